@@ -52,7 +52,7 @@ const states = {
 } satisfies Record<string, Partial<BrandState>>;
 
 async function fill({ records, troubles }: StatusApp): Promise<void> {
-  troubles.push({ name: 'team', since: at, reason: 'unreachable' });
+  troubles.push({ name: 'team', since: at, reason: 'unreachable', setting: null });
   for (const code of ['yn', 'lwm', 'nyss', 'skr'] as const)
     await records.updateBrand(code, (state) => ({ ...state, ...states[code] }));
   const event = { build: null, cause: null, added: 0, changed: 0, withdrawn: 0 };

@@ -10,12 +10,16 @@ const timing = {
   ...{ pollMs: 10, foldMs: 0, pauseMs: 10, retryMs: 20, longestRetryMs: 50, giveUpMs: 60_000 },
 };
 
-async function openDesk(to: string[]) {
+async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
   const mail = await startMailServer();
   const desk = await openStatusApp();
   onTestFinished(() => desk.close());
   Object.assign(desk.brandOf('skr'), { channels: [aChannel({ kind: 'email', to })] });
-  const environment = { smtpUrl: `smtp://me:pass%40word@${mail.host}`, mailFrom: 'catalogues@example.com' };
+  const environment = {
+    smtpUrl: `smtp://me:pass%40word@${mail.host}`,
+    mailFrom: 'catalogues@example.com',
+    ...given,
+  };
   const start = (given: Partial<typeof timing> = {}) => {
     const settings = { variables: {}, environment };
     const brands = new Map([['skr', desk.brandOf('skr')]] as const);
@@ -134,6 +138,19 @@ it('shows the only address of a channel at once where it is refused for good, an
   answers.set(gone, 250);
   await until(async () => toldTo(gone).length === 1);
   await until(async () => !(await readPage('/')).includes('“team”'));
+});
+
+it('shows a channel that is not set up at once, with the variable for those who set it up', async () => {
+  const { start, happen, readPage, app, signIn } = await openDesk([bo], { smtpUrl: null });
+  await happen(1);
+  start();
+  await until(async () => (await readPage('/')).includes('“team”'));
+  const { cookie } = await signIn('bo', 'viewer');
+  const { body } = await app.inject({ url: '/', headers: { cookie } });
+  expect(body).toContain('is missing or wrong in this service: until that is mended, none arrives.');
+  expect(body).toMatch(
+    /<details id="trouble-team"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
+  );
 });
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {

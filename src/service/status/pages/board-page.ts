@@ -53,17 +53,33 @@ export function troubleList(troubles: readonly ChannelTrouble[], view: View): El
   return h(
     'div',
     { id: 'troubles' },
-    troubles.map(({ name, since, reason }) =>
+    troubles.map(({ name, since, reason, setting }) =>
       h(
-        'p',
+        'div',
         { class: 'notice wait' },
-        words.trouble(
-          channelName(name, view),
-          formatTime(since, view.locale),
-          reason === null ? null : words.troubles[reason],
-          view.support,
+        h(
+          'p',
+          {},
+          words.trouble(
+            channelName(name, view),
+            formatTime(since, view.locale),
+            reason === null ? null : words.troubles[reason],
+            view.support,
+          ),
         ),
+        setting === null ? null : details(name, setting, view),
       ),
     ),
+  );
+}
+
+function details(channel: string, setting: string, view: View): Element {
+  // Addresses have characters that selectors read otherwise.
+  const id = `trouble-${channel.replace(/[^\w-]/g, '-')}`;
+  return h(
+    'details',
+    { id, class: 'quiet small' },
+    h('summary', { id: `${id}-open` }, textsOf(view).exactly),
+    h('p', { lang: 'en' }, setting),
   );
 }

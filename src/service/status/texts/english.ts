@@ -44,7 +44,8 @@ export const english: Texts = {
     silent: 'The server that takes the messages did not answer.',
     refused: 'The server that takes the messages refused them.',
     gone: 'The server takes no messages at the address that is set for them: it may be misspelt, or no longer exist. Each message is tried again for a day.',
-    unset: 'The address for the messages, or a password for it, is missing or wrong in this service.',
+    unset:
+      'The address for the messages, or a password for it, is missing or wrong in this service: until that is mended, none arrives.',
     address:
       'The mail server takes no messages for this address: it may be misspelt, or no longer exist. A message that it refused is not sent again; later ones are tried.',
   },
