@@ -1,6 +1,7 @@
 import { isPassing } from '#builder/failure.ts';
 import type { Channel } from '#config/channel.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { wordBurst } from '#service/orders/burst-text.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import { withSiteChanges } from '#service/orders/site-change-text.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
@@ -194,21 +195,19 @@ type Counted = Pick<Notice, 'added' | 'changed' | 'withdrawn' | 'groups' | 'site
 
 /** Counts what changed, behind what changed of the setting. */
 function countsOf(changes: readonly Counted[], words: MessageTexts): string {
-  const site = changes.flatMap((change) => change.site ?? []);
-  return withSiteChanges(site, formatCounts(changes, words), words === chinese ? 'Zh' : 'En');
+  const locale = words === chinese ? 'Zh' : 'En';
+  const [release] = changes;
+  return release === undefined || changes.length > 1
+    ? wordBurst(changes, locale)
+    : withSiteChanges(release.site ?? [], formatCounts(release, words), locale);
 }
 
 /** Counts products, and groups beside them, or pages where none of them changed: then there are no items. */
-function formatCounts(changes: readonly Counted[], words: MessageTexts): string {
-  const sum = (count: (change: Counted) => number) => changes.reduce((all, change) => all + count(change), 0);
-  const all = sum(countAll);
-  if (all > 0 && changes.every(({ items }) => items.length === 0)) return words.pagesChanged(all);
-  return words.counts({
-    added: sum(({ added }) => added),
-    changed: sum(({ changed }) => changed),
-    withdrawn: sum(({ withdrawn }) => withdrawn),
-    groups: sum(({ groups = 0 }) => groups),
-  });
+function formatCounts(change: Counted, words: MessageTexts): string {
+  const { added, changed, withdrawn, groups = 0, items } = change;
+  const all = countAll(change);
+  if (all > 0 && items.length === 0) return words.pagesChanged(all);
+  return words.counts({ added, changed, withdrawn, groups });
 }
 
 function countAll({ added, changed, withdrawn, groups = 0 }: Counted): number {

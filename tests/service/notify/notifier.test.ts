@@ -73,7 +73,7 @@ for (const { name, missing, open } of storeKinds) {
       const texts = received.map(textOf);
       expect(texts).toHaveLength(1);
       expect(texts[0]).toMatch(/YN went live 200 times between .* and .*/);
-      expect(texts[0]).toContain('200 products changed');
+      expect(texts[0]).toContain('200 changes to products');
     }, 60_000);
 
     it('tells of pages where no product has changed, as with another theme', async () => {
@@ -212,7 +212,9 @@ for (const { name, missing, open } of storeKinds) {
         ...{ lease: null, batch: null, attempts: 9, nextTryAt: 0, problem: 'down', failingSince: since },
       }));
       expect((await outbox.readState()).attempts).toBe(9);
-      expect(await listTroubles(store, brands)).toEqual([{ name: 'all', since, reason: null }]);
+      expect(await listTroubles(store, brands)).toEqual([
+        { name: 'all', since, reason: null, setting: null },
+      ]);
     });
 
     it('sends the same again, under the same id, where it could not write down the answer', async () => {
@@ -287,7 +289,9 @@ function textOf(call: Received | undefined): string {
 
 function countChanged(text: string): readonly number[] {
   // A message of several releases has their sum, one of one release has its own.
-  return [...text.matchAll(/(\d+) products? changed/g)].map(([, count]) => Number(count)).slice(0, 1);
+  return [...text.matchAll(/(\d+) (?:products? changed|changes? to products)/g)]
+    .map(([, count]) => Number(count))
+    .slice(0, 1);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -69,6 +69,7 @@ it('counts a burst on the board as in the history', async () => {
   expect((await read('/')).match(/<li/g)).toHaveLength(10);
   for (let at = 0; at < 8; at += 1)
     await status.records.addEvent({ ...event, at: now + 200 + at, build: 'b' });
+  expect(await read('/history')).toMatch(/Went live, 48 times · [^:]*: 48 changes to products</);
   const first = (list: string) => /Went live, (\d+) times/.exec(list)?.[1];
   expect([first(await read('/')), first(await read('/history'))]).toEqual(['48', '48']);
 });

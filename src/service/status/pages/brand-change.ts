@@ -43,7 +43,7 @@ function changedItem(item: ChangedItem, view: View): Child {
 
 /** Counts of what changed, and its first items; undefined where nobody knows them any more. */
 interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
-  readonly items: readonly ChangedItem[] | undefined;
+  readonly items?: readonly ChangedItem[] | undefined;
   /** Categories and series. */
   readonly groups?: number | undefined;
   readonly site?: readonly SiteChange[] | undefined;

@@ -3,6 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
+import { wordBurst } from '#service/orders/burst-text.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { areNamed } from '#service/orders/findings.ts';
@@ -79,7 +80,8 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
   const isOfOneMinute = Math.floor(first / 60_000) === Math.floor(at / 60_000);
   const time = formatTime(at, view.locale);
   const count = formatCount(burst.length, view.locale);
-  const counts = cause === null ? formatCounts(sumCounts(burst), view) : '';
+  const ofReleases = isOne ? formatCounts(event, view) : wordBurst(burst, view.locale);
+  const counts = cause === null ? ofReleases : '';
   return [
     h(
       'p',
@@ -114,19 +116,6 @@ function missedDetails(missed: Missed, view: View): Child {
   const { advice } = textOfMissed(missed, view.locale);
   const wasFor = textsOf(view).plans.wasFor(formatTime(missed.plannedFor, view.locale));
   return h('p', { class: 'small' }, wasFor, view.locale === 'Zh' ? null : ' ', advice);
-}
-
-function sumCounts(burst: readonly BrandEvent[]) {
-  const sum = (of: 'added' | 'changed' | 'withdrawn' | 'groups') =>
-    burst.reduce((total, event) => total + (event[of] ?? 0), 0);
-  const items = burst.every((event) => event.items !== undefined)
-    ? burst.flatMap((event) => event.items ?? [])
-    : undefined;
-  return {
-    ...{ added: sum('added'), changed: sum('changed'), withdrawn: sum('withdrawn'), groups: sum('groups') },
-    site: burst.flatMap(({ site = [] }) => site),
-    items,
-  };
 }
 
 const mostNames = 3;
