@@ -33,7 +33,7 @@ export const englishFlash: Texts['flash'] = {
   'called-off': (brand) => `The plan for ${brand} is called off.`,
   'plan-gone': (brand) => `There was no plan for ${brand} any more: nothing was done.`,
   'bad-time': (brand) =>
-    `Nothing was changed for ${brand}. Choose a time within the next year, with the end after the beginning. An hour that is skipped when clocks go forward can’t be chosen.`,
+    `Nothing was changed for ${brand}. Choose a time within the next year; a freeze must end after it begins. An hour that is skipped when clocks go forward can’t be chosen.`,
   headers: (brand, contact) =>
     nameContact(
       `The preview of ${brand} did not go live: the web server does not have the settings that the new pages need. The site is unchanged. Ask {contact} to have the web server read its settings again; then make the preview live again.`,
@@ -74,7 +74,7 @@ export const chineseFlash: Texts['flash'] = {
   'called-off': (brand) => `${brand} 的上线计划已取消。`,
   'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
   'bad-time': (brand) =>
-    `未执行操作（${brand}）：请选择今后一年之内的时间，且结束时间晚于开始时间；夏令时跳过的时间不能选择。`,
+    `未执行操作（${brand}）：请选择今后一年之内的时间；冻结的结束时间须晚于开始时间；夏令时跳过的时间不能选择。`,
   headers: (brand, contact) =>
     nameContact(
       `${brand} 的预览未上线：网站服务器尚未载入新页面所需的设置。网站没有变化。请{contact}让网站服务器重新载入设置，然后再次让预览上线。`,

@@ -1,6 +1,43 @@
-import type { Texts } from './texts.ts';
+/** The texts of two releases side by side. */
+export interface CompareTexts {
+  readonly title: (brand: string) => string;
+  readonly filter: string;
+  readonly all: string;
+  readonly nothing: string;
+  readonly same: string;
+  /** Of a release that is not kept any more, beside another in its place. */
+  readonly gone: (release: string) => string;
+  /** Of a product, changes that have no values to show. */
+  readonly other: string;
+  readonly groups: string;
+  /** Where another version of the program wrote the products of a release, or its digests alone. */
+  readonly unreadable: string;
+  readonly unknown: string;
+  /** Names the links to the other pages. */
+  readonly pages: string;
+  readonly page: (number: string, of: string) => string;
+  readonly previous: string;
+  readonly next: string;
+  readonly before: string;
+  readonly after: string;
+  readonly live: string;
+  readonly look: string;
+  readonly lookBefore: string;
+  /** The release that was live before, beside the live one. */
+  readonly latest: string;
+  /** Of a form that compares other releases. */
+  readonly choose: string;
+  readonly submit: string;
+  /** Of a product, by its place. */
+  readonly picture: (number: string) => string;
+  readonly link: string;
+  /** The same link where the other release is one to go back to. */
+  readonly back: string;
+  /** The same link where the other release is a preview that is older than what is live. */
+  readonly takesBack: string;
+}
 
-export const englishCompare: Texts['compare'] = {
+export const englishCompare: CompareTexts = {
   title: (brand) => `${brand}: before and after`,
   filter: 'Kinds of change',
   all: 'All',
@@ -32,7 +69,7 @@ export const englishCompare: Texts['compare'] = {
   takesBack: 'See what it would take back',
 };
 
-export const chineseCompare: Texts['compare'] = {
+export const chineseCompare: CompareTexts = {
   title: (brand) => `${brand}：前后对比`,
   filter: '更改类型',
   all: '全部',

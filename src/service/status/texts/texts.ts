@@ -4,6 +4,7 @@ import type { BrandEvent } from '#service/orders/event.ts';
 import type { ChannelReason } from '#service/notify/channels/channel-error.ts';
 import type { Role } from '#service/accounts/user.ts';
 import type { AuditedAction, Refusal, FlashMessage } from '#service/status/action-results.ts';
+import type { CompareTexts } from './compare.ts';
 
 /** Numbers of products, and of categories and series, each with how it is written. */
 export type Counts = Readonly<
@@ -162,43 +163,7 @@ export interface Texts {
     /** Of one that shows nothing else. */
     same: string;
   }>;
-  readonly compare: Readonly<{
-    title: (brand: string) => string;
-    filter: string;
-    all: string;
-    nothing: string;
-    same: string;
-    /** Of a release that is not kept any more, beside another in its place. */
-    gone: (release: string) => string;
-    /** Of a product, changes that have no values to show. */
-    other: string;
-    groups: string;
-    /** Where another version of the program wrote the products of a release, or its digests alone. */
-    unreadable: string;
-    unknown: string;
-    /** Names the links to the other pages. */
-    pages: string;
-    page: (number: string, of: string) => string;
-    previous: string;
-    next: string;
-    before: string;
-    after: string;
-    live: string;
-    look: string;
-    lookBefore: string;
-    /** The release that was live before, beside the live one. */
-    latest: string;
-    /** Of a form that compares other releases. */
-    choose: string;
-    submit: string;
-    /** Of a product, by its place. */
-    picture: (number: string) => string;
-    link: string;
-    /** The same link where the other release is one to go back to. */
-    back: string;
-    /** The same link where the other release is a preview that is older than what is live. */
-    takesBack: string;
-  }>;
+  readonly compare: CompareTexts;
   readonly freezes: Readonly<{
     link: string;
     title: (brand: string) => string;
