@@ -70,7 +70,7 @@ async function prepare({ target, records, brandOf }: StatusApp) {
 }
 
 /** Adds a refusal, and what the pages of the past list: a burst, and messages that arrived and that did not. */
-async function refuse({ records }: StatusApp): Promise<void> {
+async function refuse({ records, troubles }: StatusApp): Promise<void> {
   const at = Date.now();
   const names = products('a').slice(0, 20);
   const loss: Failure['loss'] = {
@@ -78,6 +78,8 @@ async function refuse({ records }: StatusApp): Promise<void> {
     names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })),
   };
   const failure = { cause: 'shrink', message: 'fewer', build: 'b', at, nextTryAt: null, loss } as const;
+  const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
+  troubles.push({ name: 'team', since: at, reason: 'unset', setting });
   await records.updateBrand('skr', (state) => ({ ...state, failure }));
   const event = { brand: 'skr', by: 'anna', why: null, build: 'b', seconds: 1, added: 0, withdrawn: 0 };
   for (const ago of [5, 4, 3, 2, 1])
@@ -150,6 +152,9 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
   await look('/', '#skr-call-off', { plan });
   const freeze = { id: 'f', from: Date.now() + hour, to: at + hour, by: 'anna', why: 'Black Friday' };
   await look(`/brands/skr/plan?release=${live.id}`, '#why', { freeze });
+  const bad = 'flash=bad-time&brand=skr&time=2026-03-29T02:30&from=2026-03-29T02:30&why=Black+Friday';
+  for (const form of isLong ? [`plan?release=${live.id}&`, 'freeze?'] : [])
+    await look(`/brands/skr/${form}${bad}`, '#why');
   await look('/', '#skr-urgent', { freeze: { ...freeze, from: 0 } });
   const missedPlan = { reason: 'late', plannedFor: hour, release: live.id, by: 'anna' } as const;
   await look('/', '.notice', { freeze: null, plan: null, missedPlan });
@@ -159,4 +164,5 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
   await carrySession(page, await desk.signIn('bo', 'viewer'));
   await look(`/brands/skr/promote?release=${held.id}`, 'h1');
   await look('/', '#skr-releases[disabled]');
+  if (isLong) await look('/brands/skr/force', '.items');
 });

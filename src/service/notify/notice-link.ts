@@ -26,6 +26,8 @@ export function linkOf(
   switch (kind) {
     case 'live':
       return [{ text: words.links.changes, href: report('changes.html') }];
+    case 'refused':
+      return [{ text: words.links.findings, href: `${page}/force` }];
     case 'content':
       return [{ text: words.links.content, href: report('content.html') }];
     case 'held':

@@ -79,12 +79,11 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something that must not go live.',
       advice:
-        'The site is unchanged, and nobody can publish this anyway. “What the check found” says what it is; publishers can open it. Once it is mended, publish again.',
+        'The site is unchanged, and nobody can publish this anyway. “What the check found” says what it is. Once it is mended, publish again.',
     },
     Zh: {
       title: '上线前的检查发现了不能上线的内容。',
-      advice:
-        '网站没有变化，此内容也不能用“仍要发布”上线。“检查结果”中写明了问题，发布者可以查看。更正后请重新发布。',
+      advice: '网站没有变化，此内容也不能用“仍要发布”上线。“检查结果”中写明了问题。更正后请重新发布。',
     },
   },
   'target-refused': {

@@ -27,6 +27,11 @@ it('names what a refusal is about, and tells a loss apart', () => {
   expect(sayOf({ ...about, items: [] })).not.toMatch(/It is about|leave the site/);
 });
 
+it('leads to all that a refusal is about', () => {
+  expect(sayOf({})).toContain('What the check found https://publish.example.com/brands/yn/force');
+  expect(sayOf({}, 'Zh')).toContain('查看检查结果 https://publish.example.com/brands/yn/force');
+});
+
 it('says what the check found, and which other brand is named', () => {
   const found = { rules: ['other-brand', 'implausible'], otherBrands: ['LWM'] };
   const counted = { ...found, implausible: [{ what: 'free' as const, count: 1_028 }] };

@@ -203,7 +203,7 @@ it('shows a viewer neither the audit entries nor the actions of publishers', asy
   await status.publish('a');
   const { cookie } = await status.signIn('vera', 'viewer');
   expect((await status.app.inject({ url: '/audit', headers: { cookie } })).statusCode).toBe(403);
-  expect((await status.app.inject({ url: '/brands/skr/force', headers: { cookie } })).statusCode).toBe(403);
+  expect((await status.app.inject({ url: '/brands/skr/freeze', headers: { cookie } })).statusCode).toBe(403);
   const page = await status.app.inject({ url: '/', headers: { cookie } });
   expect(page.body).not.toContain('action="/brands/');
   expect(page.body).toMatch(/<button class="first" id="skr-publish"[^>]* disabled/);

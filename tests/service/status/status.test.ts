@@ -406,7 +406,7 @@ it('says where a preview can be seen', async () => {
 it('says which channel tells nobody, in both languages', async () => {
   const desk = await open();
   expect(await read(desk, '/')).toContain('<div id="troubles"></div>');
-  desk.troubles.push({ name: 'team', since: 1_700_000_000_000, reason: 'unreachable' });
+  desk.troubles.push({ name: 'team', since: 1_700_000_000_000, reason: 'unreachable', setting: null });
   expect(await read(desk, '/')).toMatch(
     /Messages of the channel “team” have not arrived since <time.*could not be reached\. Please tell Lin, ext\. 4711;/,
   );
@@ -585,7 +585,7 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   expect(lines).toHaveLength(4);
   expect(lines[2]).toMatch(/Between <time[^>]*>.*<\/time> and <time/);
   expect(lines[2]).toContain(
-    'Went live, 4 times · <span title="00000004-b">Release 4</span>: 4 products new, 8 products changed',
+    'Went live, 4 times · <span title="00000004-b">Release 4</span>: 12 changes to products',
   );
   expect(lines[2]).toContain('<bdi>Lamp 4</bdi></a>, <a href="https://skr.example/3"');
   expect(lines[2]).not.toContain('Lamp 1<');
@@ -755,6 +755,21 @@ it('names the products that a release was refused for', async () => {
   expect(page).toContain('and 20 more');
   expect(page).toContain('href="/brands/skr/reports/concerned.csv"');
   expect(await read(desk, '/brands/skr/force', { 'accept-language': 'zh' })).toContain('<bdi>灯</bdi>');
+  // A viewer sees the same list, and no form.
+  const { cookie } = await desk.signIn('bo', 'viewer');
+  expect(await read(desk, '/', { cookie })).toContain('href="/brands/skr/force">What the check found</a>');
+  const seen = await read(desk, '/brands/skr/force', { cookie });
+  const listOf = (shown: string) => /<h2>These are affected.*concerned\.csv/s.exec(shown)?.[0];
+  expect(listOf(seen)).toBe(listOf(page));
+  expect(page).toContain('name="reason"');
+  expect(seen).not.toContain('name="reason"');
+  expect(seen).toContain('To publish, ask Lin, ext. 4711 for the role of a publisher.');
+  await desk.records.updateBrand('skr', ({ failure, ...state }) => ({
+    ...state,
+    failure: failure && { ...failure, cause: 'shrink' },
+  }));
+  expect(await read(desk, '/', { cookie })).not.toContain('Publish anyway…');
+  expect(await read(desk, '/brands/skr/force', { cookie })).toContain('<h1>What the check found: SKR</h1>');
   await desk.records.writeReport('skr', 'concerned.csv', 'ERP id');
   expect(await read(desk, '/brands/skr/reports/concerned.csv')).toBe('ERP id');
 });

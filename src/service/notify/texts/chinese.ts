@@ -58,6 +58,7 @@ export const chinese: MessageTexts = {
     changes: '更改报告',
     compare: '前后对比',
     content: '查看需要修正的内容',
+    findings: '查看检查结果',
     board: '打开发布页面',
     preview: '查看预览',
   },

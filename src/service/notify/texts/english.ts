@@ -66,6 +66,7 @@ export const english: MessageTexts = {
     changes: 'Change report',
     compare: 'Before and after',
     content: 'What to mend',
+    findings: 'What the check found',
     board: 'Open the publishing page',
     preview: 'Look at the preview',
   },

@@ -43,7 +43,9 @@ export interface MessageTexts {
   readonly missedSince: (plannedFor: string, reason: string) => string;
   /** Where the reason is not known. */
   readonly missed: string;
-  readonly links: Readonly<Record<'changes' | 'compare' | 'content' | 'board' | 'preview', string>>;
+  readonly links: Readonly<
+    Record<'changes' | 'compare' | 'content' | 'findings' | 'board' | 'preview', string>
+  >;
   readonly several: (count: number, brands: string) => string;
   readonly restIsThere: (count: number) => string;
   readonly listSeparator: string;

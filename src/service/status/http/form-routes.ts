@@ -23,20 +23,20 @@ import { isSignedIn, type ReadView, type SignedInView } from './view.ts';
 /** Formats a form's page; null where there is nothing to ask any more. */
 type RenderForm = (brand: Brand, request: FastifyRequest, view: SignedInView) => Promise<string | null>;
 
-/** Registers the pages that ask publishers for something before an action. */
+/** Registers the pages that ask publishers for something before an action; the one of a refusal is shown to viewers, too. */
 export function registerForms(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, brands, releasesOf } = parts;
   const readAnswered = async (request: FastifyRequest, view: SignedInView) => ({
     flash: await findFlash(request, parts, view),
     typed: readTyped(request),
   });
-  const show = (name: string, render: RenderForm) =>
+  const show = (name: string, render: RenderForm, mayOpen = mayPublish) =>
     scope.get(`/brands/:brand/${name}`, async (request, reply) => {
       const view = await readView(request);
       if (!isSignedIn(view)) return askToSignIn(request, reply, view);
       const brand = brandOf(request, brands);
       if (brand === null) return sendRefusal(reply, view, 'missing');
-      if (!mayPublish(view)) return sendRefusal(reply, view, 'role');
+      if (!mayOpen(view)) return sendRefusal(reply, view, 'role');
       const page = await render(brand, request, view);
       return page === null ? reply.redirect(`/#brand-${brand.code}`, 303) : sendPage(reply, page);
     });
@@ -61,12 +61,13 @@ export function registerForms(scope: FastifyInstance, parts: StatusParts, readVi
     const freeze = freezeAt(state, Date.now());
     return freeze && formatUrgentPage(brand, { freeze, live: state.live }, readRelease(request), view);
   });
-  show('force', async (brand, _, view) => {
+  const showForce: RenderForm = async (brand, _, view) => {
     const { failure, live } = await records.readBrand(brand.code);
     if (failure === null) return null;
     const titles = live && (await readCategoryTitles(releasesOf(brand.code), live.release));
     return formatForcePage(brand, failure, titles ?? new Map(), view);
-  });
+  };
+  show('force', showForce, isSignedIn);
 }
 
 /** A release to go back to may be older: that is meant. */

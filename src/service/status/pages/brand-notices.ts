@@ -28,7 +28,8 @@ function failure(row: BrandRow, view: View): Child {
   // Nothing but a preview is tried again before the hold or the freeze is over, as the notice of that says.
   const isWaiting = !isPreview && (row.hold !== null || row.isFrozen);
   // Where more than a loss was found, or a preview was to be looked at, the findings come before any overruling.
-  const answer = cause === 'shrink' && !isPreview ? words.actions.force : words.showFindings;
+  const isForced = cause === 'shrink' && !isPreview && mayPublish(view);
+  const answer = isForced ? words.actions.force : words.showFindings;
   return h(
     'div',
     { class: 'notice off' },
@@ -37,7 +38,7 @@ function failure(row: BrandRow, view: View): Child {
     h('p', {}, isGivenUp ? words.previewFailed(view.support) : advice),
     loss === undefined ? null : h('p', {}, wordLoss(loss, view.locale)),
     isGivenUp || isWaiting ? null : h('p', {}, nextTryOf(nextTryAt, view)),
-    isRefused && mayPublish(view)
+    isRefused
       ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
       : null,
     support(row, failure.build, view),

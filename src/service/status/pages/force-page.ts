@@ -7,19 +7,16 @@ import { wordLoss } from '#service/orders/affected-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { type CategoryTitles, concernedList, lossList } from './loss-list.ts';
-import { form, formatPage, textsOf, type View } from './page-frame.ts';
+import { form, formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** Formats the page of a refused release; where it may be overruled, it asks for a reason. */
+/** Formats the page of a refused release; where the user may overrule it, it asks for a reason. */
 export function formatForcePage(brand: Brand, failure: Failure, titles: CategoryTitles, view: View): string {
   const words = textsOf(view);
   const mayForce = isOverrulable(failure.cause);
-  const isLoss = failure.cause === 'shrink';
+  const isForced = failure.cause === 'shrink' && !failure.isPreview && mayPublish(view);
   return formatPage(view, {
     // The words of the link that leads here.
-    title:
-      isLoss && !failure.isPreview
-        ? words.forceTitle(brand.name)
-        : `${words.showFindings}${words.colon}${brand.name}`,
+    title: isForced ? words.forceTitle(brand.name) : `${words.showFindings}${words.colon}${brand.name}`,
     body: [
       h(
         'div',
@@ -31,7 +28,7 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
       failure.loss === undefined ? null : lossList(failure.loss, { brand, titles }, view),
       failure.concerned === undefined ? null : concernedList(failure.concerned, { brand, titles }, view),
       exactly(failure, view),
-      mayForce ? forceForm(brand, failure, view) : null,
+      mayForce ? answer(brand, failure, view) : null,
       h('p', {}, h('a', { href: '/' }, words.back)),
     ],
   });
@@ -56,6 +53,12 @@ function findingList(failure: Failure, view: View): Child {
     {},
     found.map((text) => h('li', {}, text)),
   );
+}
+
+function answer(brand: Brand, failure: Failure, view: View): Child {
+  return mayPublish(view)
+    ? forceForm(brand, failure, view)
+    : h('p', { class: 'quiet' }, textsOf(view).viewerHint(view.support));
 }
 
 function forceForm({ code, name }: Brand, { loss }: Failure, view: View): Child {
