@@ -35,8 +35,15 @@ export function listAffected(
   return [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, same]) => {
     const files = [...new Set(same.flatMap((violation) => violation.files))];
     const found = rule === 'lost-groups' ? sumUpGroups(options) : sumUpFiles(files, options);
-    return found === null ? [] : [{ rule, ...found, names: found.names.slice(0, shownNames) }];
+    if (found === null) return [];
+    // Those are none of the release's own.
+    const of = rule === 'language-gone' && found.kind === 'pages' ? countLivePages(options) : found.of;
+    return [{ rule, ...found, of, names: found.names.slice(0, shownNames) }];
   });
+}
+
+function countLivePages({ live }: Pick<GuardOptions, 'live'>): number {
+  return Object.values(live?.counts.pages ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
 function sumUpGroups(context: GuardContext): Omit<Affected, 'rule'> | null {
@@ -64,8 +71,7 @@ function sumUpFiles(
     const subject = findSubject(file, options);
     return { id: subject?.id ?? '', name: subject?.name ?? { En: place, Zh: place } };
   });
-  // Pages of a language that is gone are none of the release's.
-  const all = [...new Set([...release.files.keys(), ...files])];
+  const all = [...release.files.keys()];
   return files.every(isPage)
     ? { kind: 'pages', count: files.length, of: all.filter(isPage).length, names }
     : { kind: 'files', count: files.length, of: all.length, names };

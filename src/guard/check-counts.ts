@@ -6,11 +6,9 @@ import type { Contents, ProductContents } from '#release/contents.ts';
 import { digestAt, productParts } from '#release/contents-digests.ts';
 import type { FileContent, PageProduct } from '#release/page/page-content.ts';
 import type { Counts } from '#release/release.ts';
-import { folderOf } from './check-lists.ts';
 import { type CheckedRelease, hasOwnAddress } from './checked-release.ts';
 import type { GuardContext } from './context.ts';
-import { isPage } from './file-kinds.ts';
-import { countedOverDay, nameFiles, nameProducts } from './name-files.ts';
+import { countedOverDay, listSubjects, nameFiles, nameProducts } from './name-files.ts';
 import type { ReleaseSubject } from './rule.ts';
 import { changesSinceLive } from './since-live.ts';
 
@@ -21,17 +19,12 @@ export function findLostLanguages(counts: Counts, { live }: GuardContext): reado
     .map(([language]) => language);
 }
 
-/** Lists the pages that the live release has in a language; none where it can't be compared. */
+/** Lists the pages that the live release has of products, categories and series in a language; none where it can't be compared. */
 export function listPagesIn(language: string, { live }: Pick<GuardContext, 'live'>): readonly string[] {
-  const trees = live?.contents?.trees ?? [];
-  const tree = trees.find(({ locale }) => languageTag[locale] === language);
-  if (live === null || tree === undefined) return [];
-  const folder = folderOf(tree);
-  // The first language has no folder of its own.
-  const inside = trees.map(folderOf).filter((other) => other !== folder && other.startsWith(folder));
-  return [...live.files.keys()].filter(
-    (file) => isPage(file) && file.startsWith(folder) && !inside.some((other) => file.startsWith(other)),
-  );
+  const contents = live?.contents ?? null;
+  const tree = contents?.trees.find(({ locale }) => languageTag[locale] === language);
+  if (contents === null || tree === undefined) return [];
+  return [...listSubjects({ ...contents, trees: [tree] }).keys()];
 }
 
 /** Returns a clause where the ERP was read for the live release later than for this one, and said something else. */

@@ -20,7 +20,8 @@ export function findOtherRows(
 ): readonly ReleaseFault[] {
   const { products, trees } = context.contents;
   return trees.flatMap((tree) => {
-    const key = `${context.brand.siteUrl}${tree.product}`;
+    // Once a language is gone, the other one may have its addresses.
+    const key = `${tree.locale} ${context.brand.siteUrl}${tree.product}`;
     const sums = sumRows(rowSums.get(key), products, (id, product) =>
       listKinds.map(({ digestOf }) => digestOf(id, product, tree, context)),
     );

@@ -14,7 +14,7 @@ interface PageSubject {
 }
 
 /** Lists what pages are of by their paths in the dist, also pages that a release lacks. Asked only where something is wrong. */
-const listSubjects = remember((contents: Contents): ReadonlyMap<string, PageSubject> => {
+export const listSubjects = remember((contents: Contents): ReadonlyMap<string, PageSubject> => {
   const subjects: readonly PageSubject[] = [
     ...[...contents.products].map(([id, { name }]) => ({ kind: 'product' as const, id, name })),
     ...groupKinds.flatMap((kind) =>

@@ -49,22 +49,26 @@ it('counts pages and files among all of a release', () => {
   expect(affected([['secret', 'a.js', other]])).toMatchObject([{ kind: 'files', count: 2, of: 43 }]);
 });
 
-it('counts the pages of a language that is gone among those that are left, and names products that are there', () => {
+it('counts the pages of a language that is gone among the live ones, and names products that are there', () => {
   const english = toContents(
     aSnapshot({ products }),
     toPageTrees({ first: 'En', second: null, isForced: false }),
   );
   const gone = ['zh/index.html', `zh/${pageOf('5')}`];
   const release = { files: toReleaseFiles(new Map([pageOf('5'), other].map((file) => [file, '']))) };
-  const context = contextOf('skr', { contents: english, live: liveOf(contents) });
+  const live = {
+    ...liveOf(contents),
+    counts: { ...liveOf(contents).counts, pages: { en: 22, 'zh-Hans': 20 } },
+  };
+  const context = contextOf('skr', { contents: english, live });
   expect(
     listAffected([{ rule: 'language-gone', files: gone, message: '' }], { ...context, release }),
   ).toEqual([
     {
-      ...{ rule: 'language-gone', kind: 'pages', count: 2, of: 4 },
+      ...{ rule: 'language-gone', kind: 'pages', count: 2, of: 42 },
       names: [
         { id: '', name: { En: '/zh/', Zh: '/zh/' } },
-        { id: '5', name: products[0]?.name },
+        { id: '5', name: products[4]?.name },
       ],
     },
   ]);

@@ -53,18 +53,17 @@ describe('a fall of numbers', () => {
 });
 
 it('is told of a lost language with its pages, wherever those are', () => {
-  const files = toReleaseFiles(
-    new Map(['index.html', 'zh/index.html', 'zh/app.json', 'en/index.html'].map((file) => [file, ''])),
-  );
   const pagesIn = (language: string, first: 'En' | 'Zh') => {
     const second = first === 'En' ? 'Zh' : 'En';
-    const contents = toContents(aSnapshot({}), toPageTrees({ first, second, isForced: false }));
-    return listPagesIn(language, { live: liveWith({ files, contents }) });
+    const given = { products: [aProduct('5')], categories: [aGroup('Lamps')] };
+    const contents = toContents(aSnapshot(given), toPageTrees({ first, second, isForced: false }));
+    return listPagesIn(language, { live: liveWith({ contents }) });
   };
-  expect(pagesIn('zh-Hans', 'En')).toEqual(['zh/index.html']);
-  expect(pagesIn('zh-Hans', 'Zh')).toEqual(['index.html', 'zh/index.html']);
+  const [product, group] = ['products/item/5/index.html', 'products/category/lamps/index.html'];
+  expect(pagesIn('zh-Hans', 'En')).toEqual([`zh/${product}`, `zh/${group}`]);
+  expect(pagesIn('zh-Hans', 'Zh')).toEqual([product, group]);
   expect(pagesIn('fr', 'En')).toEqual([]);
-  expect(listPagesIn('zh-Hans', { live: liveWith({ files }) })).toEqual([]);
+  expect(listPagesIn('zh-Hans', { live: liveWith({}) })).toEqual([]);
 });
 
 it('is told of different pictures, where they are files of the site', () => {

@@ -104,6 +104,16 @@ describe('the lists of all products', () => {
     expect(judge(new Map([...products].slice(1)), products)).toEqual([]);
   });
 
+  it('are compared anew in a language that took the addresses of another', () => {
+    const rowSums: RowSums = new Map();
+    const chinese = {
+      ...contentsOf(products),
+      trees: toPageTrees({ first: 'Zh', second: null, isForced: true }),
+    };
+    findOtherRows({ rowSums }, censusOf(products), contextOf('skr', { contents: chinese }));
+    expect(judge(products, products, rowSums)).toEqual([]);
+  });
+
   it('are compared with one catalogue after the other as with each alone', () => {
     const rowSums: RowSums = new Map();
     const changed = new Map(products).set('2', row(2, { availability: null })).set('4', row(4));
