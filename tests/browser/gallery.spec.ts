@@ -169,10 +169,10 @@ test('fetches what is seen in the size that the screen needs, and from the site 
 });
 
 test('says of every picture how wide it is laid out, on every screen', async ({ page, site }) => {
-  for (const path of ['/', '/zh/', '/products/', '/products/item/1001/'])
+  for (const path of ['/', '/zh/', '/products/', '/products/item/1001/']) {
+    await page.goto(`${site}${path}`);
     for (const width of [360, 768, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${site}${path}`);
       const pictures = page.locator('main .picture:not(.small):has(source[sizes])');
       const ratios = await pictures.evaluateAll((all) => {
         const said = document.createElement('div');
@@ -195,6 +195,7 @@ test('says of every picture how wide it is laid out, on every screen', async ({ 
         expect(ratio, `${path} ${width} px, ${of}`).toBeLessThan(1.35);
       }
     }
+  }
 });
 
 test('shifts nothing while its pictures come', async ({ page, site }) => {
