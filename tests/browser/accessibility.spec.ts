@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { someOf } from '../some-of.ts';
 import { findViolations } from './find-violations.ts';
 import { waitForIsland } from './locale-page.ts';
 import { visitedPages } from './page-kinds.ts';
@@ -49,7 +50,9 @@ for (const { scheme, width, sites: visited } of combinations) {
         test.use({ site });
 
         test(`axe finds nothing in the colours of ${site}, ${scheme}, ${width} px`, async ({ page }) => {
-          for (const path of ['/', '/products/', '/products/item/1001/', '/no/such/page/']) {
+          // Each brand shows two of them in the short run.
+          const from = site === 'vs' ? 0 : 1;
+          for (const path of someOf(['/', '/products/', '/products/item/1001/', '/no/such/page/'], 2, from)) {
             await page.goto(path);
             expect(await findViolations(page)).toEqual([]);
           }

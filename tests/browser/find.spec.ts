@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
+import { someOf } from '../some-of.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
@@ -18,11 +19,15 @@ const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.t
 const field = (page: Page) => page.locator('search input');
 const options = (page: Page) => page.locator('search [role=option]');
 
-for (const { tree, width, query, code, typo } of [
+const ways = [
   { tree: '', width: 360, query: 'lamp', code: 'lt1061', typo: 'tripd' },
   { tree: '/zh', width: 1440, query: '落地灯', code: 'ＬＴ－１０６１', typo: '落地燈' },
-]) {
-  test.describe(`the search on ${tree || '/'} at ${width} px`, () => {
+] as const;
+const nameOf = ({ tree, width }: (typeof ways)[number]) => `the search on ${tree || '/'} at ${width} px`;
+
+for (const way of someOf(ways, 2))
+  test.describe(nameOf(way), () => {
+    const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
     test('suggests products, reached by keyboard alone, with the ERP away', async ({ page }) => {
@@ -47,31 +52,6 @@ for (const { tree, width, query, code, typo } of [
       expect(watch.troubles.filter(isFault)).toEqual([]);
     });
 
-    test('finds a code in any spelling, and a word mistyped or in traditional characters', async ({
-      page,
-    }) => {
-      await page.goto(`${tree}/products/item/1001/`);
-      await field(page).fill(code);
-      await expect(options(page).first()).toContainText('LT-1061');
-      await field(page).fill(typo);
-      await expect(options(page).first()).toContainText(tree ? '落地灯' : 'ripod');
-    });
-
-    test('Escape closes the suggestions, and where nothing is found the categories are named', async ({
-      page,
-    }) => {
-      await page.goto(`${tree}/`);
-      await field(page).fill(query);
-      await expect(options(page)).toHaveCount(10);
-      await page.keyboard.press('Escape');
-      await expect(page.locator('.found')).toBeHidden();
-      await expect(field(page)).toHaveValue(query);
-      await field(page).fill('qqqqxx');
-      await expect(page.locator('.found p')).toContainText(tree ? '没有找到' : 'Nothing found');
-      await expect(page.locator('.found > ul a')).not.toHaveCount(0);
-      expect(await findViolations(page)).toEqual([]);
-    });
-
     test('Enter leads to all that is found', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
@@ -88,7 +68,43 @@ for (const { tree, width, query, code, typo } of [
       expect(watch.troubles.filter(isFault)).toEqual([]);
     });
   });
-}
+
+for (const way of ways)
+  test.describe(nameOf(way), () => {
+    const { tree, width, code, typo } = way;
+    test.use({ viewport: { width, height: 800 } });
+
+    test('finds a code in any spelling, and a word mistyped or in traditional characters', async ({
+      page,
+    }) => {
+      await page.goto(`${tree}/products/item/1001/`);
+      await field(page).fill(code);
+      await expect(options(page).first()).toContainText('LT-1061');
+      await field(page).fill(typo);
+      await expect(options(page).first()).toContainText(tree ? '落地灯' : 'ripod');
+    });
+  });
+
+for (const way of someOf(ways, 2, 1))
+  test.describe(nameOf(way), () => {
+    const { tree, width, query } = way;
+    test.use({ viewport: { width, height: 800 } });
+
+    test('Escape closes the suggestions, and where nothing is found the categories are named', async ({
+      page,
+    }) => {
+      await page.goto(`${tree}/`);
+      await field(page).fill(query);
+      await expect(options(page)).toHaveCount(10);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.found')).toBeHidden();
+      await expect(field(page)).toHaveValue(query);
+      await field(page).fill('qqqqxx');
+      await expect(page.locator('.found p')).toContainText(tree ? '没有找到' : 'Nothing found');
+      await expect(page.locator('.found > ul a')).not.toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+    });
+  });
 
 test('suggests what was typed before the script was there', async ({ page }) => {
   let goOn = () => {};

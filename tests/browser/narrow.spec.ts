@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
+import { someOf } from '../some-of.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
@@ -12,10 +13,12 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('.choices')).toBeVisible();
 }
 
-for (const { tree, width } of [
+const ways = [
   { tree: '', width: 1440 },
   { tree: '/zh', width: 360 },
-]) {
+] as const;
+
+for (const { tree, width } of ways) {
   test.describe(`narrowing ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
@@ -75,10 +78,7 @@ for (const { tree, width } of [
   });
 }
 
-for (const { tree, width } of [
-  { tree: '', width: 1440 },
-  { tree: '/zh', width: 360 },
-]) {
+for (const { tree, width } of someOf(ways, 2, 1)) {
   test(`who comes back to a narrowed ${tree}/products/ at ${width} px is where they were`, async ({
     page,
   }) => {
@@ -248,12 +248,16 @@ test('what would leave nothing stays in its place, and can not be chosen', async
   await expect(page.locator('.options li', { has: page.locator(':disabled') }).first()).toContainText('0');
 });
 
-for (const { tree, sentence, pattern } of [
-  { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/mount-narrow/ },
-  { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
-  { tree: '', sentence: 'can’t be loaded', pattern: /i18n/ },
-  { tree: '', sentence: "can't be reached", pattern: /assets\/search/ },
-]) {
+for (const { tree, sentence, pattern } of someOf(
+  [
+    { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/mount-narrow/ },
+    { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
+    { tree: '', sentence: 'can’t be loaded', pattern: /i18n/ },
+    { tree: '', sentence: "can't be reached", pattern: /assets\/search/ },
+  ],
+  2,
+  1,
+)) {
   test(`narrowing ${tree}/products/ without ${pattern} says so, and goes on when it is asked for again`, async ({
     page,
   }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatReportPage } from '#reports/page.ts';
 import { password, type StatusApp } from '../service/status/status-app.ts';
+import { someOf } from '../some-of.ts';
 import { expect, tabTo, test } from './status-desk.ts';
 
 test.slow();
@@ -30,7 +31,7 @@ async function prepare({ publish, records }: StatusApp) {
   return { former, live, held };
 }
 
-for (const javaScriptEnabled of [true, false])
+for (const javaScriptEnabled of someOf([true, false], 2))
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 

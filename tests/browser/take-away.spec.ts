@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import decode from 'jsqr';
 import sharp from 'sharp';
 import { findViolations } from './find-violations.ts';
+import { someOf } from '../some-of.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
@@ -17,11 +18,16 @@ async function keep(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
 }
 
-for (const { tree, width, list, compare } of [
+const ways = [
   { tree: '', width: 1440, list: 'My list', compare: 'Compare' },
   { tree: '/zh', width: 360, list: '我的清单', compare: '对比' },
-]) {
-  test.describe(`what visitors take away from ${tree || '/'} at ${width} px`, () => {
+] as const;
+const nameOf = ({ tree, width }: (typeof ways)[number]) =>
+  `what visitors take away from ${tree || '/'} at ${width} px`;
+
+for (const way of someOf(ways, 2, 1))
+  test.describe(nameOf(way), () => {
+    const { tree, width, list, compare } = way;
     test.use({ viewport: { width, height: 800 } });
 
     test('a list is kept, shared by its address, saved, and compared, by keyboard', async ({
@@ -73,6 +79,12 @@ for (const { tree, width, list, compare } of [
       await expect(rows.filter({ visible: true })).toHaveCount(await differing.count());
       expect(watch.troubles.filter(isFault)).toEqual([]);
     });
+  });
+
+for (const way of someOf(ways, 2))
+  test.describe(nameOf(way), () => {
+    const { tree, width } = way;
+    test.use({ viewport: { width, height: 800 } });
 
     test('products that were viewed are shown again, until the visitor clears them', async ({ page }) => {
       for (const id of ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']) {
@@ -89,6 +101,12 @@ for (const { tree, width, list, compare } of [
       await page.waitForLoadState('networkidle');
       await expect(recent).toHaveCount(0);
     });
+  });
+
+for (const way of someOf(ways, 2, 1))
+  test.describe(nameOf(way), () => {
+    const { tree, width } = way;
+    test.use({ viewport: { width, height: 800 } });
 
     test('a product is printed on one sheet, with a code that leads to it', async ({ page }) => {
       await page.addInitScript(() => {
@@ -114,7 +132,6 @@ for (const { tree, width, list, compare } of [
       expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
     });
   });
-}
 
 test('a sheet names no day where the ERP was not asked, and has room for forty details', async ({ page }) => {
   await page.route(
@@ -141,10 +158,13 @@ test('a sheet names no day where the ERP was not asked, and has room for forty d
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-for (const { tree, sentence } of [
-  { tree: '', sentence: /no room on this sheet: (\d+)/ },
-  { tree: '/zh', sentence: /放不下的参数：(\d+) 项/ },
-]) {
+for (const { tree, sentence } of someOf(
+  [
+    { tree: '', sentence: /no room on this sheet: (\d+)/ },
+    { tree: '/zh', sentence: /放不下的参数：(\d+) 项/ },
+  ],
+  2,
+)) {
   test(`a sheet of ${tree || '/'} says how many details it has no room for`, async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
@@ -227,7 +247,8 @@ test('what could not be fetched once is said, and done when it is asked for agai
     { tree: '/zh', sentence: '暂时无法加载' },
   ]) {
     const alert = page.getByRole('alert');
-    for (const pattern of [/_astro\/.*(?:sheet|product-tools)/, /i18n/]) {
+    const from = tree === '' ? 0 : 1;
+    for (const pattern of someOf([/_astro\/.*(?:sheet|product-tools)/, /i18n/], 2, from)) {
       await cut(pattern);
       await page.goto(`${tree}/products/item/1001/`);
       await page.waitForLoadState('networkidle');
@@ -245,7 +266,7 @@ test('what could not be fetched once is said, and done when it is asked for agai
       await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
       await page.evaluate(() => localStorage.removeItem('list'));
     }
-    for (const pattern of [/_astro\/.*(?:find|selection-page)/, /assets\/search/, /i18n/]) {
+    for (const pattern of someOf([/_astro\/.*(?:find|selection-page)/, /assets\/search/, /i18n/], 2, from)) {
       await cut(pattern);
       await page.goto(`${tree}/products/list/?ids=1001`);
       await expect(alert).toContainText(sentence);
