@@ -3,10 +3,12 @@ import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import { describeTarget } from '../conformance.ts';
 import { missingRadosgw, type Radosgw, startRadosgw } from './radosgw.ts';
+import { describeBehindNginx } from './behind-nginx.ts';
 import { describeBrokenAnswers } from './broken-answers.ts';
 import { Bucket, type Layout, type Place } from './bucket.ts';
 import { describeCosts } from './costs.ts';
 import { describeLatePromotions } from './late-promotions.ts';
+import { whyNoNginxS3 } from './nginx.ts';
 import { describeProcessRaces } from './process-races.ts';
 
 describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? ''}`, () => {
@@ -40,6 +42,11 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   describe('promotions through s3 that come late', () => describeLatePromotions(take));
 
   describe('s3 targets behind a poor network', () => describeBrokenAnswers(take));
+
+  describe.skipIf(whyNoNginxS3 !== null)(
+    `nginx before a bucket of the pointer layout${whyNoNginxS3 === null ? '' : ` (${whyNoNginxS3})`}`,
+    () => describeBehindNginx(take),
+  );
 
   describe('a store that can not be used', () => {
     it('is said not to know the secret', async () => {
