@@ -2,37 +2,36 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { readBrands } from '#config/brands.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { listFiles } from '#render/static-files.ts';
+import { compiled, startBuildWorker } from '../builder/engine.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-const sources = [
-  'src',
-  'scripts',
-  'public',
-  'package.json',
-  'package-lock.json',
-  'astro.config.mjs',
-  'tsconfig.json',
-];
+const sources = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
+const folders = process.env.LONG_TESTS ? ['src', 'scripts', 'public'] : ['src/config', 'public'];
+
+const worker = startBuildWorker();
+afterAll(() => worker.stop());
 
 it('becomes a site by an entry in brands.json and a favicon', { timeout: 180_000 }, async () => {
   const project = await copyProject();
   await writeFile(
     join(project, 'brands.json'),
-    JSON.stringify({ brands: { zz: { name: 'Zed & Zoe', site: 'https://zz.example' } } }),
+    JSON.stringify({ brands: { zz: { name: 'Zed & Zoe', site: 'https://zz.example', images: 'link' } } }),
   );
   const erp = await startErp();
-  await expect(runBuild(project, erp)).rejects.toThrow(
+  const build = process.env.LONG_TESTS ? runBuild : buildCompiled;
+  await expect(build(project, erp)).rejects.toThrow(
     "The favicon of zz can't be read (src/config/favicons/zz.png).",
   );
 
   const favicons = join(project, 'src', 'config', 'favicons');
   await cp(join(favicons, 'skr.png'), join(favicons, 'zz.png'));
 
-  await runBuild(project, erp);
+  await build(project, erp);
 
   const dist = join(project, 'dist', 'zz');
   const read = async (path: string) => await readFile(join(dist, path), 'utf8');
@@ -53,11 +52,13 @@ async function copyProject(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const project = await mkdtemp(join(root, '.cache', 'eighth-brand-'));
   onTestFinished(() => rm(project, { recursive: true, force: true }));
-  for (const name of sources) await cp(join(root, name), join(project, name), { recursive: true });
+  for (const name of [...sources, ...folders])
+    await cp(join(root, name), join(project, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
   return project;
 }
 
+/** As the command does, which compiles the copy first. */
 async function runBuild(project: string, erp: DemoErp): Promise<void> {
   const { BRAND: _brand, BRANDS_FILE: _file, OUTPUT_FOLDER: _folder, VITEST: _vitest, ...env } = process.env;
   const script = ['--import', './scripts/require-node.mjs', 'scripts/build.ts', '--brand', 'zz'];
@@ -65,4 +66,14 @@ async function runBuild(project: string, erp: DemoErp): Promise<void> {
     cwd: project,
     env: { ...env, NODE_ENV: 'production', ERP_HOST: erp.origin },
   });
+}
+
+/** The same with the project's compiled code, which knows no brand. */
+async function buildCompiled(project: string, erp: DemoErp): Promise<void> {
+  const workspace = { root: project, output: project, brandsFile: join(project, 'brands.json') };
+  const brand = (await readBrands(workspace.brandsFile)).get('zz');
+  if (brand === undefined) throw new Error('brands.json has no zz.');
+  const source = { host: erp.origin, publicHost: erp.origin, isDemo: false };
+  const request = { brand, erp: source, allowShrink: false };
+  await worker.build({ workspace, compiled, request, isResident: false });
 }
