@@ -147,12 +147,6 @@ it('reads with the rights of the one who publishes, and waits for no pipe', asyn
   await rm(join(folder, 'headers.nginx.conf'));
   await symlink(secret, join(folder, 'headers.nginx.conf'));
   expect((await take()).stderr).toContain('Permission denied');
-  await rm(join(folder, 'headers.nginx.conf'));
-  await run('mkfifo', ['-m', '666', join(folder, 'headers.nginx.conf')]);
-  expect((await take()).stderr).toContain(
-    "headers.nginx.conf is not taken over, and nginx keeps what it has of this brand. It can't be read.",
-  );
-  expect(await taken()).toEqual({});
   // Nor does it write what others may not.
   await rm(join(folder, 'snippets-refused'));
   await mkdir(join(folder, 'snippets-refused'));
@@ -161,6 +155,13 @@ it('reads with the rights of the one who publishes, and waits for no pipe', asyn
   await symlink(secret, join(folder, 'snippets-refused'));
   await take();
   expect(await readFile(secret, 'utf8')).toBe(header);
+  await rm(join(folder, 'snippets-refused'));
+  await rm(join(folder, 'headers.nginx.conf'));
+  await run('mkfifo', ['-m', '666', join(folder, 'headers.nginx.conf')]);
+  expect((await take()).stderr).toContain(
+    "headers.nginx.conf is not taken over, and nginx keeps what it has of this brand. It can't be read.",
+  );
+  expect(await taken()).toEqual({});
 }, 60_000);
 
 it('refuses the release of the brand whose file is bad, and no other', async () => {
