@@ -162,9 +162,11 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
     const machine = await way.release();
     expect(await way.read('products.json')).toContain('Another change');
     expect(await way.read(page('1003'))).toBe(english);
-    const { dist } = foldersOf(machine, 'skr');
-    const plain = foldersOf(await way.buildPlain(), 'skr').dist;
-    expectSameTree(await readTree(plain), await readTree(dist));
+    if (process.env.LONG_TESTS) {
+      const { dist } = foldersOf(machine, 'skr');
+      const plain = foldersOf(await way.buildPlain(), 'skr').dist;
+      expectSameTree(await readTree(plain), await readTree(dist));
+    }
 
     demo.publish({ ...product, name: 'Offered again' });
     await way.release();

@@ -212,7 +212,7 @@ it('answers 503 while the store can’t be written, for hooks and receipts', asy
 
 it('has on the disk what it said 202 to, when it is killed right after', async () => {
   const secret = newSecret();
-  for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 3); round += 1) {
+  for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 2); round += 1) {
     const folder = await openFolder();
     const main = fileURLToPath(new URL('hook-server-main.ts', import.meta.url));
     const child = spawn(process.execPath, [main, folder, secret], { stdio: ['ignore', 'pipe', 'inherit'] });
