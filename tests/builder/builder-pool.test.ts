@@ -11,7 +11,7 @@ import { paint } from '../media/pictures-workbench.ts';
 import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
 /** Tests share its live release: each changes something of its own, and ends its processes. */
-const { erp, settings, page, ...shop } = await openShop({}, {}, afterAll);
+const { erp, settings, page, ...shop } = await openShop({ products: 5 }, {}, afterAll);
 
 function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
   const pool = shop.openPool(options);

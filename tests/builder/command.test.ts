@@ -43,14 +43,14 @@ async function runBuild(
 }
 
 it('builds from the ERP of ERP_HOST and closes with a table', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr', '--jobs', '1'], {
     ERP_HOST: erp.origin,
   });
   expect(code).toBe(0);
   expect(stdout).toMatch(/brand +products +pages +left out +seconds +folder/);
-  expect(stdout).toMatch(/vs +56 +76 +0 /);
+  expect(stdout).toMatch(/vs +12 +27 +0 /);
   expect(stderr).toMatch(/vs: rendering pages, \d+ of \d+/);
   expect(stderr).not.toContain('DEMO');
   const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
@@ -67,7 +67,7 @@ it('warns that a build without ERP_HOST is demo content', async () => {
 }, 60_000);
 
 it("lets one brand's failure stop no other, exits with 1 and names it, the reason and what to do", async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 12 });
   erp.fail('login', { brand: 'vs' });
   const workspace = await openWorkspace();
   const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr', '--jobs', '1', '--json'], {
@@ -77,7 +77,7 @@ it("lets one brand's failure stop no other, exits with 1 and names it, the reaso
   expect(JSON.parse(stdout)).toMatchObject({
     brands: [
       { status: 'failed', brand: 'vs', error: expect.stringContaining('login page') },
-      { status: 'built', brand: 'skr', products: 40, pages: 116, leftOut: 0 },
+      { status: 'built', brand: 'skr', products: 12, pages: 56, leftOut: 0 },
     ],
   });
   expect(stderr).toContain('vs failed, and has no dist yet: The ERP answered an HTML page');
@@ -98,7 +98,7 @@ it.for([
 });
 
 it('reads the demo ERP of this project that already runs on its port', async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 5 });
   erp.brand('skr').rename('1003', 'Renamed beside the build');
   const workspace = await openWorkspace();
   const { port } = new URL(erp.origin);

@@ -16,7 +16,7 @@ async function findPort(): Promise<number> {
 }
 
 it('shows a brand while it is worked on, and what the ERP changes', { timeout: 150_000 }, async () => {
-  const erp = await startErp();
+  const erp = await startErp({ products: 5 });
   const { output, brandsFile } = await openWorkspace();
   const port = await findPort();
   const origin = `http://127.0.0.1:${port}`;

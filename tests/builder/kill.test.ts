@@ -23,6 +23,7 @@ import { seed } from './seed.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
 const code = 'skr';
+const products = process.env.LONG_TESTS ? 30 : 12;
 const random = seeded(String(seed));
 
 /** States of the ERP: the second differs in a few files, the third in all of them, and half of them are gone. */
@@ -59,7 +60,7 @@ class KillTrial {
 
   static async open(): Promise<KillTrial> {
     // Without dates: the same content gives the same files, however often it was changed before.
-    const trial = new KillTrial(await openWorkspace(), await startErp({ products: 30, updatedAt: false }));
+    const trial = new KillTrial(await openWorkspace(), await startErp({ products, updatedAt: false }));
     const other = await openWorkspace();
     for (const state of states) {
       if (trees.has(state)) continue;

@@ -22,7 +22,7 @@ const counted = [
 it.each(someOf(counted))(
   'every page of %s is valid HTML, and every kind of page stays within its bytes and shows pictures in sizes',
   async (code, kinds) => {
-    const erp = await startErp();
+    const erp = await startErp(process.env.LONG_TESTS ? {} : { products: 60 });
     const workspace = await openWorkspace();
     const real = { host: erp.origin, publicHost: erp.origin, isDemo: false };
     await build(workspace, code, erp, { brand: { ...brandOf(code), images: own }, erp: real });

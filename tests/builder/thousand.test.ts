@@ -6,7 +6,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { build } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-const count = process.env.LONG_TESTS ? 10_000 : 300;
+const count = process.env.LONG_TESTS ? 10_000 : 150;
 
 it(`builds ${count} products in two languages: every page there, every internal link resolved, true numbers`, async () => {
   const erp = await startErp({ products: count });

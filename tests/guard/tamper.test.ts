@@ -43,7 +43,7 @@ let output: string;
 beforeAll(async () => {
   output = await mkdtemp(join(tmpdir(), 'tamper-'));
   const workspace: Workspace = { root, output, brandsFile: join(root, 'brands.json') };
-  const erp = await startDemoErp({ products: 40 });
+  const erp = await startDemoErp({ products: 26 });
   const worker = startBuildWorker();
   const request = {
     brand,

@@ -12,7 +12,7 @@ import { openResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { pull, rawProduct } from './pull-demo.ts';
 
-const numRuns = process.env.LONG_TESTS ? 300 : 12;
+const numRuns = process.env.LONG_TESTS ? 300 : 6;
 const startIds = Array.from({ length: 10 }, (_, index) => String(1001 + index));
 
 /** Something that happens at the ERP before the next pull. */
