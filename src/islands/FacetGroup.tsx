@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
+import { fillText } from './messages.ts';
 import { toggleOption } from './narrow-store.ts';
 import { optionText } from './option-text.ts';
 import { useDictionary } from './use-texts.ts';
@@ -47,7 +48,7 @@ export function FacetGroup({ facet, counts, choice }: Props) {
       {listOf(options.slice(0, shownAtOnce), 0)}
       {rest.length > 0 && (
         <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary>+ {rest.length}</summary>
+          <summary>{fillText('moreValues', { count: rest.length })}</summary>
           {isOpen && listOf(rest, shownAtOnce)}
         </details>
       )}

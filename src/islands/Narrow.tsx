@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect } from 'react';
+import { parseChoice } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { announceText, countText, fillText } from './messages.ts';
 import { NarrowedList } from './NarrowedList.tsx';
@@ -22,7 +23,8 @@ export function Narrow({ start, title, productsPath, locale }: Props) {
   const listed = useDeferredValue(view);
   const hasFailed = useIslandStore($hasFailed, false);
   const texts = useDictionary();
-  const query = view?.choice.query ?? '';
+  // Kept where the products can't be fetched.
+  const query = view?.choice.query ?? parseChoice(location.search).query;
   const total = view?.total ?? null;
   useEffect(() => {
     document.documentElement.classList.toggle('narrowing', !hasFailed);

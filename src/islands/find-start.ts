@@ -50,15 +50,15 @@ function startForm(): void {
 
 function startSelection(): void {
   const selection = document.querySelector<HTMLElement>('[data-selection]');
-  const hint = selection?.firstElementChild;
+  const hint = selection?.querySelector('p');
   if (!selection || !hint) return;
   const show = async () => {
     const isDone = await attempt(hint, async () => {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./selection-page.ts')]);
       await showSelection(selection, finder);
     });
-    // It isn't known that nothing is chosen.
-    hint.toggleAttribute('hidden', !isDone);
+    // Before, it isn't known that nothing is chosen.
+    hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
   void show();

@@ -78,7 +78,9 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   const copy = makeButton(texts.copyLink ?? '', async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      announceText(texts.linkCopied ?? '');
+      // The status is for screen readers alone.
+      copy.textContent = texts.linkCopied ?? '';
+      announceText(copy.textContent);
     } catch {
       showAddress(copy);
     }
@@ -125,6 +127,9 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     make('a', { href: path }, row.name),
     make('span', { class: 'code' }, row.code),
     make('span', { class: 'price' }, price),
+    ...(row.availability === null
+      ? []
+      : [make('span', { class: `availability ${row.availability}` }, texts[row.availability] ?? '')]),
     make('span', { class: 'tools' }, label, remove),
   );
 }

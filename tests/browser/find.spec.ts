@@ -169,6 +169,7 @@ test('a part that is gone is looked for once more, and then said in a sentence',
   await page.goto('/products/?q=clamp');
   await expect(page.getByRole('alert')).toContainText("can't be reached");
   await expect(page.locator('.card:visible')).toHaveCount(24);
+  await expect(field(page)).toHaveValue('clamp');
   await field(page).fill('lamp');
   await expect(page.locator('.found')).toContainText('All products');
 });

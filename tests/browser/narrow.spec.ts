@@ -145,6 +145,9 @@ test('where nothing is found the page says so and promises nothing near', async 
   await expect(page.locator('.result h2')).toHaveText('Nothing found.');
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
+  // A phone has no button for what can't be chosen.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
 test('a price range is typed without a step of the history for each key', async ({ page }) => {
@@ -204,6 +207,9 @@ test('values that can not be are named too, and a query that is too long is cut'
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
   await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
   expect(page.url().length).toBeLessThan(200);
+  // A sign that turns the text after it around.
+  await page.goto('/products/?q=%E2%80%AElamp%07');
+  await expect(page.locator('.result h2')).toHaveText('Results for “lamp”');
 });
 
 test('a listing that is turned from a sheet into a column is no longer behind the sheet', async ({
@@ -242,6 +248,7 @@ test('names values that the listing does not have, and mends the address', async
 
 test('what would leave nothing stays in its place, and can not be chosen', async ({ page }) => {
   await page.goto('/products/?availability=discontinued');
+  await expect(page.locator('.choices summary').first()).toContainText(/^More \(\d+\)$/);
   await expect(page.locator('.result > .count')).not.toBeEmpty();
   const disabled = page.locator('.options input:disabled');
   expect(await disabled.count()).toBeGreaterThan(0);

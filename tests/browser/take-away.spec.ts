@@ -62,6 +62,7 @@ for (const way of someOf(ways, 2, 1))
       await other.goto(page.url());
       await expect(other.locator('.card')).toHaveCount(3);
       await other.close();
+      await expect(page.locator('.card .availability')).toHaveCount(3);
       const boxes = page.locator('.tools input');
       await boxes.nth(0).press('Space');
       await expect(page.locator('[data-selection] > .button')).toBeHidden();
@@ -283,6 +284,11 @@ test('a list of too many says how many are left out, and so does a comparison', 
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
+  // What follows a choice is seen where it is made.
+  for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).check();
+  await expect(page.locator('.too-many')).toBeInViewport();
+  await page.locator('.tools input').nth(0).uncheck();
+  await expect(page.locator('[data-selection] > .button')).toBeInViewport();
   await expect(page.locator('[data-selection]')).toContainText('Only the first 40 are shown. Left out: 5.');
   await page.goto('/products/compare/?ids=1001,1061,1020,1002,1003');
   await expect(page.locator('[data-selection]')).toContainText('Only the first 4 are shown. Left out: 1.');
@@ -361,4 +367,52 @@ test('pages that visitors fill are no pages for search engines', async ({ page }
     await page.goto(path);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
   }
+});
+
+test('nothing is said of a list before it is known, and where it was copied everybody sees it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/search.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/products/list/?ids=1001,1002');
+  await expect(page.locator('[data-selection]')).toHaveText('All products', { useInnerText: true });
+  goOn();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'The link is copied.' })).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('a comparison of nothing leads to the list that it is chosen from', async ({ page }) => {
+  await page.goto('/zh/products/compare/');
+  await expect(page.locator('[data-selection]')).toContainText('请从清单中选择');
+  await page.locator('[data-selection]').getByRole('link', { name: '我的清单' }).click();
+  await expect(page).toHaveURL(/\/zh\/products\/list\/$/);
+});
+
+test.describe('of the untidy catalogue', () => {
+  test.use({ site: 'nyss' });
+
+  test('a sheet has its picture, and nothing beyond its edge, whatever the name', async ({ page }) => {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1047 });
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.goto('/products/item/1037/');
+    await page.locator('[data-sheet]').dispatchEvent('click');
+    await expect(page.locator('body[data-printed]')).toBeVisible();
+    const edges = await page
+      .locator('main')
+      .evaluate((main) => [main.scrollWidth - main.clientWidth, main.querySelector('.gallery')?.clientWidth]);
+    expect(edges[0]).toBe(0);
+    expect(edges[1]).toBeGreaterThan(200);
+  });
 });

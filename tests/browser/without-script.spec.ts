@@ -60,3 +60,10 @@ test('no page hides itself without JavaScript', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
+
+test('a list that somebody shared says that it needs JavaScript, not that it is empty', async ({ page }) => {
+  await page.goto('/products/list/?ids=1001,1002');
+  await expect(page.locator('main noscript p')).toHaveText('This page needs JavaScript.');
+  await expect(page.locator('main noscript p')).toBeVisible();
+  await expect(page.locator('main p', { hasText: 'Nothing is in the list' })).toBeHidden();
+});

@@ -35,7 +35,11 @@ export function parseChoice(search: string): Choice {
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
   return {
-    query: [...(parameters.get('q') ?? '')].slice(0, maxQueryLength).join('').trim(),
+    // Signs that can't be seen could turn the sentences around that name the query.
+    query: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')]
+      .slice(0, maxQueryLength)
+      .join('')
+      .trim(),
     values,
     min: toAmount(parameters.get('min')),
     max: toAmount(parameters.get('max')),
