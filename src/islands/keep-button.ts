@@ -31,15 +31,16 @@ async function toggle(button: HTMLElement, id: string): Promise<void> {
   // Before anything is kept, so that what is done is said too.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  const kept = readKept();
-  const isKept = kept.includes(id);
-  if (!isKept && kept.length >= mostKept) {
+  // As the button says: another tab may have done the same meanwhile.
+  const isKept = button.ariaPressed === 'true';
+  const others = readKept().filter((one) => one !== id);
+  if (!isKept && others.length >= mostKept) {
     showLink(button, true);
     const text = fillText('listFull', { most: mostKept });
     button.parentElement?.append(make('span', { class: 'list-full', role: 'alert' }, text));
     return;
   }
-  writeKept(isKept ? kept.filter((one) => one !== id) : [id, ...kept]);
+  writeKept(isKept ? others : [id, ...others]);
   show(button, id);
   announceText(button.textContent);
 }

@@ -226,6 +226,20 @@ test('the forty-first product of a list is refused in words, and nothing is lost
   }
 });
 
+test('two tabs keep the same product once, and neither takes it out unasked', async ({ page, context }) => {
+  const tab = await context.newPage();
+  for (const one of [page, tab]) {
+    await one.goto('/products/item/1001/');
+    await expect(one.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'false');
+  }
+  for (const one of [page, tab]) {
+    await one.bringToFront();
+    await one.locator('[data-keep]').press('Enter');
+    await expect(one.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
+  }
+  expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
+});
+
 test('a fifth product to compare is answered in words', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,1061,1020,1002,1003');
   const boxes = page.locator('.tools input');
