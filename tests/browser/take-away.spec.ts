@@ -354,6 +354,12 @@ test('ids of an address that are not in the catalogue are named, and the address
     'Not in the catalogue, so left out: gone, <b>.',
   );
   await expect(page).toHaveURL(/\?ids=1001$/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['list/?ids=', '?category=', '?q=']) {
+    await page.goto(`/products/${path}${'x'.repeat(500)}`);
+    await expect(page.locator(':is([data-selection], .result) > p').first()).toContainText(/\d|xxx/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
   await page.goto('/products/compare/?ids=1001,gone');
   await expect(page.locator('[data-selection]')).toContainText('left out: gone');
   await expect(page.locator('[data-selection]')).toContainText('Choose two to four');
