@@ -197,6 +197,5 @@ function count(texts: Suggested['texts'], products: number): string {
 }
 
 function announce(text = ''): void {
-  const status = document.querySelector('[data-live-status]');
-  if (status !== null) status.textContent = text;
+  document.querySelector('[data-live-status]')?.replaceChildren(text);
 }
