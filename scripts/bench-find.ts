@@ -46,7 +46,7 @@ await runScript(async () => {
   const text = formatFindReport({ machine, files, peers, times });
   await writeFile(
     values.out,
-    await format(text, { ...(await resolveConfig(values.out)), filepath: values.out }),
+    await format(text, { ...(await resolveConfig(values.out)), parser: 'markdown' }),
   );
   console.log(text);
 });

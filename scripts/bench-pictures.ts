@@ -74,7 +74,7 @@ makes WebP and JPEG in three widths of what is new.
 
 ${table.join('\n')}
 `;
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
 }
 
 async function publishPictures(erp: DemoErp): Promise<void> {
