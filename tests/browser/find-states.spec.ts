@@ -26,7 +26,7 @@ async function openResult(page: Page, path: string): Promise<void> {
 const awkward = '1031,1037,1045,1067';
 const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 
-/** What visitors see when they find, narrow, compare and take away; each is one visit. */
+/** Each state of finding, narrowing, comparing and taking away, reached in one visit. */
 const states: Readonly<Record<string, Go>> = {
   'suggestions that are open': async (page, tree) => {
     await suggest(page, tree, 'NB-10');

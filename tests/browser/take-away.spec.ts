@@ -298,7 +298,7 @@ test('a list of too many says how many are left out, and so does a comparison', 
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
-  // What follows a choice is seen where it is made.
+  // The way on from a choice is seen where it is made.
   for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).check();
   await expect(page.locator('.too-many')).toBeInViewport();
   await page.locator('.tools input').nth(0).uncheck();
