@@ -13,8 +13,8 @@ export default defineConfig({
     testTimeout: process.env.LONG_TESTS ? 300_000 : 60_000,
     // Servers of tests start and stop in them.
     hookTimeout: 60_000,
-    // Tests wait for servers, timers and disks a third of the time.
-    maxWorkers: 3,
+    // Tests wait for servers, timers and disks: with three, two cores are idle a tenth of the time.
+    maxWorkers: 4,
     projects: [
       { extends: true, test: { name: 'apart', include: apart } },
       {
