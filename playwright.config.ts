@@ -31,7 +31,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
-  // A worker waits for timers and the network: with three, two cores are idle a tenth of the time.
+  // A worker waits for timers and the network: three take a tenth longer on two cores.
   workers: 4,
   timeout: 60_000,
   // On two slow cores a whole Chromium takes four seconds and more from one page to the next.

@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: process.env.LONG_TESTS ? 300_000 : 60_000,
     // Servers of tests start and stop in them.
     hookTimeout: 60_000,
-    // Tests wait for servers, timers and disks: with three, two cores are idle a tenth of the time.
+    // Tests wait for servers, timers and disks: three workers take a tenth longer on two cores.
     maxWorkers: 4,
     projects: [
       { extends: true, test: { name: 'apart', include: apart } },

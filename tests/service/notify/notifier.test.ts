@@ -48,7 +48,7 @@ function anEvent(given: Partial<BrandEvent> = {}): BrandEvent {
 
 for (const { name, missing, open, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
-    /** Of what is told, in which words: no store would do it otherwise. */
+    /** Of the words and of the kinds of news: no store would do it otherwise. */
     const onEach = it.runIf(isThorough);
     let factory: StoreFactory;
     beforeAll(async () => {
