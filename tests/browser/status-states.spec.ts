@@ -77,7 +77,20 @@ async function refuse({ records, troubles }: StatusApp): Promise<void> {
     ...{ before: 219, now: 88, missing: 131, categories: [['Lamps', 131]] },
     names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })),
   };
-  const failure = { cause: 'shrink', message: 'fewer', build: 'b', at, nextTryAt: null, loss } as const;
+  const announced = {
+    cause: 'shrink',
+    at,
+    sent: ['team', 'operations'].map((channel) => ({ channel, at })),
+  } as const;
+  const failure = {
+    cause: 'shrink',
+    message: 'fewer',
+    build: 'b',
+    at,
+    nextTryAt: null,
+    loss,
+    announced,
+  } as const;
   const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
   troubles.push({ name: 'team', since: at, reason: 'unset', setting });
   await records.updateBrand('skr', (state) => ({ ...state, failure }));

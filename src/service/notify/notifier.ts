@@ -3,6 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
+import { addSent } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { AddressesRefused, ChannelError } from './channels/channel-error.ts';
@@ -16,7 +17,7 @@ import { endOfQuietHours } from './quiet-hours.ts';
 
 export interface NotifierParts {
   readonly store: RecordStore;
-  readonly records: Pick<ServiceRecords, 'addAudit'>;
+  readonly records: Pick<ServiceRecords, 'addAudit' | 'updateBrand'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   /** Public origin of the service, for links. */
   readonly origin: string;
@@ -130,6 +131,7 @@ async function send(
     if (answer === null) return;
     await outbox.finish(claim, { nextTryAt });
     await audit('done', `${message.title} (${answer})`, channel, parts);
+    await noteSent(channel, claim, parts);
     await forgetRefusals(channel, [], parts.store);
   } catch (error) {
     await putOff(error, channel, claim, outbox, parts, timing);
@@ -151,8 +153,10 @@ async function divide(
   const news = await divideMessage(error, claim, channel, parts.store, now + retryMs);
   await outbox.finish(claim, { nextTryAt: now + pauseMs });
   const redact = toRedactor(parts.settings.variables);
-  if (refused.length < new Set(channel.to).size)
+  if (refused.length < new Set(channel.to).size) {
     await audit('done', `${title} (${redact(error.message)})`, channel, parts);
+    await noteSent(channel, claim, parts);
+  }
   for (const { address, isForGood, answer } of news) {
     const reason = isForGood ? 'address' : 'refused';
     const outlet = { ...channel, name: `${channel.name}/${address}` };
@@ -177,7 +181,7 @@ async function putOff(
     error instanceof AddressesRefused &&
     error.refused.every((one) => one.isForGood) &&
     splitName(channel.name).address !== null;
-  const reason = isForGood ? 'address' : error instanceof ChannelError ? error.reason : 'unset';
+  const reason = isForGood ? 'address' : error instanceof ChannelError ? error.reason : 'other';
   const wanted = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
   const pause = Math.min(Math.max(retryMs * 2 ** Math.min(claim.attempt - 1, 20), wanted), longestRetryMs);
   await outbox.putOff(claim, { nextTryAt: Date.now() + pause, problem, reason });
@@ -197,4 +201,21 @@ async function audit(
 ): Promise<void> {
   const entry = { at: Date.now(), who: null, from: null, brand: null, action: 'notify', result };
   await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` });
+}
+
+/** Has the board say of failures that the channel was told of them. */
+async function noteSent(
+  { name }: Channel,
+  { notices }: Claim,
+  { brands, records }: NotifierParts,
+): Promise<void> {
+  const { channel } = splitName(name);
+  for (const { notice } of notices) {
+    const code = [...brands.keys()].find((known) => known === notice.brand);
+    if (notice.event !== 'failed' || code === undefined) continue;
+    await records.updateBrand(code, (state) => ({
+      ...state,
+      failure: state.failure && addSent(state.failure, notice.at, { channel, at: Date.now() }),
+    }));
+  }
 }

@@ -5,6 +5,7 @@ import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { openDingtalk } from './channels/dingtalk.ts';
 import { openEmail } from './channels/email.ts';
 import { openFeishu } from './channels/feishu.ts';
+import { ChannelError } from './channels/channel-error.ts';
 import type { ChannelAccess, Sender } from './channels/sender.ts';
 import { openSlack } from './channels/slack.ts';
 import { openTeams } from './channels/teams.ts';
@@ -26,7 +27,7 @@ const openers = {
   dingtalk: openDingtalk,
 } as const satisfies Record<Exclude<ChannelKind, 'email'>, (access: ChannelAccess) => Sender>;
 
-/** Opens the sender of a channel. Throws with the variable that is missing or wrong. */
+/** Opens the sender of a channel. Throws a `ChannelError` that names the variable that is missing or wrong. */
 export function openSender(channel: Channel, settings: ChannelSettings): Sender {
   const { kind } = channel;
   return kind === 'email' ? openMail(channel, settings) : openers[kind](readAccess(channel, settings));
@@ -34,8 +35,8 @@ export function openSender(channel: Channel, settings: ChannelSettings): Sender 
 
 function openMail({ to = [], language }: Channel, { environment }: ChannelSettings): Sender {
   const { smtpUrl, mailFrom } = environment;
-  if (smtpUrl === null) throw new Error('SMTP_URL is not set. Give the address of a mail server.');
-  if (mailFrom === null) throw new Error('MAIL_FROM is not set. Give the sender of messages.');
+  if (smtpUrl === null) throw unset('SMTP_URL is not set. Give the address of a mail server.');
+  if (mailFrom === null) throw unset('MAIL_FROM is not set. Give the sender of messages.');
   return openEmail({ server: smtpUrl, from: mailFrom, to, lang: languageTag[language] });
 }
 
@@ -44,16 +45,20 @@ function readAccess(channel: Channel, { variables }: ChannelSettings): ChannelAc
   const url = toUrl(variables[names.url]?.trim() ?? '', names.url);
   const secret = variables[names.secret]?.trim() || null;
   if (channel.kind === 'webhook' && !/^whsec_[A-Za-z0-9+/=]{32,}$/.test(secret ?? ''))
-    throw new Error(
+    throw unset(
       `${names.secret} is no secret of Standard Webhooks. Make one with: echo "whsec_$(openssl rand -base64 32)"`,
     );
   return { url, secret };
 }
 
 function toUrl(text: string, name: string): URL {
-  if (text === '') throw new Error(`${name} is not set. Give the address that the channel's service shows.`);
+  if (text === '') throw unset(`${name} is not set. Give the address that the channel's service shows.`);
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return url;
-  throw new Error(`${name} is no https address. Give the one that the channel's service shows.`);
+  throw unset(`${name} is no https address. Give the one that the channel's service shows.`);
+}
+
+function unset(message: string): ChannelError {
+  return new ChannelError(message, 'unset');
 }

@@ -78,9 +78,29 @@ const failureSchema = z.object({
   nextTryAt: z.nullable(instant),
   /** The cause that people were told of last, since it failed; a failure that passes by itself before long is not worth a message. */
   told: z.optional(z.enum(failureCauses)),
+  /** The last event that people were told of, and the channels that have sent it since. */
+  announced: z.optional(
+    z.object({
+      cause: z.enum(failureCauses),
+      at: instant,
+      sent: z.readonly(z.array(z.object({ channel: z.string(), at: instant }))),
+    }),
+  ),
 });
 
 export type Failure = z.infer<typeof failureSchema>;
+
+/** Returns a failure with a channel that has sent the message about it; unchanged where the message is about an earlier one. */
+export function addSent(
+  failure: Failure,
+  eventAt: number,
+  sent: { readonly channel: string; readonly at: number },
+): Failure {
+  const { announced } = failure;
+  if (announced?.at !== eventAt || announced.sent.some(({ channel }) => channel === sent.channel))
+    return failure;
+  return { ...failure, announced: { ...announced, sent: [...announced.sent, sent] } };
+}
 
 /** Returns a failure once a preview went well, or a stored release went live: that of a preview is over, and nobody knows more of what the next build brings. */
 export function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {

@@ -61,7 +61,7 @@ interface FailureDetails {
 }
 
 export async function writeFailure(
-  failure: Omit<Failure, 'told' | 'loss' | 'concerned'>,
+  failure: Omit<Failure, 'told' | 'announced' | 'loss' | 'concerned'>,
   build: OrderedBuild,
   { isFinal, loss, found: all }: FailureDetails,
   { records }: RunnerParts,
@@ -84,16 +84,19 @@ export async function writeFailure(
   const isTold = isFinal && (!isKnown || isRefusal);
   // Of previews each is asked for: there is nothing of one that could be over later.
   const told = isFinal && !build.isPreview ? cause : former?.told;
+  const isAdded = isNew || isAsked;
+  const isAnnounced = isTold && (isAdded || !isKnown);
+  const announced = isAnnounced ? { cause, at: event.at, sent: [] } : former?.announced;
   // The history gets one entry for one trouble, however often it is tried.
-  if (isNew || isAsked) await records.addEvent(event, { isQuiet: !isTold });
-  else if (isTold && !isKnown)
-    await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
+  if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
+  else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
   await records.updateBrand(brand, (state) => ({
     ...state,
     failure: {
       ...failure,
       ...ofPreview,
       ...(told === undefined ? {} : { told }),
+      ...(announced === undefined ? {} : { announced }),
       ...(loss === null ? {} : { loss: summariseLoss(loss) }),
       ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),
     },

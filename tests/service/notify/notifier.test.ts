@@ -106,6 +106,26 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       60_000,
     );
 
+    it('has the board say of a failure that the channel was told, not of an earlier one', async () => {
+      const { records, start } = await openDesk(() => ok);
+      const cause = 'erp-too-large';
+      for (const [brand, at] of [
+        ['yn', 5],
+        ['skr', 4],
+      ] as const) {
+        const failure = { cause, message: '', build: 'b', at, nextTryAt: null } as const;
+        const announced = { cause, at: 5, sent: [] } as const;
+        await records.updateBrand(brand, (state) => ({ ...state, failure: { ...failure, announced } }));
+        await records.addEvent(anEvent({ brand, kind: 'failed', cause, at }));
+      }
+      const sentOf = async (brand: string) => (await records.readBrand(brand)).failure?.announced?.sent;
+      start();
+      await until(async () => (await sentOf('yn'))?.length === 1);
+      await sleep(100);
+      expect(await sentOf('yn')).toMatchObject([{ channel: 'all' }]);
+      expect(await sentOf('skr')).toEqual([]);
+    }, 60_000);
+
     it('tells each event once where two machines send', async () => {
       const { records, start, received } = await openDesk(() => ok);
       start();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BuildError } from '#builder/build-error.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
+import { addSent, type BrandState } from '#service/orders/brand-state.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
@@ -68,6 +68,26 @@ describe('people are told', () => {
     await runner.run(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual([...told, 'recovered']);
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
+  });
+
+  it('by which channels, as long as it fails for the cause that they were told', async () => {
+    const runner = await openScriptedRunner();
+    const sent = [{ channel: 'all', at: 7 }];
+    const announced = async () => (await runner.records.readBrand('skr')).failure?.announced;
+    await runner.addOrder();
+    await runner.run(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
+    const [notice] = await runner.listNotices();
+    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [] });
+    await runner.records.updateBrand('skr', (state) => ({
+      ...state,
+      failure: state.failure && addSent(state.failure, notice?.at ?? 0, { channel: 'all', at: 7 }),
+    }));
+    await runner.addOrder({ kind: 'sweep' });
+    await runner.run(() => new BuildError('erp-down', 'Away again.'), {}, { nextTryAt: null });
+    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent });
+    await runner.addOrder();
+    await runner.run(() => new BuildError('erp-refused', 'No.'), {}, { nextTryAt: null });
+    expect(await announced()).toMatchObject({ cause: 'erp-refused', sent: [] });
   });
 
   it('the same where a preview failed meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import type { FailureCause } from '#builder/failure.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
@@ -275,6 +276,37 @@ it('says why a brand is not published in plain words, when it is tried again, an
   expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
   await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
   expect(await read(desk, '/')).not.toContain('It is tried again');
+});
+
+it('says which channels a failure was told to, once they were', async () => {
+  const desk = await open();
+  const at = 1_700_000_000_000;
+  const cause = 'erp-too-large';
+  const fail = (sent: readonly { channel: string; at: number }[], told: FailureCause = cause) =>
+    desk.records.updateBrand('skr', (state) => ({
+      ...state,
+      failure: {
+        cause,
+        message: '84 MB',
+        build: 'b',
+        at,
+        nextTryAt: null,
+        announced: { cause: told, at, sent },
+      },
+    }));
+  await fail([]);
+  expect(await read(desk, '/')).not.toContain('A message about this');
+  await fail([{ channel: 'operations', at }], 'erp-down');
+  expect(await read(desk, '/')).not.toContain('A message about this');
+  await fail([
+    { channel: 'operations', at },
+    { channel: 'chat', at },
+  ]);
+  const page = await read(desk, '/');
+  expect(page).toMatch(
+    /A message about this was sent to “<bdi>operations<\/bdi>” \(<time [^>]*>[^<]*<\/time>\), “<bdi>chat<\/bdi>” \(/,
+  );
+  expect(page).not.toContain('84 MB');
 });
 
 it('says of a preview that could not be made that it was one, and offers what the check found', async () => {

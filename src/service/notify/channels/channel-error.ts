@@ -12,15 +12,17 @@ export const channelReasons = [
   'unset',
   /** The mail server does not take messages for an address, and never will. */
   'address',
+  /** This service could not send it, for a reason of its own. */
+  'other',
 ] as const;
 
 export type ChannelReason = (typeof channelReasons)[number];
 
-/** A message that a channel's service did not take. Its message says why, without the address: that is a secret. */
+/** A message that a channel's service did not take, or that could not be sent to it. Its message says why, without the address: that is a secret. */
 export class ChannelError extends Error {
   /** After how many milliseconds the service wants to be asked again; null where it did not say. */
   readonly retryAfterMs: number | null;
-  readonly reason: Exclude<ChannelReason, 'unset' | 'address'>;
+  readonly reason: Exclude<ChannelReason, 'address' | 'other'>;
 
   constructor(message: string, reason: ChannelError['reason'], retryAfterMs: number | null = null) {
     super(message);

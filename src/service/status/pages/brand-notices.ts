@@ -1,5 +1,6 @@
 import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
+import type { Failure } from '#service/orders/brand-state.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { wordLoss } from '#service/orders/affected-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
@@ -37,12 +38,22 @@ function failure(row: BrandRow, view: View): Child {
     wordFindings(failure, view.locale, view.support).map((text) => h('p', {}, text)),
     h('p', {}, isGivenUp ? words.previewFailed(view.support) : advice),
     loss === undefined ? null : h('p', {}, wordLoss(loss, view.locale)),
+    announced(failure, view),
     isGivenUp || isWaiting ? null : h('p', {}, nextTryOf(nextTryAt, view)),
     isRefused
       ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
       : null,
     support(row, failure.build, view),
   );
+}
+
+function announced({ announced, cause }: Failure, view: View): Child {
+  if (announced?.cause !== cause || announced.sent.length === 0) return null;
+  const sent = announced.sent.map(({ channel, at }) => ({
+    channel: h('bdi', {}, channel),
+    time: formatTime(at, view.locale),
+  }));
+  return h('p', {}, textsOf(view).announced(sent));
 }
 
 function nextTryOf(nextTryAt: number | null, view: View): Child {

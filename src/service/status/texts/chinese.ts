@@ -41,6 +41,7 @@ export const chinese: Texts = {
     unset: '本服务中的消息接收地址或其密钥缺失或有误，改正之前消息无法送达。',
     address:
       '邮件服务器不接收发给此地址的邮件：地址可能有误，或已不存在。被拒绝的消息不再重发，之后的消息仍会尝试发送。',
+    other: '本服务自身出现问题，消息未能发出。',
   },
   activity: {
     current: '已是最新',
@@ -85,6 +86,11 @@ export const chinese: Texts = {
   previewFailed: naming(
     '预览未能生成，访客看到的内容没有变化。原因消除后，请再次点击“生成预览”；如果一直如此，请咨询{contact}。',
   ),
+  announced: (sent) => [
+    '已就此发送消息至',
+    sent.map(({ channel, time }, at) => [at === 0 ? '' : '、', '“', channel, '”（', time, '）']),
+    '。',
+  ],
   showFindings: '检查结果',
   lastChange: (time) => ['最近更改（', time, '）'],
   counts: ({ added, changed, withdrawn, groups }) =>

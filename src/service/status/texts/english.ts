@@ -48,6 +48,7 @@ export const english: Texts = {
       'The address for the messages, or a password for it, is missing or wrong in this service: until that is mended, none arrives.',
     address:
       'The mail server takes no messages for this address: it may be misspelt, or no longer exist. A message that it refused is not sent again; later ones are tried.',
+    other: 'This service could not send them, for a reason of its own.',
   },
   activity: {
     current: 'Up to date',
@@ -93,6 +94,11 @@ export const english: Texts = {
   previewFailed: naming(
     'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if that fails too, ask {contact}.',
   ),
+  announced: (sent) => [
+    'A message about this was sent to ',
+    sent.map(({ channel, time }, at) => [at === 0 ? '' : ', ', '“', channel, '” (', time, ')']),
+    '.',
+  ],
   showFindings: 'What the check found',
   lastChange: (time) => ['Last change ', time],
   counts: ({ added, changed, withdrawn, groups }) =>
