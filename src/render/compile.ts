@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locales } from '#catalogue/locale.ts';
 import { toChildEnvironment } from '#config/child-environment.ts';
@@ -13,6 +13,9 @@ import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.t
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
 /** Folders of other code that are kept, so that going back and forth costs nothing. */
 const keptFolders = 3;
+/** How the name of a folder begins in which a compiler works, and longer than any works. */
+const unfinished = 'next-';
+const abandonedMs = 3_600_000;
 
 /** Returns the compiled site; compiles only where its sources were never compiled before. Throws what Astro reports. */
 export async function compileSite(root: string): Promise<CompiledSite> {
@@ -21,7 +24,7 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   const known = await readAndTouch(folder);
   if (known !== null) return known;
   await mkdir(shelf, { recursive: true });
-  const aside = join(shelf, `next-${randomUUID()}`);
+  const aside = join(shelf, `${unfinished}${randomUUID()}`);
   await runCompiler(root, aside);
   await moveIn(aside, folder);
   await sweep(shelf);
@@ -32,7 +35,8 @@ export async function compileSite(root: string): Promise<CompiledSite> {
 
 /** Returns the folder of the compiled site, which names all that its code depends on. */
 export function folderOf(root: string): string {
-  return join(root, '.cache', 'compiled', digestSources(root));
+  // A path is the same with a slash at its end.
+  return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
 /** Where another process was quicker, its folder holds the same; one that was damaged makes room. */
@@ -126,12 +130,15 @@ async function runCompiler(root: string, folder: string): Promise<void> {
   );
 }
 
-/** Leaves the folders used last; what a killed compiler left behind is as old as its process. */
+/** Leaves the folders used last, and those in which others compile; a compiler that was killed left its own behind. */
 async function sweep(shelf: string): Promise<void> {
   const names = await readdir(shelf);
-  const used = await Promise.all(
+  const all = await Promise.all(
     names.map(async (name) => ({ name, at: (await orAbsent(stat(join(shelf, name))))?.mtimeMs ?? 0 })),
   );
-  const old = used.toSorted((one, other) => other.at - one.at).slice(keptFolders);
-  await Promise.all(old.map(({ name }) => rm(join(shelf, name), { recursive: true, force: true })));
+  const isUnfinished = ({ name }: { readonly name: string }) => name.startsWith(unfinished);
+  const whole = all.filter((one) => !isUnfinished(one)).toSorted((one, other) => other.at - one.at);
+  const abandoned = all.filter((one) => isUnfinished(one) && Date.now() - one.at > abandonedMs);
+  for (const { name } of [...whole.slice(keptFolders), ...abandoned])
+    await rm(join(shelf, name), { recursive: true, force: true });
 }

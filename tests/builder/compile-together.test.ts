@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compileSite, createCompiler, folderOf } from '#render/compile.ts';
@@ -23,7 +23,7 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
   const seen = new Set<string>();
   const look = async () => {
     const names = await readdir(join(project, '.cache', 'compiled')).catch(() => []);
-    for (const name of names) if (name.startsWith('next-')) seen.add(name);
+    for (const name of names) if (/^next-.{36}$/.test(name)) seen.add(name);
   };
   let isOver = false;
   const over = () => (isOver = true);
@@ -39,18 +39,26 @@ it('compiles once for all who ask at once in a process, and leaves one whole whe
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
   await truncate(join(compiledPath.client(folder), script), 1);
+  // Compilers of other code work beside it; one was killed long ago.
+  const others = ['next-a', 'next-b', 'next-c', 'next-d'];
+  for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
+  await utimes(join(dirname(folder), 'next-old'), 1, 1);
   const compile = createCompiler(project);
   // The last one knows nothing of the others, as one in another process; each compiler takes seconds.
   const strangers = process.env.LONG_TESTS ? [compileSite(project)] : [];
   const work = Promise.all([compile(), compile(), compile(), ...strangers]);
   const compilers = await watchCompilers(project, work);
-  const [first, ...others] = await work;
+  const [first, ...alike] = await work;
   expect(compilers.size).toBe(1 + strangers.length);
-  expect(others).toEqual(others.map(() => first));
+  expect(alike).toEqual(alike.map(() => first));
   expect(await readCompiled(folder)).toEqual(first);
-  expect(await readdir(dirname(folder))).toEqual([basename(folder)]);
+  expect((await readdir(dirname(folder))).toSorted()).toEqual([basename(folder), ...others].toSorted());
   expect(await compile()).toEqual(first);
 }, 300_000);
+
+it('compiles once for a path with a slash at its end and without', () => {
+  expect(folderOf(`${root}/`)).toBe(folderOf(root.replace(/\/$/, '')));
+});
 
 it('compiles anew where a text of the dictionaries is another, since scripts hold some', async () => {
   const project = await copyProject();
