@@ -86,22 +86,25 @@ export async function writeFailure(
   const told = isFinal && !build.isPreview ? cause : former?.told;
   const isAdded = isNew || isAsked;
   const isAnnounced = isTold && (isAdded || !isKnown);
-  const announced = isAnnounced ? { cause, at: event.at, sent: [] } : former?.announced;
   // The history gets one entry for one trouble, however often it is tried.
   if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
   else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
-  await records.updateBrand(brand, (state) => ({
-    ...state,
-    failure: {
-      ...failure,
-      ...ofPreview,
-      ...(told === undefined ? {} : { told }),
-      ...(announced === undefined ? {} : { announced }),
-      ...(loss === null ? {} : { loss: summariseLoss(loss) }),
-      ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),
-    },
-    build: null,
-  }));
+  await records.updateBrand(brand, (state) => {
+    // Read here, as a channel may have sent its message meanwhile.
+    const announced = isAnnounced ? { cause, at: event.at, sent: [] } : state.failure?.announced;
+    return {
+      ...state,
+      failure: {
+        ...failure,
+        ...ofPreview,
+        ...(told === undefined ? {} : { told }),
+        ...(announced === undefined ? {} : { announced }),
+        ...(loss === null ? {} : { loss: summariseLoss(loss) }),
+        ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),
+      },
+      build: null,
+    };
+  });
 }
 
 /** Leaves out the products that would be gone: a category lost them with the site, and they are listed as missing. */

@@ -72,19 +72,26 @@ describe('people are told', () => {
 
   it('by which channels, as long as it fails for the cause that they were told', async () => {
     const runner = await openScriptedRunner();
-    const sent = [{ channel: 'all', at: 7 }];
+    const sent = { channel: 'all', at: 7 };
     const announced = async () => (await runner.records.readBrand('skr')).failure?.announced;
     await runner.addOrder();
     await runner.run(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     const [notice] = await runner.listNotices();
     expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [] });
-    await runner.records.updateBrand('skr', (state) => ({
-      ...state,
-      failure: state.failure && addSent(state.failure, notice?.at ?? 0, { channel: 'all', at: 7 }),
-    }));
+    // While the next failure is being written down.
+    const { updateOrders, updateBrand } = runner.records;
+    const tell: typeof updateOrders = async (orders, brand, change) => {
+      if (change.cause === 'erp-down')
+        await updateBrand('skr', (state) => ({
+          ...state,
+          failure: state.failure && addSent(state.failure, notice?.at ?? 0, sent),
+        }));
+      await updateOrders(orders, brand, change);
+    };
+    Object.assign(runner.records, { updateOrders: tell });
     await runner.addOrder({ kind: 'sweep' });
     await runner.run(() => new BuildError('erp-down', 'Away again.'), {}, { nextTryAt: null });
-    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent });
+    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [sent] });
     await runner.addOrder();
     await runner.run(() => new BuildError('erp-refused', 'No.'), {}, { nextTryAt: null });
     expect(await announced()).toMatchObject({ cause: 'erp-refused', sent: [] });
