@@ -211,9 +211,9 @@ async function noteSent(
 ): Promise<void> {
   const { channel } = splitName(name);
   for (const { notice } of notices) {
-    const code = [...brands.keys()].find((known) => known === notice.brand);
-    if (notice.event !== 'failed' || code === undefined) continue;
-    await records.updateBrand(code, (state) => ({
+    // A brand that is gone from brands.json has no card.
+    if (notice.event !== 'failed' || !brands.has(notice.brand)) continue;
+    await records.updateBrand(notice.brand, (state) => ({
       ...state,
       failure: state.failure && addSent(state.failure, notice.at, { channel, at: Date.now() }),
     }));

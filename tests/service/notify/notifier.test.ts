@@ -126,6 +126,25 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(await sentOf('skr')).toEqual([]);
     }, 60_000);
 
+    it('takes a fault of its own for no fault of the channel’s settings', async () => {
+      const previewUrl = {
+        get previewUrl(): never {
+          throw new Error('A fault of its own.');
+        },
+      };
+      const brands = new Map(
+        [...brandsOf()].map(([code, brand]) => [
+          code,
+          Object.defineProperties(brand, Object.getOwnPropertyDescriptors(previewUrl)),
+        ]),
+      );
+      const { store, records, start } = await openDesk(() => ok, brands);
+      await records.addEvent(anEvent({ kind: 'held' }));
+      start();
+      await until(async () => (await openOutbox(store, 'all').readState()).problem === 'A fault of its own.');
+      expect((await openOutbox(store, 'all').readState()).reason).toBe('other');
+    }, 60_000);
+
     it('tells each event once where two machines send', async () => {
       const { records, start, received } = await openDesk(() => ok);
       start();
