@@ -20,29 +20,33 @@ function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
 }
 
 describe('a builder that keeps its brand', () => {
-  it('leaves a newer release live where its process slept before it published', async () => {
-    const sleepy = openPool();
-    await runJob(sleepy);
-    const [sleeper = 0] = listChildren();
-    const { output } = settings.workspace;
-    const target = `dir:${join(output, 'live')}`;
-    const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace() } });
-    erp.brand('skr').rename('1005', 'Overslept');
-    const asleep = Promise.withResolvers<void>();
-    const late = runJob(sleepy, {
-      mayPublish: async () => {
-        process.kill(sleeper, 'SIGSTOP');
-        asleep.resolve();
-        return true;
-      },
-    });
-    await asleep.promise;
-    erp.brand('skr').rename('1005', 'Awake');
-    expect((await runJob(other)).kind).toBe('live');
-    process.kill(sleeper, 'SIGCONT');
-    expect(await late).toMatchObject({ kind: 'superseded', release: null });
-    expect(await page('skr', '1005')).toContain('Awake');
-  }, 120_000);
+  it.runIf(process.env.LONG_TESTS)(
+    'leaves a newer release live where its process slept before it published',
+    async () => {
+      const sleepy = openPool();
+      await runJob(sleepy);
+      const [sleeper = 0] = listChildren();
+      const { output } = settings.workspace;
+      const target = `dir:${join(output, 'live')}`;
+      const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace() } });
+      erp.brand('skr').rename('1005', 'Overslept');
+      const asleep = Promise.withResolvers<void>();
+      const late = runJob(sleepy, {
+        mayPublish: async () => {
+          process.kill(sleeper, 'SIGSTOP');
+          asleep.resolve();
+          return true;
+        },
+      });
+      await asleep.promise;
+      erp.brand('skr').rename('1005', 'Awake');
+      expect((await runJob(other)).kind).toBe('live');
+      process.kill(sleeper, 'SIGCONT');
+      expect(await late).toMatchObject({ kind: 'superseded', release: null });
+      expect(await page('skr', '1005')).toContain('Awake');
+    },
+    120_000,
+  );
 
   it.runIf(process.env.LONG_TESTS)(
     'makes AVIF of pictures while it has nothing to do, for the next release to show',
@@ -125,24 +129,27 @@ describe('processes that build', () => {
     expect((await runJob(pool)).kind).toBe('unchanged');
   });
 
-  it('are replaced where they take too much memory, and where the code is another one', async () => {
-    const limits = { buildMs: 300_000, builderBytes: 1e6 };
-    let code = compiled;
-    const pool = openPool({ limits, compile: async () => code });
-    await runJob(pool);
-    const first = listChildren();
-    await runJob(pool);
-    const second = listChildren();
-    expect(second).toHaveLength(1);
-    expect(second).not.toEqual(first);
-    limits.builderBytes = 8e9;
-    await runJob(pool);
-    expect(listChildren()).toEqual(second);
-    code = { ...compiled, folder: await copyCode() };
-    expect((await runJob(pool)).kind).toBe('unchanged');
-    expect(listChildren()).toHaveLength(1);
-    expect(listChildren()).not.toEqual(second);
-  });
+  it.runIf(process.env.LONG_TESTS)(
+    'are replaced where they take too much memory, and where the code is another one',
+    async () => {
+      const limits = { buildMs: 300_000, builderBytes: 1e6 };
+      let code = compiled;
+      const pool = openPool({ limits, compile: async () => code });
+      await runJob(pool);
+      const first = listChildren();
+      await runJob(pool);
+      const second = listChildren();
+      expect(second).toHaveLength(1);
+      expect(second).not.toEqual(first);
+      limits.builderBytes = 8e9;
+      await runJob(pool);
+      expect(listChildren()).toEqual(second);
+      code = { ...compiled, folder: await copyCode() };
+      expect((await runJob(pool)).kind).toBe('unchanged');
+      expect(listChildren()).toHaveLength(1);
+      expect(listChildren()).not.toEqual(second);
+    },
+  );
 
   it.runIf(process.env.LONG_TESTS)(
     'make room for each other where memory is short, the one that was used longest ago first',

@@ -200,7 +200,7 @@ describe('a manifest that is', () => {
     ],
   ];
 
-  it.each(someOf(damage))(
+  it.each(someOf(damage, 4))(
     '%s leads to the right dist all the same',
     async (_, spoil) => {
       const bench = await openBench();
@@ -239,7 +239,7 @@ describe("a manifest's journal that", () => {
     ['is gone', (journal) => rm(journal)],
   ];
 
-  it.each(someOf(damage))(
+  it.each(someOf(damage, 4))(
     '%s leads to the right dist all the same',
     async (_, spoil) => {
       const bench = await openBench();
@@ -299,7 +299,7 @@ describe('a dist that another program changed', () => {
     ],
   ];
 
-  it.each(someOf(meddle, 2))(
+  it.each(someOf(meddle, 4))(
     'is put right by the next build: %s',
     async (_, change) => {
       const bench = await openBench();

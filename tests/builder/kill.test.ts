@@ -151,7 +151,7 @@ function isSame(one: Tree, other: Tree): boolean {
   return Object.keys(differences(one, other)).length === 0;
 }
 
-const kills = process.env.LONG_TESTS ? 20 : 2;
+const kills = process.env.LONG_TESTS ? 20 : 1;
 const points = process.env.LONG_TESTS ? 20 : 1;
 
 describe('a build that is killed', () => {

@@ -122,28 +122,32 @@ it('lets in the scripts of every release that is kept and of the one to come, an
   expect(await reloads.read()).toEqual([...beforeTheSecond, `releases/${third.release.id}`]);
 }, 120_000);
 
-it('still lets in the scripts of the release to come where others are tidied before it is live', async () => {
-  const shop = await openShop();
-  await shop.build();
-  await shop.publish();
-  await shop.build(other);
-  const { brand, ...settings } = shop.place();
-  const publisher = await openPublisher(settings, 'skr');
-  onTestFinished(() => publisher.close());
-  const order = { brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false };
-  const { kind } = await publisher.publish({
-    ...order,
-    readBuilt: () => readBuilt(shop.workspace, brand),
-    mayPublish: async () => {
-      await publisher.tidy(brand.keep);
-      const text = await readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
-      expect(other.inlineCode.scripts.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
-      return true;
-    },
-    onStep: () => {},
-  });
-  expect(kind).toBe('live');
-}, 120_000);
+it.runIf(process.env.LONG_TESTS)(
+  'still lets in the scripts of the release to come where others are tidied before it is live',
+  async () => {
+    const shop = await openShop();
+    await shop.build();
+    await shop.publish();
+    await shop.build(other);
+    const { brand, ...settings } = shop.place();
+    const publisher = await openPublisher(settings, 'skr');
+    onTestFinished(() => publisher.close());
+    const order = { brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false };
+    const { kind } = await publisher.publish({
+      ...order,
+      readBuilt: () => readBuilt(shop.workspace, brand),
+      mayPublish: async () => {
+        await publisher.tidy(brand.keep);
+        const text = await readFile(join(shop.live, 'headers.nginx.conf'), 'utf8');
+        expect(other.inlineCode.scripts.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+        return true;
+      },
+      onStep: () => {},
+    });
+    expect(kind).toBe('live');
+  },
+  120_000,
+);
 
 it.skipIf(whyNoNginx !== null)(
   `goes back to a release whose scripts run, though nginx reads nothing anew${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
@@ -189,21 +193,25 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
   expect((await readBuilt(shop.workspace, brandOf('skr'))).pulledAt).toBeNull();
 }, 120_000);
 
-it('says how many products there were within a day where small losses came before', async () => {
-  const shop = await openShop(20);
-  const lose = async (from: number, to: number) => {
-    for (let id = from; id <= to; id += 1) shop.erp.brand('skr').withdraw(String(id));
+it.runIf(process.env.LONG_TESTS)(
+  'says how many products there were within a day where small losses came before',
+  async () => {
+    const shop = await openShop(20);
+    const lose = async (from: number, to: number) => {
+      for (let id = from; id <= to; id += 1) shop.erp.brand('skr').withdraw(String(id));
+      await shop.build();
+      return shop.publish();
+    };
     await shop.build();
-    return shop.publish();
-  };
-  await shop.build();
-  await shop.publish();
-  expect((await lose(1001, 1003)).kind).toBe('live');
-  const { kind, loss } = await lose(1004, 1006);
-  expect(kind).toBe('refused');
-  expect(loss).toMatchObject({ before: 17, now: 14, mostInDay: 20 });
-  expect(loss?.missing).toHaveLength(3);
-}, 120_000);
+    await shop.publish();
+    expect((await lose(1001, 1003)).kind).toBe('live');
+    const { kind, loss } = await lose(1004, 1006);
+    expect(kind).toBe('refused');
+    expect(loss).toMatchObject({ before: 17, now: 14, mostInDay: 20 });
+    expect(loss?.missing).toHaveLength(3);
+  },
+  120_000,
+);
 
 it('does not go live with other headers where the web server can’t be made to read them', async () => {
   const shop = await openShop();

@@ -145,26 +145,30 @@ it('refuses what lost too many products in a day, with code 3, until it is force
   expect((await publish()).kind).toBe('live');
 }, 120_000);
 
-it('refuses what many releases of a day come to, and begins anew with one that was forced', async () => {
-  const { erp, build, publish } = await openShop();
-  const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
-    for (let id = from; id <= to; id += 1) erp.brand('skr').reprice(String(id), priceOf(id));
-    await build();
-  };
-  await reprice(1001, 1010, (id) => id - 900);
-  await publish({ force: 'New prices' });
-  const fall = async (from: number, to: number) => {
-    await reprice(from, to, () => 0);
-    return publish();
-  };
-  expect((await fall(1001, 1003)).kind).toBe('live');
-  expect((await fall(1004, 1005)).kind).toBe('live');
-  const { kind, violations, implausible } = await fall(1006, 1006);
-  expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', Array(3).fill('implausible')]);
-  expect(implausible).toContainEqual({ what: 'free', count: 6, of: 10, names: expect.any(Array) });
-  expect((await publish({ force: 'They are gifts' })).kind).toBe('live');
-  expect((await fall(1007, 1010)).kind).toBe('live');
-}, 120_000);
+it.runIf(process.env.LONG_TESTS)(
+  'refuses what many releases of a day come to, and begins anew with one that was forced',
+  async () => {
+    const { erp, build, publish } = await openShop();
+    const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
+      for (let id = from; id <= to; id += 1) erp.brand('skr').reprice(String(id), priceOf(id));
+      await build();
+    };
+    await reprice(1001, 1010, (id) => id - 900);
+    await publish({ force: 'New prices' });
+    const fall = async (from: number, to: number) => {
+      await reprice(from, to, () => 0);
+      return publish();
+    };
+    expect((await fall(1001, 1003)).kind).toBe('live');
+    expect((await fall(1004, 1005)).kind).toBe('live');
+    const { kind, violations, implausible } = await fall(1006, 1006);
+    expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', Array(3).fill('implausible')]);
+    expect(implausible).toContainEqual({ what: 'free', count: 6, of: 10, names: expect.any(Array) });
+    expect((await publish({ force: 'They are gifts' })).kind).toBe('live');
+    expect((await fall(1007, 1010)).kind).toBe('live');
+  },
+  120_000,
+);
 
 it('holds a release beside the live one until it is promoted, byte for byte', async () => {
   const { erp, workspace, build } = await openShop();
@@ -207,13 +211,19 @@ it('prints its plan and touches nothing in a dry run', async () => {
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 }, 60_000);
 
-it('publishes in a freeze of the status page for a reason alone', async () => {
-  const { erp, workspace, build, page } = await openShop();
-  const store = await openStore('sqlite:service.sqlite', workspace.output);
+/** A shop whose brand is frozen for the next hour. */
+async function openFrozen() {
+  const shop = await openShop();
+  const store = await openStore('sqlite:service.sqlite', shop.workspace.output);
   onTestFinished(() => store.close());
   const records = openRecords(store);
   const [from, to] = [Date.now() - 1_000, Date.now() + 3_600_000];
   await setFreeze({ records }, ['skr'], { from, to, by: 'anna', why: 'Trade fair' });
+  return { ...shop, records, to };
+}
+
+it('publishes in a freeze of the status page for a reason alone', async () => {
+  const { erp, workspace, build, page, records } = await openFrozen();
   erp.brand('skr').rename('1005', 'Urgent');
   await build();
   const refused = await run(workspace, 'publish');
@@ -226,28 +236,37 @@ it('publishes in a freeze of the status page for a reason alone', async () => {
   expect(await records.listAudit(1)).toMatchObject([
     { who: null, from: 'terminal', action: 'publish', brand: 'skr', detail: 'A price was wrong' },
   ]);
-  erp.brand('skr').rename('1005', 'Held back');
-  await build();
-  const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
-  const promote = (...options: readonly string[]) =>
-    run(workspace, 'rollback', '--to', release.id, ...options);
-  expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
-  const later = toLocalTime(to - 60_000, 'UTC');
-  expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
-  if (isLong) expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
-  const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
-  expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
-  expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
-  expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
-    'Call the plan off on the status page',
-  );
-  expect(await page('1005')).not.toContain('Held back');
-  expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
-  expect(await page('1005')).toContain('Held back');
   // Back, always.
   expect((await run(workspace, 'rollback')).code).toBe(0);
-  if (isLong) expect((await promote('--at', toLocalTime(Date.now() + 86_400_000, 'UTC'))).code).toBe(0);
 }, 120_000);
+
+it.runIf(isLong)(
+  'promotes in a freeze, at once or at a time, for a reason alone',
+  async () => {
+    const { erp, workspace, build, page, records, to } = await openFrozen();
+    erp.brand('skr').rename('1005', 'Held back');
+    await build();
+    const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
+    const promote = (...options: readonly string[]) =>
+      run(workspace, 'rollback', '--to', release.id, ...options);
+    expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
+    const later = toLocalTime(to - 60_000, 'UTC');
+    expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
+    expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
+    const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
+    expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
+    expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
+    expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
+      'Call the plan off on the status page',
+    );
+    expect(await page('1005')).not.toContain('Held back');
+    expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
+    expect(await page('1005')).toContain('Held back');
+    expect((await run(workspace, 'rollback')).code).toBe(0);
+    expect((await promote('--at', toLocalTime(Date.now() + 86_400_000, 'UTC'))).code).toBe(0);
+  },
+  120_000,
+);
 
 it('refuses a dist whose last build failed, and one that was changed since', async () => {
   const { erp, workspace, build } = await openShop();

@@ -19,18 +19,16 @@ interface StoreCase {
   readonly start: (() => Promise<Server>) | null;
 }
 
+/** What PostgreSQL promises is tested where its queue and store are; the whole service on it in the long run alone. */
 const stores: readonly StoreCase[] = [
   { name: 'SQLite', missing: null, start: null },
-  { name: 'PostgreSQL', missing: missingPostgres, start: startPostgres },
+  ...(isLong ? [{ name: 'PostgreSQL', missing: missingPostgres, start: startPostgres }] : []),
 ];
 
 for (const { name, missing, start } of stores) {
   describe.skipIf(missing !== null)(
     `the service with ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      // Every kill and every flood with every store in the long run alone.
-      const killsHere = isLong || start === null;
-      const killsStore = isLong && start !== null;
       let server: Server | null = null;
       let shop: ServiceShop;
 
@@ -64,38 +62,34 @@ for (const { name, missing, start } of stores) {
         expect(await shop.readPage(brand, id)).toContain(`<h1>${product}</h1>`);
       };
 
-      it.runIf(killsHere)(
-        `builds at most 3 times for ${hooks} hooks, each sent twice in ${clusters} clusters, and loses none`,
-        async () => {
-          const before = await shop.countBuilds();
-          const names = new Map<string, string>();
-          const receipts = new Set<string>();
-          for (let cluster = 0; cluster < clusters; cluster += 1) {
-            const sent = Array.from({ length: hooks / clusters }, async (_, at) => {
-              const id = String(1001 + (at % 12));
-              const product = `Product ${id}, cluster ${cluster}, ${at}`;
-              names.set(id, product);
-              shop.erp.brand(brand).rename(id, product);
-              const { updatedAt = null } = shop.erp.brand(brand).product(id) ?? {};
-              const [one, other] = await shop.hook({ brands: [brand], products: [{ id, updatedAt }] }, 2);
-              expect([one?.status, other?.status].sort()).toEqual([200, 202]);
-              expect(one?.receipt).toBe(other?.receipt);
-              receipts.add(one?.receipt ?? '');
-            });
-            await Promise.all(sent);
-            await sleep(300);
-          }
-          expect(receipts.size).toBe(hooks);
-          await shop.untilQuiet();
-          for (const [id, product] of names)
-            expect(await shop.readPage(brand, id)).toContain(`<h1>${product}</h1>`);
-          for (const receipt of receipts) expect((await shop.readReceipt(receipt)).state).toBe('live');
-          expect((await shop.countBuilds()) - before).toBeLessThanOrEqual(3);
-        },
-        240_000,
-      );
+      it(`builds at most 3 times for ${hooks} hooks, each sent twice in ${clusters} clusters, and loses none`, async () => {
+        const before = await shop.countBuilds();
+        const names = new Map<string, string>();
+        const receipts = new Set<string>();
+        for (let cluster = 0; cluster < clusters; cluster += 1) {
+          const sent = Array.from({ length: hooks / clusters }, async (_, at) => {
+            const id = String(1001 + (at % 12));
+            const product = `Product ${id}, cluster ${cluster}, ${at}`;
+            names.set(id, product);
+            shop.erp.brand(brand).rename(id, product);
+            const { updatedAt = null } = shop.erp.brand(brand).product(id) ?? {};
+            const [one, other] = await shop.hook({ brands: [brand], products: [{ id, updatedAt }] }, 2);
+            expect([one?.status, other?.status].sort()).toEqual([200, 202]);
+            expect(one?.receipt).toBe(other?.receipt);
+            receipts.add(one?.receipt ?? '');
+          });
+          await Promise.all(sent);
+          await sleep(300);
+        }
+        expect(receipts.size).toBe(hooks);
+        await shop.untilQuiet();
+        for (const [id, product] of names)
+          expect(await shop.readPage(brand, id)).toContain(`<h1>${product}</h1>`);
+        for (const receipt of receipts) expect((await shop.readReceipt(receipt)).state).toBe('live');
+        expect((await shop.countBuilds()) - before).toBeLessThanOrEqual(3);
+      }, 240_000);
 
-      if (killsHere)
+      if (isLong)
         it('goes on when a builder is killed in the middle of a build', async () => {
           const receipt = await startSlowBuild('1005', 'Survives its builder');
           const builders = listBuilders(shop.service.pid);
@@ -104,18 +98,17 @@ for (const { name, missing, start } of stores) {
           await expectLive(receipt, '1005', 'Survives its builder');
         }, 240_000);
 
-      if (killsHere)
-        it('goes on when it is killed in the middle of a build, and leaves no process behind', async () => {
-          const receipt = await startSlowBuild('1006', 'Survives the service');
-          const builders = listBuilders(shop.service.pid);
-          expect(builders.length).toBeGreaterThan(0);
-          await shop.service.kill();
-          await until('its builders ended', async () => (builders.some(isAlive) ? null : true));
-          await shop.restart();
-          await expectLive(receipt, '1006', 'Survives the service');
-        }, 240_000);
+      it('goes on when it is killed in the middle of a build, and leaves no process behind', async () => {
+        const receipt = await startSlowBuild('1006', 'Survives the service');
+        const builders = listBuilders(shop.service.pid);
+        expect(builders.length).toBeGreaterThan(0);
+        await shop.service.kill();
+        await until('its builders ended', async () => (builders.some(isAlive) ? null : true));
+        await shop.restart();
+        await expectLive(receipt, '1006', 'Survives the service');
+      }, 240_000);
 
-      if (killsStore)
+      if (start !== null)
         it('goes on when its store is killed in the middle of a build, and takes down nothing meanwhile', async () => {
           if (server === null) throw new Error('There is no store to kill.');
           const receipt = await startSlowBuild('1007', 'Survives the store');
@@ -129,7 +122,7 @@ for (const { name, missing, start } of stores) {
           await expectLive(await shop.rename(brand, '1008', 'Taken down again'), '1008', 'Taken down again');
         }, 240_000);
 
-      if (start === null)
+      if (isLong && start === null)
         it('sees brands come and go in brands.json while it runs, and takes hooks while that is broken', async () => {
           const untilAnswered = (code: 'yn' | 'skr', status: number) =>
             until(`a hook for ${code} is answered with ${status}`, async () => {

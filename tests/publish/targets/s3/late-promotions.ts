@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import { aSmallSite, brandCode, digestsOf, publish } from '../../a-release.ts';
+import { someOf } from '../../../some-of.ts';
 import type { Layout, Place } from './bucket.ts';
 import { startStoreProxy } from './store-proxy.ts';
 
@@ -14,9 +15,11 @@ async function openLate(place: Place) {
   return { target, beforeHead: proxy.beforeHead };
 }
 
+const layouts = ['pointer', 'in-place'] as const;
+
 /** Tests what other publishers may do after a promotion found its release and before it takes effect. */
 export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
-  it.each(['pointer', 'in-place'] as const)(
+  it.each(someOf(layouts, 2))(
     'refuses to make a release live that was tidied away meanwhile, and goes on from there (%s)',
     async (layout) => {
       const place = open(layout, 0.3);
@@ -35,7 +38,7 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
     },
   );
 
-  it.each(['pointer', 'in-place'] as const)(
+  it.each(someOf(layouts, 2, 1))(
     'refuses to make a held release live that was replaced meanwhile (%s)',
     async (layout) => {
       const place = open(layout, 0.3);
