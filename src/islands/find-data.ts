@@ -15,6 +15,7 @@ export interface FindData extends SearchIndex {
 }
 
 const timeoutMs = 20_000;
+const partsAtOnce = 12;
 
 let withRows: Promise<FindData> | null = null;
 
@@ -59,27 +60,25 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
 
 const faces = new Map<string, Promise<readonly (ShownImage | null)[]>>();
 
-function forget(name: string): readonly [] {
-  faces.delete(name);
-  return [];
-}
-
 /** Fetches the picture of a row, with those of its neighbours; null where it has none, undefined where it can't be had now. */
 export async function loadFace({ index }: FindData, row: number): Promise<ShownImage | null | undefined> {
-  let first = 0;
+  let place = row;
   for (const { bits, faces: slices } of index.parts) {
     for (const [further, count, digest] of slices) {
-      if (row < first + count) {
+      if (place < count) {
         const name = findFileName('faces', bits + further, digest);
         const images =
           faces.get(name) ??
           fetchPart(name)
             .then(readFaces)
-            .catch(() => forget(name));
+            .catch(() => {
+              faces.delete(name);
+              return [];
+            });
         faces.set(name, images);
-        return (await images)[row - first];
+        return (await images)[place];
       }
-      first += count;
+      place -= count;
     }
   }
   return undefined;
@@ -90,7 +89,10 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   return readWire<FindIndex>(value, ({ parts }: Partial<FindIndex>) => Array.isArray(parts));
 }
 
-/** Fetches a file of each part, and gives each to `open` in a task of its own: the page answers in between. */
+/**
+ * Fetches a file of each part, and gives each to `open` in a task of its own: the page answers in between. Of a hundred thousand
+ * products there are hundreds, and one that waits for its turn is not to run out of time.
+ */
 export async function fetchParts<Opened>(
   kind: 'rows' | 'more',
   { parts }: FindIndex,
@@ -104,7 +106,7 @@ export async function fetchParts<Opened>(
     // It is told once all were asked for, which takes a slow phone some milliseconds each.
     one.catch(() => {});
     opened.push(one);
-    await nextTask();
+    await (opened[at - partsAtOnce] ?? nextTask());
   }
   return await Promise.all(opened);
 }

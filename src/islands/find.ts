@@ -30,7 +30,7 @@ export const finder = {
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || input.role === 'combobox') return;
-  const suggestions = openList(form);
+  const suggestions = openList(form, input);
   const { list, place } = suggestions;
   setAll(input, {
     role: 'combobox',
@@ -107,10 +107,9 @@ interface Suggestions {
   readonly productsPath: string;
 }
 
-function openList(form: HTMLFormElement): Suggestions {
+function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
   const place = make('div', { class: 'found', hidden: '' });
-  const label = form.querySelector('input')?.ariaLabel ?? '';
-  const list = make('div', { id: 'found', role: 'listbox', 'aria-label': label });
+  const list = make('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
   // A press on an option must not take the focus, or the list is gone before it is a click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   place.append(list);

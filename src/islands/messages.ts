@@ -15,10 +15,12 @@ export async function loadMessages(): Promise<void> {
   $messages.set(Object.fromEntries(entries));
 }
 
-/** The text of a key, with values in the place of `{names}`. */
+/** The text of a key, with values in the place of `{names}`, without the marks by which one would turn the sentence around. */
 export function fillText(key: string, values: Readonly<Record<string, string | number>>): string {
   const text = $messages.get()[key] ?? '';
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? '').replace(/\p{Bidi_C}/gu, ''),
+  );
 }
 
 /** Says something politely to screen readers: the text of a key. */

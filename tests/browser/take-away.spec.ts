@@ -348,7 +348,7 @@ test('the address is shown where it can not be copied, and a shared list leaves 
 test('ids of an address that are not in the catalogue are named, and the address is mended', async ({
   page,
 }) => {
-  await page.goto('/products/list/?ids=1001,gone,%253Cb%253E,,1001');
+  await page.goto('/products/list/?ids=1001,gone%25E2%2580%25AE,%253Cb%253E,,1001');
   await expect(page.locator('.card')).toHaveCount(1);
   await expect(page.locator('[data-selection]')).toContainText(
     'Not in the catalogue, so left out: gone, <b>.',

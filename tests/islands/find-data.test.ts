@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { FindIndex } from '#catalogue/find/format.ts';
+import { fetchParts } from '#islands/find-data.ts';
+
+const parts = Array.from({ length: 50 }, (_, at) => {
+  const digests = { En: `digest${at}` };
+  return { bits: at.toString(2), rows: digests, more: digests, faces: [] };
+});
+
+/** Answers each file after a moment with its name; the others after the given one never. */
+function answerParts(last = Number.POSITIVE_INFINITY) {
+  const open = new Set<string>();
+  const seen = { most: 0, asked: 0 };
+  vi.stubGlobal('document', { documentElement: { dataset: { locale: 'En' } } });
+  vi.stubGlobal('fetch', async (path: string) => {
+    open.add(path);
+    seen.asked += 1;
+    seen.most = Math.max(seen.most, open.size);
+    await sleep(2);
+    open.delete(path);
+    if (seen.asked > last) throw new TypeError('The network is away.');
+    return new Response(JSON.stringify(path));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return seen;
+}
+
+const index: FindIndex = { format: 3, count: 0, prices: { En: {}, Zh: {} }, parts, han: null };
+
+it('asks for a few of the parts of a large catalogue at a time, so that none waits out its time', async () => {
+  const seen = answerParts();
+  const opened = await fetchParts('rows', index, async (value, _, at) => `${at} ${String(value)}`);
+  expect(opened).toHaveLength(parts.length);
+  expect(opened[49]).toMatch(/^49 .*digest49\.json$/);
+  expect(seen.most).toBeGreaterThan(4);
+  expect(seen.most).toBeLessThan(16);
+});
+
+it('asks for no more where one can not be had', async () => {
+  const seen = answerParts(5);
+  await expect(fetchParts('rows', index, async () => {})).rejects.toThrow('The network is away.');
+  expect(seen.asked).toBeLessThan(parts.length);
+});
