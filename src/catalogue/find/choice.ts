@@ -100,9 +100,7 @@ export function clearValues({ query, sort }: Choice): Choice {
 }
 
 function isFacetKey(key: string): boolean {
-  return (
-    plainFacets.includes(key) || (key.startsWith(attributePrefix) && key.length > attributePrefix.length)
-  );
+  return plainFacets.includes(key) || key.startsWith(attributePrefix);
 }
 
 function toSort(text: string | null): Sort | null {
