@@ -12,12 +12,12 @@ import type { StatusApp } from '../service/status/status-app.ts';
 import { aSite } from '../site/build-site.ts';
 import { textOf } from '../site/text-of.ts';
 import { findViolations } from './find-violations.ts';
-import { carrySession, expect, test } from './status-desk.ts';
+import { carrySession, expect, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Axe takes long over as many as the compare page shows. */
-const count = isLong ? 110 : 12;
+/** Two pages to compare, the second of one product alone: axe takes long over many. Three in `npm run test:long`. */
+const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
 
@@ -154,7 +154,8 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
     }
   };
   const compare = `/brands/skr/compare?from=${held.id}&to=${live.id}`;
-  await look(compare, '.compared:nth-of-type(12)');
+  await look(compare, '.compared:nth-of-type(20)');
+  await look(`${compare}&page=2`, 'nav[aria-label] .links');
   await look(`${compare}&only=images`, '.pictures');
   await look('/brands/skr/reports/content.html', '#missing-price');
   await look('/brands/skr/reports/changes.html', '#product-changed');
@@ -178,4 +179,28 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
   await look(`/brands/skr/promote?release=${held.id}`, 'h1');
   await look('/', '#skr-releases[disabled]');
   if (isLong) await look('/brands/skr/force', '.items');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('turns the pages of what changed by keyboard, and finds a product by its name', async ({
+    desk,
+    page,
+  }) => {
+    const { held, live } = await prepare(desk);
+    const compare = `/brands/skr/compare?from=${held.id}&to=${live.id}`;
+    const press = async (selector: string) => {
+      await tabTo(page, selector);
+      await page.keyboard.press('Enter');
+    };
+    await page.goto(compare);
+    await press('main nav a');
+    await expect(page).toHaveURL(`${compare}&page=2`);
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/Products? 21/);
+    await press('main > details summary');
+    await press('.names li:nth-child(5) a');
+    await expect(page).toHaveURL(/#product-\d+$/);
+    await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
+  });
 });

@@ -24,7 +24,7 @@ const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 1
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('two releases side by side', () => {
-  it('have each changed field once, or once for each language that says something else', () => {
+  it('have each changed field once, or side by side for each language that says something else', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compareProducts(listsOf([lamp, chair]), listsOf([now, chair]));
     expect(others).toEqual([]);
@@ -33,8 +33,8 @@ describe('two releases side by side', () => {
     });
     expect(product?.fields).toEqual([
       { key: 'name', locale: 'En', from: ['Lamp'], to: ['Floor lamp'] },
-      { key: 'price', locale: null, from: ['SGD 10.00'], to: ['SGD 12.00'] },
       { key: 'name', locale: 'Zh', from: ['灯'], to: ['落地灯'] },
+      { key: 'price', locale: null, from: ['SGD 10.00'], to: ['SGD 12.00'] },
     ]);
   });
 

@@ -73,7 +73,7 @@ function toCompared(
   return { id, names: pick('name'), urls: pick('url'), effect, fields, others: [] };
 }
 
-/** A field that changed the same way in all languages is one. */
+/** Lists the fields that changed, each beside itself in the other language; one that changed the same way in all is one. */
 function fieldsOf(id: string, before: ProductLists, after: ProductLists): readonly ComparedField[] {
   const found = locales.flatMap((locale) => {
     const [was, is] = [before.get(locale)?.get(id), after.get(locale)?.get(id)];
@@ -85,7 +85,8 @@ function fieldsOf(id: string, before: ProductLists, after: ProductLists): readon
       return unseen.has(key) || isSame ? [] : [{ key, locale, from, to }];
     });
   });
-  const groups = Map.groupBy(found, ({ key, from, to }) => JSON.stringify([key, from, to]));
+  const ordered = [...Map.groupBy(found, ({ key }) => key).values()].flat();
+  const groups = Map.groupBy(ordered, ({ key, from, to }) => JSON.stringify([key, from, to]));
   return [...groups.values()].flatMap((same): readonly ComparedField[] => {
     const [one] = same;
     return same.length > 1 && one !== undefined ? [{ ...one, locale: null }] : same;

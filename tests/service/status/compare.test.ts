@@ -138,26 +138,69 @@ it('shows new and withdrawn products alone, and asks for their fields under no o
   expect(await headingsOf(`${back}&only=withdrawn`)).toEqual(['Floor lamp']);
 });
 
-it('shows all that changed, a hundred products a page', async () => {
+it('shows all that changed, twenty products a page, with the kind of change kept', async () => {
   const { target, before, ask } = await open();
-  const added = Array.from({ length: 205 }, (_, at) => aProduct(`${100 + at}`));
+  const added = Array.from({ length: 41 }, (_, at) => aProduct(`${100 + at}`));
+  const { release } = await publish(target, filesOf('Lamp', 'A lamp of steel', added), { isHeld: true });
+  const href = `/brands/skr/compare?from=${before.id}&to=${release.id}`;
+  const read = async (query: string, language = 'en') => {
+    const { body } = await ask(`${href}${query}`, undefined, language);
+    const places = [...body.matchAll(/class="compared" id="product-(\d+)"/g)].map(([, place]) =>
+      Number(place),
+    );
+    const [, pager = ''] = /<nav aria-label="[^"]*"><ul class="links">(.*?)<\/ul>/.exec(body) ?? [];
+    const links = [...pager.matchAll(/href="([^"]*)">([^<]*)/g)].map(([, address = '', text]) => [
+      address.replaceAll('&#x26;', '&'),
+      text,
+    ]);
+    return { pager, links, places: [places[0], places.at(-1)], pagers: body.split(pager).length - 1 };
+  };
+  const next = (page: number) => [`${href}&only=added&page=${page}`, 'Next page'];
+  const first = await read('&only=added');
+  expect(first).toMatchObject({ places: [1, 20], links: [next(2)] });
+  expect(first.pager).toContain('<li>Products 1–20 of 41</li>');
+  // Above the products and below them.
+  expect(first.pagers).toBe(2);
+  const second = await read('&only=added&page=2');
+  expect(second).toMatchObject({
+    places: [21, 40],
+    links: [[`${href}&only=added`, 'Previous page'], next(3)],
+  });
+  expect((await read('&only=added&page=2', 'zh')).pager).toContain('第 21–40 个产品，共 41 个');
+  // A page that is too high is the last one, and one that is none the first.
+  for (const page of [3, 99, '9'.repeat(400)]) {
+    const last = await read(`&only=added&page=${page}`);
+    expect(last).toMatchObject({ places: [41, 41], links: [[`${href}&only=added&page=2`, 'Previous page']] });
+    expect(last.pager).toContain('<li>Product 41 of 41</li>');
+  }
+  for (const page of ['0', '-1', 'x', '1.5', '', '2&page=3'])
+    expect((await read(`&only=added&page=${page}`)).places).toEqual([1, 20]);
+  expect((await read('')).pager).toContain('Products 1–20 of 42');
+  expect((await read('&only=name')).pager).toBe('');
+});
+
+it('leads from the name of each product, in the order of names, to its place on whatever page', async () => {
+  const { target, before, ask } = await open();
+  const added = Array.from({ length: 501 }, (_, at) =>
+    aProduct(`${at}+`, { name: { En: `<${500 - at}>`, Zh: null } }),
+  );
   const { release } = await publish(target, filesOf('Lamp', 'A lamp of oak', added), { isHeld: true });
   const href = `/brands/skr/compare?from=${before.id}&to=${release.id}`;
-  const read = async (query: string) => {
-    const { body } = await ask(`${href}${query}`);
-    const links = [...body.matchAll(/only=added&#x26;page=(\d+)">([^<]*)</g)].map(([, ...link]) => link);
-    return { body, links, count: body.match(/class="compared"/g)?.length };
+  const namesOf = async (query: string, language = 'en') => {
+    const { body } = await ask(`${href}${query}`, undefined, language);
+    return /<details><summary>.*?<\/details>/.exec(body)?.[0].replaceAll('&#x26;', '&') ?? '';
   };
-  const first = await read('&only=added');
-  expect(first).toMatchObject({ count: 100, links: [['2', 'Next page']] });
-  expect(first.body).toContain('<nav aria-label="Pages"><ul class="links"><li>Page 1 of 3</li>');
-  const second = await read('&only=added&page=2');
-  expect(second.links).toEqual([['3', 'Next page']]);
-  expect(second.body).toContain('only=added">Previous page</a>');
-  // A page that is too high is the last one.
-  for (const page of [3, 99]) expect((await read(`&only=added&page=${page}`)).count).toBe(5);
-  for (const page of ['0', 'x', '1.5']) expect((await ask(`${href}&page=${page}`)).statusCode).toBe(404);
-  expect((await ask(`${href}&page=2`, undefined, 'zh')).body).toContain('第 2 页，共 3 页');
+  const names = await namesOf('&only=added&page=2');
+  expect(names).toContain('<summary>Find a product by name</summary>');
+  const links = [...names.matchAll(/<a href="([^"]*)"><bdi>&#x3C;(\d+)>/g)].map(([, ...link]) => link);
+  expect(links.map(([, name]) => Number(name))).toEqual(Array.from({ length: 500 }, (_, at) => at));
+  expect(links[0]).toEqual([`${href}&only=added&page=26#product-501`, '0']);
+  expect(links[460]).toEqual([`${href}&only=added&page=3#product-41`, '460']);
+  expect(links[480]).toEqual(['#product-21', '480']);
+  expect(links[481]).toEqual([`${href}&only=added#product-20`, '481']);
+  expect(names).toContain('And 1 more, which are not shown here.');
+  expect(await namesOf('&only=added', 'zh')).toContain('按名称查找产品');
+  expect(await namesOf('&only=name')).toBe('');
 });
 
 it('shows what the live release changed, and lets people choose any two that are kept', async () => {

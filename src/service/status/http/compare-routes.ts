@@ -13,7 +13,7 @@ const querySchema = z.object({
   from: z.optional(id),
   to: z.optional(id),
   only: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  page: z.pipe(z.catch(z.string().check(z.regex(/^\d+$/)), '1'), z.transform(Number)),
 });
 const pictureSchema = z.object({ path: z.string().check(z.maxLength(500)) });
 const paramsSchema = z.object({ release: id });

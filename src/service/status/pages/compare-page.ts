@@ -6,34 +6,25 @@ import { type Child, h } from '#reports/element.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { comparedGroups } from './compared-groups.ts';
+import { addressOf, anchorOf, namesList, pager, type Shown, toProductsPage } from './compared-pages.ts';
 import { comparedProduct, fieldName } from './compared-product.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 import { releaseName, releaseTitle } from './release-summary.ts';
-
-/** Products on a page. */
-const pageSize = 100;
-
-/** The part of a comparison that is shown. */
-export interface Shown {
-  /** A kind of change that is shown alone: a field, or products that came or went. */
-  readonly only: string | null;
-  /** From 1; the last one where there are fewer. */
-  readonly page: number;
-}
 
 /** Formats two releases side by side. */
 export function formatComparePage(
   { siteUrl, code, name, previewUrl }: Brand,
   comparison: Comparison,
-  { only, page: wanted }: Shown,
+  asked: Shown,
   view: View,
 ): string {
+  const { only } = asked;
   const { from, to, gone, states, kept, contents, products: compared } = comparison;
   const words = textsOf(view);
   const products = compared ?? [];
   const chosen = only === null ? products : products.flatMap((product) => keepOnly(product, only));
-  const pages = Math.max(1, Math.ceil(chosen.length / pageSize));
-  const page = Math.min(wanted, pages);
+  const shown = toProductsPage(chosen, asked);
+  const pages = pager(code, comparison, shown, view);
   const find = (state: StoredRelease['state']) =>
     (['from', 'to'] as const).find((which) => states[which] === state) ?? null;
   const [live, held] = [find('live'), find('held')];
@@ -52,10 +43,10 @@ export function formatComparePage(
         ? h('p', {}, from.id === to.id ? words.compare.same : words.compare.nothing)
         : null,
       compared !== null && contents === null && from.id !== to.id ? h('p', {}, words.compare.unknown) : null,
-      chosen
-        .slice((page - 1) * pageSize, page * pageSize)
-        .map((product) => comparedProduct(product, sides, view)),
-      pager(code, comparison, { only, page }, pages, view),
+      pages && h('nav', { 'aria-label': words.compare.pages }, pages),
+      namesList(code, comparison, shown, view),
+      shown.products.map((product, at) => comparedProduct(product, anchorOf(shown.start + at), sides, view)),
+      pages,
       contents && comparedGroups(contents, report, view),
       chooseForm(code, comparison, view),
       h('p', {}, h('a', { href: '/' }, words.back)),
@@ -109,40 +100,6 @@ function filter(
     { class: 'links', 'aria-label': compare.filter },
     chip(null, compare.all, products.length),
     [...counts].map(([kind, count]) => chip(kind, nameOf(kind), count)),
-  );
-}
-
-function addressOf(code: string, { from, to }: Comparison, { only, page }: Shown): string {
-  const query = new URLSearchParams({ from: from.id, to: to.id });
-  if (only !== null) query.set('only', only);
-  if (page > 1) query.set('page', String(page));
-  return `/brands/${code}/compare?${query}`;
-}
-
-/** Links to the pages before and after, and says which one this is; nothing where it is the only one. */
-function pager(
-  code: string,
-  comparison: Comparison,
-  { only, page }: Shown,
-  pages: number,
-  view: View,
-): Child {
-  if (pages === 1) return null;
-  const { compare } = textsOf(view);
-  const link = (to: number, text: string) =>
-    to < 1 || to > pages
-      ? null
-      : h('li', {}, h('a', { href: addressOf(code, comparison, { only, page: to }) }, text));
-  return h(
-    'nav',
-    { 'aria-label': compare.pages },
-    h(
-      'ul',
-      { class: 'links' },
-      link(page - 1, compare.previous),
-      h('li', {}, compare.page(formatCount(page, view.locale), formatCount(pages, view.locale))),
-      link(page + 1, compare.next),
-    ),
   );
 }
 

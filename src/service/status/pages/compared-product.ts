@@ -9,20 +9,16 @@ import { outLink, textsOf, type View } from './page-frame.ts';
 import type { Sides } from './sides.ts';
 
 /** Draws a product with what visitors see otherwise of it. */
-export function comparedProduct(
-  { id, names, effect, urls, fields, others }: ComparedProduct,
-  sides: Sides,
-  view: View,
-): Child {
+export function comparedProduct(product: ComparedProduct, anchor: string, sides: Sides, view: View): Child {
+  const { id, effect, urls, fields, others } = product;
   const words = textsOf(view);
-  const name = names[view.locale] ?? names.En ?? names.Zh ?? id;
   return h(
     'section',
-    { class: 'compared' },
+    { class: 'compared', id: anchor },
     h(
       'h2',
       {},
-      h('bdi', {}, name),
+      h('bdi', {}, productName(product, view)),
       ' ',
       h(
         'span',
@@ -47,6 +43,10 @@ export function comparedProduct(
       ? null
       : [h('h3', {}, words.compare.other), h('p', {}, formatFields(others, reportTexts[view.locale]))],
   );
+}
+
+export function productName({ id, names }: ComparedProduct, { locale }: View): string {
+  return names[locale] ?? names.En ?? names.Zh ?? id;
 }
 
 /** Of a new product, or of one that is gone, there is nothing to compare. */

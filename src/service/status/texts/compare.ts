@@ -15,9 +15,12 @@ export interface CompareTexts {
   readonly unknown: string;
   /** Names the links to the other pages. */
   readonly pages: string;
-  readonly page: (number: string, of: string) => string;
+  /** Names the products of a page by their places. */
+  readonly page: (first: string, last: string, of: string) => string;
   readonly previous: string;
   readonly next: string;
+  /** Of a list of names that lead to their products. */
+  readonly find: string;
   readonly before: string;
   readonly after: string;
   readonly live: string;
@@ -52,9 +55,11 @@ export const englishCompare: CompareTexts = {
   unknown:
     'One of these releases was made by another version of the program, so only the words, prices and pictures of products are compared here: not their layout, nor categories and series.',
   pages: 'Pages',
-  page: (number, of) => `Page ${number} of ${of}`,
+  page: (first, last, of) =>
+    first === last ? `Product ${first} of ${of}` : `Products ${first}–${last} of ${of}`,
   previous: 'Previous page',
   next: 'Next page',
+  find: 'Find a product by name',
   before: 'Before',
   after: 'After',
   live: 'Its page on the site',
@@ -83,9 +88,10 @@ export const chineseCompare: CompareTexts = {
   unknown:
     '其中一个版本由另一个版本的程序生成，因此这里只对比产品的文字、价格和图片，不对比版式，也不对比分类和系列。',
   pages: '分页',
-  page: (number, of) => `第 ${number} 页，共 ${of} 页`,
+  page: (first, last, of) => `第 ${first === last ? first : `${first}–${last}`} 个产品，共 ${of} 个`,
   previous: '上一页',
   next: '下一页',
+  find: '按名称查找产品',
   before: '之前',
   after: '之后',
   live: '网站上的页面',
