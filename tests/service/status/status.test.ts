@@ -500,6 +500,10 @@ it('words the audit entries with their results', async () => {
     ...{ at: 2, who: null, from: null, action: 'notify', brand: null, result: 'failed' },
     detail: "team, slack: unreachable, chat.example can't be reached: connect ECONNREFUSED",
   });
+  await desk.records.addAudit({
+    ...{ at: 3, who: null, from: null, action: 'notify', brand: null, result: 'done' },
+    detail: 'team, email: SKR (a preview) is ready: 70 products (250 Ok (queued) & kept)',
+  });
   const to = toLocalTime(Date.now() + 86_400_000, 'UTC').slice(0, 'yyyy-mm-dd'.length);
   const freeze = { from: '2026-11-25T00:00', to: `${to}T00:00`, why: '2026-99-99T00:00:00.000Z' };
   await post(desk, 'freeze', freeze);
@@ -524,6 +528,10 @@ it('words the audit entries with their results', async () => {
   expect(chinese).toContain('仍要发布（SKR）：完成 – 已请求发布（');
   expect(chinese).toContain('拒绝 – 表单不完整</p>');
   expect(chinese).toContain('<bdi>team（slack）</bdi>：无法连接到接收消息的服务器。</p>');
+  const message = '<bdi>SKR (a preview) is ready: 70 products</bdi></p>';
+  expect(english).toContain(`Send messages</b>: done – <bdi>team (email)</bdi>: ${message}<details`);
+  expect(english).toContain('<p lang="en">250 Ok (queued) &#x26; kept</p>');
+  expect(chinese).toContain(`完成 – <bdi>team（email）</bdi>：${message}<details`);
   expect(chinese).toMatch(/服务器终端<\/p>.*<b>添加用户<\/b>：完成 – <bdi>berta<\/bdi>（查看者）</s);
 });
 

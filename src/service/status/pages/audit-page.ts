@@ -26,8 +26,8 @@ export function formatAuditPage(entries: readonly AuditEntry[], names: BrandName
 
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   const { at, who, action, brand, result, from } = entry;
-  const trouble = troubleOf(entry, view);
-  const exactly = trouble?.details ?? entry.exactly;
+  const message = messageOf(entry, view);
+  const exactly = message?.details ?? entry.exactly;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
   const name = nameOf(entry, names);
@@ -50,7 +50,7 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
       words.results[result],
       entry.detail === null
         ? null
-        : [' – ', trouble?.text ?? detailWords({ ...entry, detail: entry.detail }, names, view)],
+        : [' – ', message?.text ?? detailWords({ ...entry, detail: entry.detail }, names, view)],
     ),
     exactly === undefined
       ? null
@@ -58,21 +58,30 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   ];
 }
 
-/** Words a message that did not arrive: the channel and, in plain words, why; its server's own words come apart. */
-function troubleOf({ action, detail }: AuditEntry, view: View) {
+/**
+ * Words a message: the channel and the title of what arrived or, in plain words, why it did not; its server's own words come
+ * apart.
+ */
+function messageOf({ action, detail, result }: AuditEntry, view: View) {
   if (action !== 'notify' || detail === null) return null;
-  const [, channel = '', kind = '', cause, details = ''] = /^(\S+), (\w+): (\w+), (.*)$/s.exec(detail) ?? [];
-  const reason = channelReasons.find((known) => known === cause);
-  if (reason === undefined) return null;
+  const [, channel = '', kind = '', rest = ''] = /^(\S+), (\w+): (.*)$/s.exec(detail) ?? [];
+  const told = result === 'done' ? arrived(rest) : troubleOf(rest, view);
+  if (told === null) return null;
   const words = textsOf(view);
-  return {
-    text: [
-      h('bdi', {}, channelName(channel, view), words.brackets(kind)),
-      words.colon,
-      words.troubles[reason],
-    ],
-    details,
-  };
+  const name = h('bdi', {}, channelName(channel, view), words.brackets(kind));
+  return { text: [name, words.colon, told.text], details: told.details };
+}
+
+/** Divides the title from the answer in brackets after it, which may have brackets itself. */
+function arrived(rest: string) {
+  const [, title, details] = /^(.*?) \(((?:[^()]|\([^()]*\))*)\)$/s.exec(rest) ?? [];
+  return title === undefined || details === undefined ? null : { text: h('bdi', {}, title), details };
+}
+
+function troubleOf(rest: string, view: View) {
+  const [, cause, details = ''] = /^(\w+), (.*)$/s.exec(rest) ?? [];
+  const reason = channelReasons.find((known) => known === cause);
+  return reason === undefined ? null : { text: textsOf(view).troubles[reason], details };
 }
 
 function nameOf({ brand }: AuditEntry, names: BrandNames): string {
