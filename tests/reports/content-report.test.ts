@@ -344,7 +344,7 @@ describe('the page of the content report', () => {
     const chinese = formatContentPage(reportOn({ products }), dr, { locale: 'Zh' });
     const text = textOf(fromHtml(chinese));
     expect(chinese).toContain('<html lang="zh-Hans">');
-    expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 ERP 中的 2 处。');
+    expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 ERP 中的 2 条记录。');
     expect(text).toContain('没有价格：1请在 ERP 中设置价格');
     // The reader's name comes first, with the link to the page in that language.
     expect(chinese).toContain(

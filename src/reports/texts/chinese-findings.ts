@@ -46,7 +46,7 @@ export const chineseFindings = {
   },
   'missing-alt': {
     title: '图片没有说明文字',
-    advice: '请在 ERP 中用几个词说明图片内容，供看不到图片的人使用。',
+    advice: '请在 ERP 中用一句话说明图片内容，方便看不到图片的人了解。',
   },
   'html-removed': {
     title: '文本中的 HTML 已去除',

@@ -355,4 +355,6 @@ it('says where another version of the program made a release', async () => {
   expect(await compare(release.id, before.id)).not.toContain('No product has changed.');
   expect(await compare(before.id, after.id)).toContain('so only the words, prices and pictures of products');
   expect(await compare(before.id, before.id)).not.toContain('another version');
+  for (const from of [release.id, before.id])
+    expect(await compare(from, after.id, '', 'zh')).toContain('生成其中一个版本的程序与当前程序不同');
 });

@@ -62,14 +62,16 @@ it('counts a burst on the board as in the history', async () => {
       at: now + 100 + at,
       build: null,
     });
-  const read = async (url: string) => {
-    const { body } = await status.app.inject({ url, headers: { cookie } });
+  const read = async (url: string, language = 'en') => {
+    const headers = { cookie, 'accept-language': language };
+    const { body } = await status.app.inject({ url, headers });
     return /<ol id="events".*<\/ol>/s.exec(body)?.[0] ?? '';
   };
   expect((await read('/')).match(/<li/g)).toHaveLength(10);
   for (let at = 0; at < 8; at += 1)
     await status.records.addEvent({ ...event, at: now + 200 + at, build: 'b' });
   expect(await read('/history')).toMatch(/Went live, 48 times · [^:]*: 48 changes to products</);
+  expect(await read('/history', 'zh')).toContain('– 已上线 48 次 · ');
   const first = (list: string) => /Went live, (\d+) times/.exec(list)?.[1];
   expect([first(await read('/')), first(await read('/history'))]).toEqual(['48', '48']);
 });

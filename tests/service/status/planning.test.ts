@@ -45,7 +45,10 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   expect(await desk.read('/', 'zh')).toMatch(/将于 .*（UTC）上线，由 anna 计划/);
   expect(form).not.toContain('already has a plan');
   expect(await desk.read(`/brands/skr/plan?release=${held.id}`)).toMatch(
-    /This brand already has a plan: Goes live on .* \(UTC\), planned by anna\. If you make a new one, it replaces that plan\./,
+    /This brand already has a plan: it goes live on .* \(UTC\), planned by anna\. A new plan replaces that one\./,
+  );
+  expect(await desk.read(`/brands/skr/plan?release=${held.id}`, 'zh')).toMatch(
+    /该品牌已有上线计划：.*（UTC），由 anna 设定。新的计划会取代原计划。/,
   );
   expect(await desk.read('/')).not.toContain('will not go live');
   const freeze = { id: 'f', from: Date.now() + 1, to: Date.now() + 7_200_000, by: 'bo', why: 'Sale' };

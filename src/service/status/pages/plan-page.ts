@@ -26,7 +26,7 @@ export function formatPlanPage(
       h('p', { class: 'quiet' }, releaseName(release, view)),
       h('p', {}, plans.hint),
       freeze && h('p', {}, plans.frozenHint),
-      plan ? h('p', {}, plans.replaced(planned(plan, brand, view))) : null,
+      plan ? h('p', {}, replaced(plan, brand, view)) : null,
       freeze &&
         h(
           'div',
@@ -51,6 +51,6 @@ export function formatPlanPage(
   });
 }
 
-function planned({ at, by }: Plan, { timeZone }: Brand, view: View): string {
-  return textsOf(view).plans.planned(formatZonedTime(at, timeZone, view.locale), by);
+function replaced({ at, by }: Plan, { timeZone }: Brand, view: View): string {
+  return textsOf(view).plans.replaced(formatZonedTime(at, timeZone, view.locale), by);
 }

@@ -74,7 +74,7 @@ export const chineseFlash: Texts['flash'] = {
   'called-off': (brand) => `${brand} 的上线计划已取消。`,
   'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
   'bad-time': (brand) =>
-    `未执行操作（${brand}）：请选择今后一年之内的时间；冻结的结束时间须晚于开始时间；夏令时跳过的时间不能选择。`,
+    `${brand} 未作任何改动：请选择今后一年之内的时间；冻结的结束时间须晚于开始时间；夏令时跳过的时间不能选择。`,
   headers: (brand, contact) =>
     nameContact(
       `${brand} 的预览未上线：网站服务器尚未载入新页面所需的设置。网站没有变化。请{contact}让网站服务器重新载入设置，然后再次让预览上线。`,

@@ -205,7 +205,7 @@ export const chinese: Texts = {
   },
   byService: '自动',
   after: (duration) => `用时 ${duration}`,
-  times: (number) => `，${number} 次`,
+  times: (number) => ` ${number} 次`,
   between: (from, to) => [from, ' 至 ', to],
   noHistory: '还没有任何记录。',
   auditedActions: chineseAuditedActions,

@@ -14,8 +14,8 @@ export const englishPlans: Texts['plans'] = {
   planned: (time, who) => `Goes live on ${time}, planned by ${who}.`,
   thenHeld:
     'This goes back to an earlier release. The brand is then on hold: changes in the ERP wait until you press “Resume publishing”.',
-  replaced: (planned) =>
-    `This brand already has a plan: ${planned} If you make a new one, it replaces that plan.`,
+  replaced: (time, who) =>
+    `This brand already has a plan: it goes live on ${time}, planned by ${who}. A new plan replaces that one.`,
   callOff: 'Call it off',
   missed: (time, who, reason) => `Planned for ${time} by ${who}, but did not go live: ${reason}`,
   wasFor: (time) => ['It was planned for ', time, '.'],
@@ -58,7 +58,7 @@ export const chinesePlans: Texts['plans'] = {
   submit: '确定计划',
   planned: (time, who) => `将于 ${time}上线，由 ${who} 计划。`,
   thenHeld: '届时会回退到以前的版本，该品牌随后处于暂停状态：点击“恢复发布”之前，ERP 的更改不会上线。',
-  replaced: (planned) => `该品牌已有一个计划：${planned}新的计划会取代它。`,
+  replaced: (time, who) => `该品牌已有上线计划：${time}，由 ${who} 设定。新的计划会取代原计划。`,
   callOff: '取消计划',
   missed: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但未能上线：${reason}`,
   wasFor: (time) => ['计划时间：', time, '。'],

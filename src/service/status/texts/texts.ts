@@ -141,7 +141,7 @@ export interface Texts {
     thenHeld: string;
     callOff: string;
     /** Of the plan that there is, on the form of a new one. */
-    replaced: (planned: string) => string;
+    replaced: (time: string, who: string) => string;
     /** Of a plan that was missed; `reason` is a missed plan's. */
     missed: (time: string, who: string, reason: string) => string;
     /** The same in the history, beside the rest. */
