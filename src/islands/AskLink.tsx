@@ -25,7 +25,7 @@ export function AskLink({ ask: { target, page }, product, label, locale }: Props
   const [before = '', after = ''] = label.split('{product}');
   const text = `${before}${called.text}${after}`;
   const isMail = target.startsWith('mailto:');
-  const mail = `${target}?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(page)}`;
+  const mail = `${target}?subject=${toField(text)}&body=${toField(page)}`;
   return (
     <a className="ask" href={isMail ? mail : target}>
       {lang === undefined ? (
@@ -39,6 +39,11 @@ export function AskLink({ ask: { target, page }, product, label, locale }: Props
       )}
     </a>
   );
+}
+
+/** Leaves what an address may hold as it is, as the page says it once more: browsers encode its letters themselves. */
+function toField(text: string): string {
+  return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }
 
 /** The same from the printed page, for what is drawn later. */

@@ -71,4 +71,27 @@ describe('the contact of a brand', () => {
     );
     expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
   });
+
+  it('is written to about a product with its code and the address of its page, whatever is in them', () => {
+    const hrefOf = (code: string, page: string) => {
+      const link = printComponent(AskLink, {
+        ask: { target: 'mailto:hello@dr.example', page },
+        product: { code, name: { text: '', locale: 'Zh' } },
+        label: '咨询 {product}',
+        locale: 'Zh',
+      });
+      return /href="([^"]*)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    };
+    const usual = hrefOf('S-1', 'https://dr.example/zh/products/item/1/');
+    expect(usual).toBe(
+      'mailto:hello@dr.example?subject=咨询%20S-1&body=https://dr.example/zh/products/item/1/',
+    );
+    const [code, page] = ['é 1&body=x#+%20?"<\u0301', 'https://dr.example/a%20b/?c=d&e#f'];
+    const { protocol, pathname, hash, searchParams } = new URL(hrefOf(code, page));
+    expect([protocol, pathname, hash]).toEqual(['mailto:', 'hello@dr.example', '']);
+    expect([...searchParams]).toEqual([
+      ['subject', `咨询 ${code}`],
+      ['body', page],
+    ]);
+  });
 });
