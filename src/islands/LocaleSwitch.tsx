@@ -20,7 +20,6 @@ export function LocaleSwitch({ pageLocale, target, lang, path, name }: Props) {
       href={path}
       lang={lang}
       hrefLang={lang}
-      data-locale-switch={target}
       data-chosen={locale === target || undefined}
       onClick={() => $locale.set(target)}
     >

@@ -30,7 +30,7 @@ export function startFind(): void {
   startForm();
   startSelection();
   // A choice is there in the other language too, wherever the link is opened; what changes the address goes on with it.
-  const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
+  const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link && location.search) link.search = location.search;
   startNarrowing();
 }

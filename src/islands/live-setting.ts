@@ -28,6 +28,6 @@ function showTheme(themeColor: string): void {
 /** Hides the language switch and sets the locale to En where Chinese is no longer offered (requirement 4.3). */
 function withdrawSecondLanguage({ englishPath }: LivePage): void {
   $locale.set('En');
-  for (const link of document.querySelectorAll('[data-locale-switch]')) link.setAttribute('hidden', '');
+  for (const link of document.querySelectorAll('a[hreflang]')) link.setAttribute('hidden', '');
   if (englishPath !== null) location.replace(englishPath + location.hash);
 }

@@ -34,7 +34,7 @@ export async function refreshPage(printed: PrintedLivePage): Promise<void> {
 
 /** The rest stands in the page itself. */
 function readPage(printed: PrintedLivePage): LivePage {
-  const { locale, counterpart = null } = document.documentElement.dataset;
+  const { locale, href = null } = document.documentElement.dataset;
   const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
   return {
     ...printed,
@@ -42,7 +42,7 @@ function readPage(printed: PrintedLivePage): LivePage {
     themeColor: contentOf('name="theme-color"'),
     region: printed.identifier.split('-')[0] ?? '',
     locale: locale === 'Zh' ? 'Zh' : 'En',
-    englishPath: locale === 'Zh' ? counterpart : null,
+    englishPath: locale === 'Zh' ? href : null,
   };
 }
 
@@ -73,7 +73,7 @@ async function askForChange(
 /** Says of each field whether it is as printed; `live-setting.ts` shows the others. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
-  enableZh: ({ enableZh }) => enableZh || document.documentElement.dataset.other === undefined,
+  enableZh: ({ enableZh }) => enableZh || document.querySelector('a[hreflang]') === null,
 } satisfies Record<keyof Setting, (setting: Setting, page: LivePage) => boolean>;
 
 const settingChecks = Object.values(printedSetting);

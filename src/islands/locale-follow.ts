@@ -4,15 +4,16 @@
  */
 export function followLocale(): void {
   const root = document.documentElement;
-  const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
+  const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link === null) return;
+  const other = root.dataset.locale === 'Zh' ? 'En' : 'Zh';
   const follow = () => {
-    const { other, counterpart } = root.dataset;
-    if (counterpart === undefined || readSaved() !== other) return;
+    const { href } = root.dataset;
+    if (href === undefined || readSaved() !== other) return;
     root.classList.add('leaving');
-    location.replace(counterpart + location.search + location.hash);
+    location.replace(href + location.search + location.hash);
   };
-  const isMissing = root.dataset.counterpart === undefined;
+  const isMissing = root.dataset.href === undefined;
   const isAtHome = !isMissing || findCounterpart(root, link);
   const start = () => {
     if (root.dataset.forced === undefined) follow();
@@ -28,7 +29,7 @@ export function followLocale(): void {
   });
   // The rule hears of clicks with the main button alone; others open a menu or go back.
   link.addEventListener('auxclick', ({ button }) => {
-    if (button === 1) save(root.dataset.other ?? 'En');
+    if (button === 1) save(other);
   });
   addEventListener('storage', ({ key }) => {
     if (key !== 'locale') return;
@@ -49,8 +50,8 @@ function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boo
   if (isFirst === `${path}/`.startsWith(`/${dataset.tree}/`)) return false;
   // One slash only: two would name another host.
   const rest = () => path.slice(`/${dataset.tree}`.length).replace(/^\/*/, '/');
-  dataset.counterpart = isFirst ? `/${dataset.tree}${path}` : rest();
-  link.setAttribute('href', dataset.counterpart);
+  dataset.href = isFirst ? `/${dataset.tree}${path}` : rest();
+  link.setAttribute('href', dataset.href);
   return true;
 }
 

@@ -6,20 +6,21 @@
  */
 export function runLocaleRule(): void {
   const root = document.documentElement;
-  const { locale, other, forced, counterpart } = root.dataset;
+  const { locale, forced, href } = root.dataset;
+  const other = locale === 'Zh' ? 'En' : 'Zh';
   // Storage that is switched off throws: then there is nothing to follow or to save, and the page's own language holds.
   try {
     const saved: unknown = localStorage.locale;
     addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('[data-locale-switch]')) localStorage.locale = other;
+      if (target instanceof Element && target.closest('a[hreflang]')) localStorage.locale = other;
     });
     if (forced === undefined) {
-      if (saved === other && counterpart) {
+      if (saved === other && href) {
         // A page that is left at once has no transition to be seen, and need not say so.
         addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
         root.classList.add('leaving');
-        location.replace(counterpart + location.search + location.hash);
+        location.replace(href + location.search + location.hash);
       }
-    } else if (counterpart) localStorage.locale = locale;
+    } else if (href) localStorage.locale = locale;
   } catch {}
 }

@@ -9,9 +9,10 @@ import { isLocale, type Locale } from '#catalogue/locale.ts';
 export const $locale: WritableAtom<Locale> = createLocaleStore();
 
 function createLocaleStore(): WritableAtom<Locale> {
-  const page = typeof document === 'undefined' ? {} : document.documentElement.dataset;
-  if (page.other === undefined) return createFixedStore();
-  const own = isLocale(page.locale) ? page.locale : 'En';
+  if (typeof document === 'undefined' || document.querySelector('a[hreflang]') === null)
+    return createFixedStore();
+  const { locale } = document.documentElement.dataset;
+  const own = isLocale(locale) ? locale : 'En';
   return persistentAtom<Locale>('locale', own, {
     encode: (locale) => locale,
     decode: (saved) => (isLocale(saved) ? saved : own),

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { isLocale } from '#catalogue/locale.ts';
+import { languageTag, locales } from '#catalogue/locale.ts';
 import { LocaleSwitch } from './LocaleSwitch.tsx';
 
 const mounted = new WeakSet<Element>();
@@ -7,8 +7,8 @@ const mounted = new WeakSet<Element>();
 /** Has React take over the printed language switch, which is alone in its parent. */
 export function mountSwitch(link: HTMLAnchorElement): void {
   const place = link.parentElement;
-  const target = link.dataset.localeSwitch;
-  if (place === null || !isLocale(target) || mounted.has(place)) return;
+  const target = locales.find((one) => languageTag[one] === link.hreflang);
+  if (place === null || target === undefined || mounted.has(place)) return;
   mounted.add(place);
   const path = link.getAttribute('href') ?? '/';
   hydrateRoot(

@@ -17,7 +17,7 @@ let printed = { path: '', counterpart: '' };
 
 /** Notes where the page was printed for, before anything is chosen. */
 export function openAddress(): void {
-  printed = { path: location.pathname, counterpart: document.documentElement.dataset.counterpart ?? '' };
+  printed = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
 
 /** Reads what the address asks for: the page of its path, unless its query names one. */
@@ -38,10 +38,10 @@ export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'r
 
 /** Has the switch of the language lead to the same choice. */
 export function followAddress(base: NarrowBase): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
+  const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link === null || printed.counterpart === '') return;
   const path = location.pathname === printed.path ? printed.counterpart : toFirst(printed.counterpart, base);
-  document.documentElement.dataset.counterpart = path;
+  document.documentElement.dataset.href = path;
   link.href = path + location.search;
 }
 

@@ -67,7 +67,7 @@ async function toSelected(index: number, data: FindData, finder: Finder): Promis
 export function writeIds(ids: readonly string[]): void {
   history.replaceState(null, '', location.pathname + formatQuery(ids));
   // The switch of the language leads to the same products.
-  const link = document.querySelector<HTMLAnchorElement>('[data-locale-switch]');
+  const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link !== null) link.search = location.search;
 }
 

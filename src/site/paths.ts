@@ -33,7 +33,7 @@ export const assetPath = {
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
   /** Which links browsers may follow ahead: a file of public/, the same for every brand, named by its digest. */
-  speculation: '/assets/links.ee4ab235.speculationrules',
+  speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 
 /** Every segment with its slash; `write` is how those are written that are of the ERP. */

@@ -44,7 +44,7 @@ const elements = new Set([
 const emptyElements = new Set(['img', 'source']);
 
 const sameNames =
-  'alt aria-current aria-hidden aria-label cx cy d data-chosen data-locale-switch height href id lang loading popover r ' +
+  'alt aria-current aria-hidden aria-label cx cy d data-chosen height href id lang loading popover r ' +
   'role sizes src title type viewBox width';
 const lowerNames = 'fetchPriority hrefLang popoverTarget srcSet tabIndex';
 

@@ -109,8 +109,8 @@ test('fetches no React where a visitor points at the language switch', async ({ 
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`${live.origin}/products/item/1025/`);
   await settle(page);
-  await page.locator('[data-locale-switch]').hover();
-  await page.locator('[data-locale-switch]').focus();
+  await page.locator('a[hreflang]').hover();
+  await page.locator('a[hreflang]').focus();
   await settle(page);
   expect(scripts.filter((url) => /react/.test(url))).toEqual([]);
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));

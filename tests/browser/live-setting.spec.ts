@@ -51,7 +51,7 @@ test('a second language that is no longer offered: the switch goes, its pages le
   live.brand.offerZh(false);
   await page.goto(`${live.origin}/zh/products/item/1004/`);
   await expect(page).toHaveURL(`${live.origin}/products/item/1004/`);
-  await expect(page.locator('[data-locale-switch]')).toBeHidden();
+  await expect(page.locator('a[hreflang]')).toBeHidden();
   await settle(page);
   await expect(page).toHaveURL(`${live.origin}/products/item/1004/`);
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('En');
@@ -67,7 +67,7 @@ test('a forced brand whose second language is no longer offered ends at English 
   await expect(page).toHaveURL(`${origin}/en/products/`);
   await settle(page);
   await expect(page).toHaveURL(`${origin}/en/products/`);
-  await expect(page.locator('[data-locale-switch]')).toBeHidden();
+  await expect(page.locator('a[hreflang]')).toBeHidden();
 });
 
 test('a setting that is not usable changes nothing', async ({ page, live }) => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const languageTags = { En: 'en', Zh: 'zh-Hans' } as const;
 
 export function switchOf(page: Page): Locator {
-  return page.locator('[data-locale-switch]');
+  return page.locator('a[hreflang]');
 }
 
 /** Expects the visible page at a path in a language. */

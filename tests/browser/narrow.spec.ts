@@ -70,7 +70,7 @@ for (const { tree, width } of ways) {
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/^\/zh/, '')));
       const here = await paths();
       expect(here.length).toBeGreaterThan(3);
-      await page.locator('[data-locale-switch]').click();
+      await page.locator('a[hreflang]').click();
       await expect(page).toHaveURL(/category=floor-lamps&availability=in_stock&sort=price-desc$/);
       await expect(page.locator('.chosen .plain')).toHaveCount(3);
       expect(await paths()).toEqual(here);
@@ -172,7 +172,7 @@ test('the second printed page is narrowed from its products on, and left for the
   await open(page);
   await expect(page.locator('.result')).toBeVisible();
   expect(await names()).toEqual(printed);
-  const other = page.locator('[data-locale-switch]');
+  const other = page.locator('a[hreflang]');
   await boxes(page).first().click();
   await expect(page).toHaveURL(/\/products\/\?category=/);
   await expect(other).toHaveAttribute('href', `/zh/products/${new URL(page.url()).search}`);

@@ -52,7 +52,7 @@ export function aSite(mark: string): Files {
     ['products/SG/index.html', '<meta http-equiv="refresh" content="0; url=/products/">'],
     ['sitemap.xml', `<urlset><!-- ${mark} --></urlset>`],
     ['robots.txt', 'User-agent: *\n'],
-    ['assets/links.ee4ab235.speculationrules', '{}'],
+    ['assets/links.2d81e3ea.speculationrules', '{}'],
     ['_redirects', '/products/sg/ /products/ 301\n'],
     [`products/${'x'.repeat(250)}.html`, steady('as long as a name of a file may be')],
   ];

@@ -39,7 +39,7 @@ function filesOf(mark: string): Readonly<Record<string, string>> {
     'assets/images/yn/favicon.png': 'png',
     'assets/.env': 'secret',
     'sitemap.xml': '<urlset/>',
-    'assets/links.ee4ab235.speculationrules': '{}',
+    'assets/links.2d81e3ea.speculationrules': '{}',
   };
 }
 
@@ -110,7 +110,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
       ['/products/?from=mail', 'page', 'text/html; charset=utf-8'],
       [`/products/series/${encodeURIComponent(name)}/`, 'page', 'text/html; charset=utf-8'],
       ['/sitemap.xml', 'data', /xml/],
-      ['/assets/links.ee4ab235.speculationrules', 'immutable', 'application/speculationrules+json'],
+      ['/assets/links.2d81e3ea.speculationrules', 'immutable', 'application/speculationrules+json'],
       ['/assets/images/yn/favicon.png', 'data', 'image/png'],
       ['/_astro/style.one.css', 'immutable', 'text/css; charset=utf-8'],
       ['/assets/theme.59864f41.css', 'immutable', 'text/css; charset=utf-8'],
@@ -122,7 +122,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
       expect(headers['content-type'], path).toMatch(type);
       expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
       expect(headers['x-content-type-options'], path).toBe('nosniff');
-      expect(headers['speculation-rules'], path).toBe('"/assets/links.ee4ab235.speculationrules"');
+      expect(headers['speculation-rules'], path).toBe('"/assets/links.2d81e3ea.speculationrules"');
       expect(headers['x-robots-tag'], path).toBeUndefined();
     }
     expect((await askServer(live, `/products/series/${encodeURIComponent(name)}/`)).body).toBe(name);

@@ -19,7 +19,6 @@ const props = fc.record(
     tabIndex: fc.integer(),
     href: fc.constantFrom('/products/?a=1&b=2', '#top', 'https://erp.example/"x".png'),
     hrefLang: text,
-    'data-locale-switch': text,
     onClick: fc.constant(() => {}),
     popover: fc.constant('auto'),
     popoverTarget: text,
@@ -104,7 +103,7 @@ describe('a component', () => {
   it('that is an island is printed without React', () => {
     const shown = { pageLocale: 'En', target: 'Zh', lang: 'zh-Hans', path: '/zh/', name: '中文' } as const;
     expect(printComponent(LocaleSwitch, shown)).toBe(
-      '<a href="/zh/" lang="zh-Hans" hreflang="zh-Hans" data-locale-switch="Zh">中文</a>',
+      '<a href="/zh/" lang="zh-Hans" hreflang="zh-Hans">中文</a>',
     );
   });
 

@@ -36,8 +36,7 @@ export class FrameReading {
 
   take({ name, attributes, end, text }: TagReader): void {
     const addressIn = (attribute: string) => decodeEntities(attributes.get(attribute) ?? '');
-    if (name === 'html')
-      this.#counterpart = attributes.has('data-counterpart') ? addressIn('data-counterpart') : null;
+    if (name === 'html') this.#counterpart = attributes.has('data-href') ? addressIn('data-href') : null;
     else if (name === 'header' || name === 'main' || name === 'footer') this.#enter(name, end);
     else if (name === 'form' && this.#place === this.#links.header) this.#searched.push(addressIn('action'));
     else if (name === 'meta') this.#takeMeta(attributes);
@@ -47,7 +46,7 @@ export class FrameReading {
     this.#place?.push(address);
     if (attributes.get('class') === 'ask') this.#asked.push(address);
     if (attributes.get('rel') === 'prev') this.#previous.push(address);
-    if (attributes.has('data-locale-switch')) this.#switched.push(address);
+    if (attributes.has('hreflang')) this.#switched.push(address);
   }
 
   /** Returns the files that the main part of a first page leads to; none of other pages. */

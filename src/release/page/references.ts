@@ -27,7 +27,7 @@ const useByAttribute: ReadonlyMap<string, Use> = new Map([
   ['ping', 'load'],
   ['poster', 'picture'],
   ['before-hydration-url', 'load'],
-  ['data-counterpart', 'page'],
+  ['data-href', 'page'],
 ]);
 const sourceSets = new Set(['srcset', 'imagesrcset']);
 

@@ -39,15 +39,15 @@ export const ofFrame: readonly Tampering[] = [
   ['the search leads to the first page', onAll(/(?<=<form action=")[^"]*/, '/'), 'page-fault'],
   ['no page leads to all products', onAll(/<nav aria-label.*?<\/nav>(?=<search)/s, ''), 'page-fault'],
   ['a page does not lead home', onPage(/<a class="brand".*?<\/a>/s, ''), 'page-fault'],
-  ['the way to the other language is gone', onPage(/<a [^>]*data-locale-switch.*?<\/a>/s, ''), 'page-fault'],
+  ['the way to the other language is gone', onPage(/<a [^>]*hreflang.*?<\/a>/s, ''), 'page-fault'],
   [
     'the way to the other language leads to another page',
-    onPage(/(?<=<a href=")[^"]*(?="[^>]*data-locale-switch)/, '/zh/'),
+    onPage(/(?<=<a href=")[^"]*(?="[^>]*hreflang)/, '/zh/'),
     'page-fault',
   ],
   [
     'scripts take visitors to the same page again and again',
-    onPage(/(?<=data-counterpart=")[^"]*/, '/', 'index.html'),
+    onPage(/(?<=data-href=")[^"]*/, '/', 'index.html'),
     'page-fault',
   ],
   [
