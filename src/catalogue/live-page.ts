@@ -18,8 +18,8 @@ export interface LivePage extends PrintedLivePage {
 export interface PrintedLivePage {
   /** The ERP as browsers reach it, without a closing slash. */
   readonly erpHost: string;
-  /** Such as `sg-yn`. */
-  readonly identifier: string;
+  /** Its identifier, such as `sg-yn`. */
+  readonly brand: string;
   /** Absent where there are none. */
   readonly pictureHosts?: readonly string[];
   readonly subject: LiveSubject | null;

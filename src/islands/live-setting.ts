@@ -8,7 +8,7 @@ import { $setting } from './setting.ts';
 export function showSetting(page: LivePage, value: unknown): void {
   const { model: setting, faults } = readSetting(value);
   if (setting === null)
-    throw new Error(`The setting of ${page.identifier} can't be read: ${JSON.stringify(faults)}`);
+    throw new Error(`The setting of ${page.brand} can't be read: ${JSON.stringify(faults)}`);
   $setting.set(setting);
   if (!setting.enableZh) withdrawSecondLanguage(page);
   if (setting.themeColor !== page.themeColor) showTheme(setting.themeColor);

@@ -40,7 +40,7 @@ function readPage(printed: PrintedLivePage): LivePage {
     ...printed,
     brandName: contentOf('property="og:site_name"'),
     themeColor: contentOf('name="theme-color"'),
-    region: printed.identifier.split('-')[0] ?? '',
+    region: printed.brand.split('-')[0] ?? '',
     locale: locale === 'Zh' ? 'Zh' : 'En',
     englishPath: locale === 'Zh' ? href : null,
   };
@@ -79,7 +79,7 @@ const printedSetting = {
 const settingChecks = Object.values(printedSetting);
 
 async function refreshSetting(page: LivePage): Promise<void> {
-  const call = liveCallPath.setting(page.identifier);
+  const call = liveCallPath.setting(page.brand);
   const body = await askForChange(page, call, 100_000, (value) => {
     const { model } = readSetting(value);
     return model !== null && settingChecks.every((isPrinted) => isPrinted(model, page));
@@ -97,7 +97,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
 }
 
 async function refreshProduct(page: LivePage, subject: LiveProductSubject): Promise<void> {
-  const call = liveCallPath.product(page.identifier, subject.id);
+  const call = liveCallPath.product(page.brand, subject.id);
   const body = await askForChange(page, call, 1_000_000, (value) => {
     const { model } = readLiveProduct(value, pictureSource(page));
     if (model?.id !== subject.id) return false;
@@ -111,7 +111,7 @@ async function refreshProduct(page: LivePage, subject: LiveProductSubject): Prom
 }
 
 async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {
-  const call = liveCallPath[subject.kind](page.identifier, subject.name);
+  const call = liveCallPath[subject.kind](page.brand, subject.name);
   const body = await askForChange(page, call, subject.maxBytes, (value) => {
     const list: readonly unknown[] = Array.isArray(value) ? value : [];
     const products = list.flatMap((item) => readLiveProduct(item, pictureSource(page)).model ?? []);

@@ -17,7 +17,7 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
   if (!brand.live) return null;
   return {
     erpHost: snapshot.publicErpHost,
-    identifier: brand.identifier,
+    brand: brand.identifier,
     ...(brand.pictureHosts.length > 0 && { pictureHosts: brand.pictureHosts }),
     subject,
   };
