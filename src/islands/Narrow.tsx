@@ -31,7 +31,7 @@ export function Narrow({ start, title, productsPath, locale }: Props) {
   }, [hasFailed]);
   useEffect(() => {
     document.title = query === '' ? title : `${fillText('resultsFor', { query })} - ${title}`;
-    const input = document.querySelector<HTMLInputElement>('.find input');
+    const input = document.querySelector<HTMLInputElement>('search input');
     if (input !== null && query !== '') input.value = query;
   }, [query, title]);
   useEffect(() => {

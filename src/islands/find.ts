@@ -133,7 +133,7 @@ function show(input: HTMLInputElement, { list, place, productsPath }: Suggestion
 
 /** Where nothing is found, the header's menu shows what there is. */
 function cloneMenu(): Node | '' {
-  return document.querySelector('.menu > ul')?.cloneNode(true) ?? '';
+  return document.querySelector('header .columns')?.cloneNode(true) ?? '';
 }
 
 function showFailure(

@@ -38,7 +38,7 @@ export const ofFrame: readonly Tampering[] = [
   ['no page has the search', onAll(/<search.*?<\/search>/s, ''), 'page-fault'],
   ['the search leads to the first page', onAll(/(?<=<form action=")[^"]*/, '/'), 'page-fault'],
   ['no page leads to all products', onAll(/<nav aria-label.*?<\/nav>(?=<search)/s, ''), 'page-fault'],
-  ['a page does not lead home', onPage(/<a class="brand".*?<\/a>/s, ''), 'page-fault'],
+  ['a page does not lead home', onPage(/<a href="[^"]*"><img.*?<\/a>/s, ''), 'page-fault'],
   ['the way to the other language is gone', onPage(/<a [^>]*hreflang.*?<\/a>/s, ''), 'page-fault'],
   [
     'the way to the other language leads to another page',
