@@ -44,8 +44,9 @@ export function LiveProduct({ locale }: Props) {
 
 /** The rows as they are printed: what groups a product is in waits for the next build. */
 function readGroups(locale: Locale): readonly GroupRow[] {
-  const printed = document.querySelector('.product > .facts');
-  return [...(printed?.querySelectorAll('.group') ?? [])].map((row) => ({
+  // Other details are text, or text that names its language.
+  const rows = document.querySelectorAll('.product > .facts dl > :has(dd > :not([lang]))');
+  return [...rows].map((row) => ({
     label: row.querySelector('dt')?.textContent ?? '',
     links: [...row.querySelectorAll('dd > *')].map((name) => ({
       title: {

@@ -47,10 +47,10 @@ export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
 function FactList({ product, groups, locale, texts }: Omit<Props, 'ask'>) {
   const { code, facts, attributes } = product;
   return (
-    <dl className="specification">
+    <dl>
       {code !== null && <Fact label={texts.code}>{code}</Fact>}
       {groups.map(({ label, links }) => (
-        <div key={label} className="group">
+        <div key={label}>
           <dt>{label}</dt>
           <dd>
             {links.map(({ title, path }) =>

@@ -10,7 +10,7 @@ import { fillText, loadMessages } from './messages.ts';
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
-  const list = [...document.querySelectorAll('.specification')].find((one) => one.checkVisibility());
+  const list = [...document.querySelectorAll('dl')].find((one) => one.checkVisibility());
   const later = listLater([...(list?.children ?? [])]);
   const note = toNote(later.length);
   for (const detail of later) detail.classList.add('later');

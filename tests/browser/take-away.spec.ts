@@ -143,7 +143,7 @@ test('a sheet names no day where the ERP was not asked, and has room for forty d
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await page.goto('/products/item/1002/');
-  await page.locator('.specification').evaluate((list) => {
+  await page.locator('dl').evaluate((list) => {
     while (list.children.length < 40) list.append(list.lastElementChild?.cloneNode(true) ?? '');
   });
   await page.waitForLoadState('networkidle');
@@ -154,7 +154,7 @@ test('a sheet names no day where the ERP was not asked, and has room for forty d
   await page.setViewportSize({ width: 718, height: 1047 });
   const bottomOf = (of: string) =>
     page.locator(of).evaluate((element) => element.getBoundingClientRect().bottom);
-  expect(await bottomOf('.specification')).toBeLessThanOrEqual(await bottomOf('main'));
+  expect(await bottomOf('dl')).toBeLessThanOrEqual(await bottomOf('main'));
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
@@ -176,7 +176,7 @@ for (const { tree, sentence } of someOf(
       { count: 40, value: 'Powder-coated steel '.repeat(6) },
     ]) {
       await page.goto(`${tree}/products/item/1002/`);
-      await page.locator('.specification').evaluate(
+      await page.locator('dl').evaluate(
         (list, [most, text]) => {
           while (list.children.length < Number(most))
             list.append(list.lastElementChild?.cloneNode(true) ?? '');
@@ -190,7 +190,7 @@ for (const { tree, sentence } of someOf(
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: 718, height: 1047 });
       const later = Number(sentence.exec((await page.locator('.sheet-note').textContent()) ?? '')?.[1] ?? 0);
-      const details = page.locator('.specification > div');
+      const details = page.locator('dl > div');
       const bottoms = await details.evaluateAll((all) =>
         all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().bottom),
       );

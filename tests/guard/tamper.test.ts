@@ -166,12 +166,8 @@ const ofFiles: readonly Tampering[] = [
     (files) => editAll(files, anyPage, (html) => html.replace(main, inMain(' <p></p> '))),
     'page-fault',
   ],
-  ['a page is cut and its end kept', onPage(/<dl class="specification">.*<\/main>/s, ''), 'page-fault'],
-  [
-    'a page is cut within a tag and its end kept',
-    onPage(/(<dl class="spec).*(<\/body><\/html>)/s, '$2'),
-    'page-fault',
-  ],
+  ['a page is cut and its end kept', onPage(/<dl>.*<\/main>/s, ''), 'page-fault'],
+  ['a page is cut within a tag and its end kept', onPage(/(<dl).*(<\/body><\/html>)/s, '$2'), 'page-fault'],
   ['a page is cut', (files) => edit(files, page, '</html>', ''), 'cut-page'],
   [
     'pages are error pages',

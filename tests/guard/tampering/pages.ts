@@ -179,11 +179,7 @@ export const ofPages: readonly Tampering[] = [
     'sitemap',
   ],
   // Product data
-  [
-    'the attributes of all products are gone',
-    onAll(/<dl class="specification">.*?<\/dl>/s, '<dl class="specification"></dl>'),
-    'page-fault',
-  ],
+  ['the attributes of all products are gone', onAll(/<dl>.*?<\/dl>/s, '<dl></dl>'), 'page-fault'],
   ['the price on a page is another one', onPage(/(?<=class="price">)[^<]*/, '$0.01'), 'page-fault'],
   ['the price on a page is in another currency', onPage(/(?<=class="price">)\$/, 'US$'), 'page-fault'],
   ['the price on a page is gone', onPage(/<span class="price">.*?<\/span>/, ''), 'page-fault'],
