@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
+import { htmlBudgets } from '../../scripts/audit/budgets.ts';
+import { zipped } from '../../scripts/audit/weigh.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { own } from '../media/pictures-workbench.ts';
 import { brandOf, build } from './engine.ts';
@@ -51,6 +53,15 @@ describe('an untidy catalogue', () => {
       return hasText && read(html, /<meta name="description" content="([^"]*)"/) === name;
     });
     expect(bare.map(([file]) => file)).toEqual([]);
+  });
+
+  // Chinese text is as long as its letters are many: those above have four pictures, no price or a very long name.
+  it('holds the bytes of product pages in English, and in Chinese but for a few', () => {
+    const isHeavier = ([, html]: readonly [string, string]) => zipped(html) > (htmlBudgets.product ?? 0);
+    const heavier = (under: string) =>
+      pages.filter(([file]) => file.startsWith(`${under}products/item/`)).filter(isHeavier);
+    expect(heavier('').map(([file]) => file)).toEqual([]);
+    expect(heavier('zh/').length).toBeLessThanOrEqual(16);
   });
 
   it('keeps groups of one product or none out of the index, the sitemap and the landing, with nothing to narrow', () => {
