@@ -12,24 +12,23 @@ export function isWholeWebp(bytes: Buffer): boolean {
     bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, headLength) === 'WEBP';
   if (!isWebp || bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
   const chunks = readChunks(bytes, headLength);
-  const [first] = chunks ?? [];
-  if (chunks === null || first === undefined) return false;
+  const [first] = chunks;
+  if (first === undefined) return false;
   if (first.kind !== 'VP8X') return chunks.length === 1 && isFrame(first);
   return first.data.length === 10 && holdsFrame(chunks);
 }
 
-/** Returns null where one is cut. */
-function readChunks(bytes: Buffer, from: number): readonly Chunk[] | null {
+/** Returns none where one is cut. */
+function readChunks(bytes: Buffer, from: number): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let at = from;
   while (at < bytes.length) {
-    if (at + 8 > bytes.length) return null;
+    if (at + 8 > bytes.length) return [];
     const end = at + 8 + bytes.readUInt32LE(at + 4);
-    if (end > bytes.length) return null;
     chunks.push({ kind: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, end) });
     at = end + ((end - at) % 2);
   }
-  return at === bytes.length ? chunks : null;
+  return at === bytes.length ? chunks : [];
 }
 
 function holdsFrame(chunks: readonly Chunk[]): boolean {
@@ -40,8 +39,7 @@ function holdsFrame(chunks: readonly Chunk[]): boolean {
 
 /** Place, size and duration come before the chunks of a frame. */
 function isMovingFrame({ data }: Chunk): boolean {
-  const chunks = readChunks(data, 16);
-  return chunks !== null && holdsFrame(chunks);
+  return holdsFrame(readChunks(data, 16));
 }
 
 /** Whether the data of a picture begins as RFC 6386 and RFC 9649 say. */
