@@ -7,7 +7,7 @@ const [extension, picture, end] = [0x21, 0x2c, 0x3b];
 
 /** Whether bytes are a GIF whose blocks lead from its first byte to its last, with a picture among them. */
 export function isWholeGif(bytes: Buffer): boolean {
-  if (!mark.test(bytes.toString('latin1', 0, 6)) || bytes.length < headerBytes) return false;
+  if (!mark.test(bytes.toString('latin1', 0, 6))) return false;
   let at = headerBytes + tableBytes(bytes[10]);
   let hasPicture = false;
   while (at < bytes.length) {

@@ -9,7 +9,7 @@ export function isWholeIco(bytes: Buffer): boolean {
   if (!bytes.subarray(0, mark.length).equals(mark)) return false;
   const count = bytes.readUInt16LE(mark.length);
   let at = headerBytes + count * entryBytes;
-  if (count === 0 || at > bytes.length) return false;
+  if (at > bytes.length) return false;
   const entries = Array.from({ length: count }, (_, index) => {
     const entry = headerBytes + index * entryBytes;
     return { length: bytes.readUInt32LE(entry + 8), start: bytes.readUInt32LE(entry + 12) };

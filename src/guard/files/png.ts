@@ -9,9 +9,9 @@ const mostBytes = 64_000_000;
 
 /** Whether bytes are a PNG whose chunks are as they were written, and hold as many pixels as it says. */
 export function isWholePng(bytes: Buffer): boolean {
-  const chunks = bytes.subarray(0, signature.length).equals(signature) ? readChunks(bytes) : null;
-  const [header] = chunks ?? [];
-  if (chunks === null || header?.kind !== 'IHDR' || header.data.length !== headerLength) return false;
+  const chunks = bytes.subarray(0, signature.length).equals(signature) ? readChunks(bytes) : [];
+  const [header] = chunks;
+  if (header?.kind !== 'IHDR' || header.data.length !== headerLength) return false;
   if (chunks.findIndex(({ kind }) => kind === 'IEND') !== chunks.length - 1) return false;
   return hasAllPixels(
     chunks.filter(({ kind }) => kind === 'IDAT').map(({ data }) => data),
@@ -24,14 +24,14 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** Returns null where one is cut, or not as it was written. */
-function readChunks(bytes: Buffer): readonly Chunk[] | null {
+/** Returns none where one is cut, or not as it was written. */
+function readChunks(bytes: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let at = signature.length;
   while (at < bytes.length) {
-    if (at + aroundChunk > bytes.length) return null;
+    if (at + aroundChunk > bytes.length) return [];
     const end = at + 8 + bytes.readUInt32BE(at);
-    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return null;
+    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return [];
     chunks.push({ kind: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) });
     at = end + 4;
   }
@@ -71,7 +71,7 @@ function countBytes(header: Buffer): number {
   for (const [left, top, across, down] of header.readUInt8(12) === 1 ? passes : wholePass) {
     const [columns, rows] = [Math.ceil((width - left) / across), Math.ceil((height - top) / down)];
     // Each row has a byte for its filter.
-    if (columns > 0 && rows > 0) length += rows * (1 + Math.ceil((columns * bits) / 8));
+    if (columns > 0) length += rows * (1 + Math.ceil((columns * bits) / 8));
   }
   return bits === 0 ? 0 : length;
 }

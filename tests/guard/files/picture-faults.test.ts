@@ -42,7 +42,8 @@ describe('a picture', () => {
   );
 
   it.each(names)('is not whole with little but its beginning: %s', (name) => {
-    expect(isWholePicture(name, bytesOf(name).subarray(0, 11))).toBe(false);
+    for (const length of [0, 4, 5, 11])
+      expect(isWholePicture(name, bytesOf(name).subarray(0, length))).toBe(false);
   });
 
   it.each([
@@ -71,6 +72,7 @@ describe('a picture', () => {
     expect(gif(own, data)).toBe(false);
     expect(gif(Buffer.of(0x21, 0xfe, 1, 65, 0), own, table(0), data)).toBe(true);
     expect(gif(Buffer.of(0x21, 0xfe, 1, 65, 0))).toBe(false);
+    expect(gif(Buffer.of(0x2d, ...own.subarray(1)), table(0), data)).toBe(false);
   });
 
   it('as an icon has pictures that follow each other to its end', () => {
@@ -82,12 +84,49 @@ describe('a picture', () => {
     const apart = Buffer.concat([toIcon([png]).subarray(0, 22), Buffer.from('<p>'), png]);
     apart.writeUInt32LE(25, 18);
     expect(isWholePicture('a.ico', apart)).toBe(false);
+    const cursor = toIcon([png]).fill(2, 2, 3);
+    expect(isWholePicture('a.ico', cursor)).toBe(false);
+  });
+
+  it('as an icon has them in any order, and each once', () => {
+    const two = toIcon([png, Buffer.concat([Buffer.of(40, 0, 0, 0), Buffer.alloc(60)])]);
+    const [head, one, other, data] = [0, 6, 22, 38].map((at, index, starts) =>
+      two.subarray(at, starts[index + 1]),
+    );
+    const icon = (...parts: readonly (Buffer | undefined)[]) =>
+      isWholePicture('a.ico', Buffer.concat(parts.flatMap((part) => part ?? [])));
+    expect(icon(head, other, one, data)).toBe(true);
+    const twice = toIcon([png, Buffer.alloc(png.length, '<script>')]);
+    twice.copy(twice, 34, 18, 22);
+    expect(icon(twice)).toBe(false);
+  });
+
+  it('as an AVIF has boxes up to its last byte, and what it shows', () => {
+    const avif = (...boxes: readonly Buffer[]) => isWholePicture('a.avif', Buffer.concat(boxes));
+    const [type, meta, data] = boxesOf(bytesOf('a.avif'));
+    const empty = Buffer.from('\0\0\0\x08free', 'latin1');
+    if (type === undefined || meta === undefined || data === undefined) throw new Error('A box is missing.');
+    expect(avif(type, meta, data, empty)).toBe(true);
+    expect(avif(type, empty, meta, data)).toBe(true);
+    expect(avif(type, meta)).toBe(false);
+    expect(avif(type, data)).toBe(false);
+    for (const length of [0, 7])
+      expect(avif(type, meta, data, Buffer.from(empty.with(3, length)))).toBe(false);
+    for (let length = 1; length < 8; length += 1)
+      expect(avif(type, meta, data, empty.subarray(0, length))).toBe(false);
   });
 
   it.each(['a.svg', 'a.png.txt', 'apng', 'jpg/a.txt'])('is none by the name %s', (name) => {
     expect(isPicture(name)).toBe(false);
   });
 });
+
+/** The outermost boxes of an AVIF. */
+function boxesOf(bytes: Buffer): readonly Buffer[] {
+  if (bytes.length === 0) return [];
+  const length = bytes.readUInt32BE(0);
+  return [bytes.subarray(0, length), ...boxesOf(bytes.subarray(length))];
+}
 
 function toIcon(pictures: readonly Buffer[]): Buffer {
   const head = Buffer.of(0, 0, 1, 0, pictures.length, 0);

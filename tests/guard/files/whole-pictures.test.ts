@@ -104,7 +104,7 @@ describe('a picture', () => {
 });
 
 /** A PNG of two by two grey pixels, whose checksums are right. */
-function png(header: readonly number[], data: Buffer): Buffer {
+function png(header: readonly number[], data: Buffer, first = 'IHDR'): Buffer {
   const chunk = (kind: string, content: Uint8Array) => {
     const text = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -113,7 +113,7 @@ function png(header: readonly number[], data: Buffer): Buffer {
     return Buffer.concat([length, text, sum]);
   };
   const chunks = [
-    chunk('IHDR', Buffer.from(header)),
+    chunk(first, Buffer.from(header)),
     ...(data.length > 0 ? [chunk('IDAT', data)] : []),
     chunk('IEND', Buffer.of()),
   ];
@@ -134,12 +134,16 @@ describe('a PNG', () => {
 
   it('says what its pixels are', () => {
     expect(isWholePicture('a.png', png(header.with(9, 5), ofRows(2)))).toBe(false);
+    expect(isWholePicture('a.png', png(header.with(9, 5), deflateSync(Buffer.alloc(2))))).toBe(false);
+    expect(isWholePicture('a.png', png(header, ofRows(2), 'IHDX'))).toBe(false);
     expect(isWholePicture('a.png', png(header.slice(1), ofRows(2)))).toBe(false);
     expect(isWholePicture('a.png', png(header.with(3, 0), ofRows(2)))).toBe(false);
   });
 
   it('of a size that would fill the memory is not inflated', () => {
-    expect(isWholePicture('a.png', png(header.with(0, 0x7f).with(4, 0x7f), ofRows(2)))).toBe(true);
+    const huge = header.with(0, 0x7f).with(4, 0x7f);
+    expect(isWholePicture('a.png', png(huge, ofRows(2)))).toBe(true);
+    expect(isWholePicture('a.png', png(huge, Buffer.of()))).toBe(false);
   });
 });
 
