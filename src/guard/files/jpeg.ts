@@ -29,7 +29,7 @@ interface Walk {
 
 /** Whether the segments of a JPEG follow each other up to its last byte, and its scans hold all of the picture. */
 export function isWholeJpeg(bytes: Buffer): boolean {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff00 + marks.start) return false;
+  if (bytes.readUInt16BE(0) !== 0xff00 + marks.start) return false;
   const walk: Walk = {
     ...{ frame: 0, width: 0, height: 0, hasIntervals: false },
     components: new Map(),
@@ -43,7 +43,6 @@ export function isWholeJpeg(bytes: Buffer): boolean {
     if (mark === marks.end) return at + 2 === bytes.length && isComplete(walk);
     if (mark < 0xc0 || (mark >= 0xd0 && mark <= marks.start) || at + 4 > bytes.length) return false;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (end > bytes.length || end < at + 4) return false;
     const segment = bytes.subarray(at + 4, end);
     if (!take(walk, mark, segment)) return false;
     at = end;
@@ -65,7 +64,7 @@ function take(walk: Walk, mark: number, segment: Buffer): boolean {
 
 function takeFrame(walk: Walk, mark: number, segment: Buffer): boolean {
   const count = segment[5] ?? 0;
-  if (count === 0 || segment.length !== 6 + count * 3) return false;
+  if (segment.length !== 6 + count * 3) return false;
   walk.frame = mark;
   [walk.height, walk.width] = [segment.readUInt16BE(1), segment.readUInt16BE(3)];
   for (let at = 6; at < segment.length; at += 3) {
