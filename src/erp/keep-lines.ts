@@ -39,7 +39,7 @@ function toParagraphs(content: readonly ElementContent[]): ElementContent[] {
   };
   for (const child of content) {
     if (!isLine(child) && !hasBlock(child)) {
-      line.push(unwrapInside(child, true));
+      line.push(child);
       continue;
     }
     endLine();
@@ -72,7 +72,7 @@ function hasBlock(node: ElementContent): boolean {
 
 function isBlank(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() === '';
-  if (node.type === 'comment' || node.tagName === 'br') return true;
+  if (node.type === 'comment') return true;
   return node.tagName !== 'img' && node.tagName !== 'hr' && node.children.every(isBlank);
 }
 

@@ -48,6 +48,18 @@ describe('a description', () => {
     ['<h2><div>one</div><div>two</div></h2>', '<h3>one<br>two</h3>'],
     ['<span><div>one</div><div>two</div></span>three', '<p>one</p><p>two</p>three'],
     ['<dl><dt>Power</dt><dd>12 W</dd></dl>', '<p>Power</p><p>12 W</p>'],
+    ['<ul><li>\n<div>one</div>\n</li></ul>', '<ul><li>one</li></ul>'],
+    ['<div>one</div><b> <i></i></b><div>two</div>', '<p>one</p><p>two</p>'],
+    ['<div>one</div><b>two<i></i></b>', '<p>one</p><p><b>two<i></i></b></p>'],
+    ['one<br><div>two</div>', '<p>one<br></p><p>two</p>'],
+    ['<div>one</div><hr>', '<p>one</p><hr>'],
+    [
+      '<div>one</div><ul><li><div>two</div><div>three</div></li></ul>',
+      '<p>one</p><ul><li><p>two</p><p>three</p></li></ul>',
+    ],
+    ['<h2>one<div>two</div></h2>', '<h3>one<br>two</h3>'],
+    ['<h2><div><div>one</div><div>two</div></div>three</h2>', '<h3>one<br>two<br>three</h3>'],
+    ['<h2><div>one</div><span><div>two</div><div>three</div></span></h2>', '<h3>one<br>two<br>three</h3>'],
     [
       '<div><img src="/1.jpg"></div><div>one</div>',
       '<p><img src="https://erp.example/1.jpg" alt="" loading="lazy"></p><p>one</p>',
@@ -94,6 +106,16 @@ describe('a description', () => {
   ])('shows the picture %s', (src, printed) => {
     expect(clean(`<img src="${src}" alt="A  lamp" width=800 height=tall class=x>`)).toBe(
       `<img src="${printed}" alt="A lamp" loading="lazy" width="800">`,
+    );
+  });
+
+  it.each([
+    ['width=800 height=600', ' width="800" height="600"'],
+    ['width=80% height=600px', ''],
+    ['width=123456 height=-1', ''],
+  ])('has pictures of a size in whole pixels, or of none: %s', (sizes, printed) => {
+    expect(clean(`<img src="/1.jpg" ${sizes}>`)).toBe(
+      `<img src="https://erp.example/1.jpg" alt="" loading="lazy"${printed}>`,
     );
   });
 
