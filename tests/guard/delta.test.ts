@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journalOf } from '#files/journal.ts';
-import { readSealed, sealText } from '#files/sealed.ts';
+import { formatChange, journalOf } from '#files/journal.ts';
+import { digestOf, readSealed, sealText } from '#files/sealed.ts';
 import type { GuardContext } from '#guard/context.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
 import type { Counts } from '#release/release.ts';
@@ -312,6 +312,7 @@ describe('content', () => {
     ['what other code read', edited(/"version":"\w+"/, '"version":"0"')],
     ['without digests', edited(/"[0-9a-f]{32}"/g, '""')],
     ['a file of rows that name nothing', edited(/"paths":\[[^\]]*\]/, '"paths":[]')],
+    ['a file that lacks a path', edited(/,"[^"]*"\](?=,"shared":)/, ']')],
     ['no JSON', edited(/$/, ',')],
   ])('is read again where its file is %s', async (_, spoil) => {
     const contentFile = await openContentFile();
@@ -334,6 +335,14 @@ describe('content', () => {
     const twice = withFiles(once, { 'index.html': soundPage('index.html', 'twice') });
     expect(await openGuard(contentFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 2 });
     expect(await openGuard(contentFile).check(toGuardOptions(twice, context))).toMatchObject({ read: 0 });
+  });
+
+  it('stays as it was where a line of the journal says something else', async () => {
+    const contentFile = await openContentFile();
+    await openGuard(contentFile).check(toGuardOptions(sound, context));
+    const digest = digestOf((await readSealed(contentFile)) ?? '');
+    await writeFile(journalOf(contentFile), formatChange(digest, { known: [], gone: [] }));
+    expect(await openGuard(contentFile).check(toGuardOptions(sound, context))).toMatchObject({ read: 0 });
   });
 
   it('of files that went is forgotten, also where they went between two processes', async () => {
@@ -415,6 +424,7 @@ describe('a picture', () => {
     const live = { counts, files, pulledAt: null, snapshot: '', contents: null };
     expect(await faultsOf(openGuard(await openContentFile()), cut, { live })).toEqual([]);
     expect(await faultsOf(openGuard(await openContentFile()), cut.subarray(1), { live })).toEqual([path]);
+    expect(await faultsOf(openGuard(await openContentFile()), null, { live })).toEqual([]);
   });
 
   it('is judged by what visitors have now, whatever they had when it was read', async () => {
