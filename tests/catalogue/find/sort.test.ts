@@ -81,6 +81,7 @@ describe('rows that are found', () => {
     expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
     expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
     expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');
+    expect(ranked([2, 2, 2, 3, 0], { limit: 2 })).toBe('da');
     expect(ranked([0, 0, 0, 0, 0])).toBe('');
   });
 
@@ -98,6 +99,7 @@ describe('rows that are found', () => {
       aRow('e', ''),
     ];
     expect(ranked([2, 2, 2, 2, 2], { rows: turns })).toBe('bdeca');
+    expect(ranked([2, 2, 2, 2, 2], { rows: turns, limit: 3 })).toBe('bde');
   });
 });
 
@@ -128,7 +130,10 @@ describe('the values of an attribute', () => {
     ['42', '43', '10 × 20 cm', 'XS'],
     ['up to 8 W', 'up to 12 W'],
     ['5 W', 'Cotton', 'Ø 25 cm', 'Pleated paper'],
+    ['5 W', '12 W', '(none)', 'Cotton'],
   ])('are in order as %s, %s', (...values) => {
-    expect(values.toReversed().toSorted(toValueOrder(collator.compare))).toEqual(values);
+    const order = toValueOrder(collator.compare);
+    expect(values.toReversed().toSorted(order)).toEqual(values);
+    expect(values.toSorted(order)).toEqual(values);
   });
 });
