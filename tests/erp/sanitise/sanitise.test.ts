@@ -22,6 +22,8 @@ describe('a description', () => {
     ['<p><button><p>x</button>', '<p>x</p>'],
     ['<li>alone</li>', 'alone'],
     ['<td>alone</td>', 'alone'],
+    [' <p>one</p>\n', '<p>one</p>'],
+    ['<a href="/shop">one</a>', '<a>one</a>'],
     ['<p>one</p><p>&nbsp;</p><p><br></p><p>two</p>', '<p>one</p><p>two</p>'],
   ])('%s is printed as %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
