@@ -50,8 +50,8 @@ export function drawOptions(
 
 function newOption(at: number): Element {
   const link = make('a', { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
-  const texts = ['', 'code', 'price'].map((name) => make('span', { class: name }));
-  link.append(make('img', { alt: '' }), ...texts);
+  // An image without a source would be laid out as its missing text, at every key.
+  link.append(...['', '', 'code', 'price'].map((name) => make('span', { class: name })));
   return link;
 }
 
@@ -61,16 +61,17 @@ function draw(link: Element, row: Row, data: FindData, productsPath: string): vo
   const [picture, ...spans] = link.children;
   rowOf.set(link, row);
   setAll(link, { href: path });
-  picture?.removeAttribute('src');
+  picture?.replaceChildren();
   spans[0]?.setAttribute('lang', languageTag[languageOf(name)]);
   for (const [at, text] of [row.name, row.code, price].entries()) spans[at]?.replaceChildren(text ?? '');
 }
 
 async function showPicture(link: Element, data: FindData, index: number): Promise<void> {
   const picture = link.firstElementChild;
-  if (picture?.hasAttribute('src')) return;
+  if (picture?.firstChild) return;
   const source = sourceOf(await loadFace(data, index));
-  if (source !== null && rowOf.get(link) === data.rows[index]) picture?.setAttribute('src', source);
+  if (source !== null && rowOf.get(link) === data.rows[index])
+    picture?.replaceChildren(make('img', { src: source, alt: '' }));
 }
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(
