@@ -51,10 +51,10 @@ function scanColumn(
     // Finds come in the order of the lines.
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
-    const share = shareOf(startKind === 'han', isStart, endKind === 'han' || kindOf(after) !== endKind);
+    const share = shareOf(isStart, endKind === 'han' || kindOf(after) !== endKind);
     if (share < least) continue;
     // Nothing better follows in the line.
-    if (share >= bestShare) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
+    if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart) score *= after === lineEnd ? 1.84 : 1.15;
     for (const row of rows?.[line] ?? [line]) {
@@ -65,11 +65,8 @@ function scanColumn(
   return isFound;
 }
 
-const bestShare = 0.9;
-
-/** A whole word counts most, then its beginning, then a piece of it. */
-function shareOf(isHan: boolean, isStart: boolean, isEnd: boolean): number {
-  if (isHan) return 0.9;
+/** A whole word counts most, then its beginning, then a piece of it; a run of Chinese counts as whole wherever it stands. */
+function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;
 }

@@ -55,6 +55,22 @@ describe('a search', () => {
     expect(find('puretm', names('Pure™'))).toEqual([]);
   });
 
+  it('finds a piece of two digits where a number begins alone', () => {
+    const rows = ['LT-1042', 'LT-2104', 'LT-10'].map((code, at) => aRow(String(at), code, { code }));
+    expect(find('10', rows).toSorted()).toEqual(['LT-10', 'LT-1042']);
+  });
+
+  it('puts a code first that was typed whole, however it is divided', () => {
+    const rows = ['LT-10421', 'LT-1042', 'LT-1042-B'].map((code, at) => aRow(String(at), code, { code }));
+    for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
+  });
+
+  it('finds nothing else where a category was typed whole', () => {
+    const categories = (text: string) => ({ categories: [{ key: text, text }] });
+    const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
+    expect(find('lamps', rows)).toEqual(['2']);
+  });
+
   it.each([
     ['落地灯 lamp', '', false],
     ['lamp', '', false],
