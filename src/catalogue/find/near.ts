@@ -124,7 +124,7 @@ function distanceToStart(word: string, guess: string, most: number): number {
         (row[other - 1] ?? 0) + 1,
         (last[other - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      if (at > 1 && other > 1 && word[at - 1] === guess[other - 2] && word[at - 2] === guess[other - 1])
+      if (word[at - 1] === guess[other - 2] && word[at - 2] === guess[other - 1])
         errors = Math.min(errors, (beforeLast[other - 2] ?? 0) + 1);
       row.push(errors);
     }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Choice, formatChoice, noChoice, parseChoice, toggleValue } from '#catalogue/find/choice.ts';
+import {
+  type Choice,
+  clearValues,
+  formatChoice,
+  isNarrowed,
+  noChoice,
+  parseChoice,
+  readUnreadable,
+  toggleValue,
+} from '#catalogue/find/choice.ts';
 import { dropUnknown, narrow, openFacets } from '#catalogue/find/facets.ts';
 import { sortByName, sortRows, mergeByName, openCollator } from '#catalogue/find/sort.ts';
 import { availabilities, type Product } from '#catalogue/product.ts';
@@ -190,6 +199,35 @@ describe('the address of a choice', () => {
       parseChoice('?category=gone&min=3&a.=x'),
     );
     expect([formatChoice(known), dropped]).toEqual(['', ['gone', 'x', '3–']]);
+  });
+
+  it('keeps an order by name where there are no prices to sort by', () => {
+    const facets = openFacets([], () => 0);
+    const drop = (query: string) => dropUnknown(facets, parseChoice(query));
+    expect(drop('?sort=name')).toMatchObject({ choice: { sort: 'name' }, dropped: [] });
+    for (const sort of ['price', 'price-desc', 'relevance'])
+      expect(drop(`?sort=${sort}`)).toMatchObject({ choice: { sort: null }, dropped: [sort] });
+    expect(drop('?q=x&sort=relevance').dropped).toEqual([]);
+  });
+
+  it.each([
+    ['', [], false],
+    ['?sort=name&page=2&min=0&max=3.5&q=x', [], false],
+    ['?sort=&page=%20&min=&max=', [], false],
+    ['?sort=worst&page=0&min=-1&max=%20dear%20', ['worst', '0', '-1', 'dear'], false],
+    [`?q=${'灯'.repeat(100)}%20%20`, [], false],
+    [`?q=${'灯'.repeat(101)}`, [], true],
+    [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
+  ])('names what it can not read of %j: %j, cut: %j', (query, values, isCut) => {
+    expect(readUnreadable(query)).toEqual({ values, isCut });
+  });
+
+  it('is narrowed by values and prices alone, and cleared of them', () => {
+    const narrowed = ['?category=rugs', '?a.Colour=Red', '?min=0', '?max=9'].map(parseChoice);
+    expect(narrowed.map(isNarrowed)).toEqual([true, true, true, true]);
+    expect(['', '?q=x', '?sort=name', '?page=2'].map(parseChoice).map(isNarrowed)).not.toContain(true);
+    const whole = parseChoice('?q=x&category=rugs&min=1&max=9&sort=name&page=2');
+    expect(formatChoice(clearValues(whole))).toBe('?q=x&sort=name');
   });
 
   it('takes a value back, and begins at the first page', () => {

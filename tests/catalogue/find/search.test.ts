@@ -84,6 +84,11 @@ describe('a search', () => {
     expect(needsVariants(parts, query, mixed)).toBe(isDue);
   });
 
+  it('guesses words with digits, and no numbers, short words or Chinese', () => {
+    const part = openPart([aRow('1', 'Lamp usb3 4ktv 1042 LT 落地灯', { code: 'LT-77a' })]);
+    expect([...new Set(listVocabulary(part))].toSorted()).toEqual(['4ktv', '77a', 'lamp', 'usb3']);
+  });
+
   it('finds a mistyped word of the other language', () => {
     const rows = names('三脚架', '毯');
     const index = indexOf(rows);
