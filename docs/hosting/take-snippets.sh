@@ -9,6 +9,8 @@
 # nginx.md beside this file says how it is used.
 set -eu
 export LC_ALL=C
+# A service may be started without the folders of runuser and nginx.
+export PATH="$PATH:/usr/sbin:/sbin"
 from=$1
 to=$2
 user=$3

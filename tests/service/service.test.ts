@@ -19,7 +19,7 @@ interface StoreCase {
   readonly start: (() => Promise<Server>) | null;
 }
 
-/** What PostgreSQL promises is tested where its queue and store are; the whole service on it in the long run alone. */
+/** The whole service on PostgreSQL in the long run alone: its queue and its store have tests of their own. */
 const stores: readonly StoreCase[] = [
   { name: 'SQLite', missing: null, start: null },
   ...(isLong ? [{ name: 'PostgreSQL', missing: missingPostgres, start: startPostgres }] : []),
