@@ -31,6 +31,35 @@ export const compareGroups = compareListed<Group>(
   (group) => group.name,
 );
 
+/** Returns a function that sorts lists, and doesn't compare again what the list before had too. All items of a list differ. */
+export function createSorter<Item>(
+  order: (one: Item, other: Item) => number,
+): (items: readonly Item[]) => readonly Item[] {
+  let last: readonly Item[] = [];
+  return (items) => {
+    const added = new Set(items);
+    const kept = last.filter((item) => added.delete(item));
+    const isCheap = added.size * 16 < items.length;
+    last = isCheap
+      ? [...added].reduce((list, item) => insert(list, item, order), kept)
+      : items.toSorted(order);
+    return last;
+  };
+}
+
+/** Puts an item into a sorted list. */
+function insert<Item>(list: Item[], item: Item, order: (one: Item, other: Item) => number): Item[] {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = list[middle];
+    if (other !== undefined && order(other, item) < 0) from = middle + 1;
+    else to = middle;
+  }
+  list.splice(from, 0, item);
+  return list;
+}
+
 /** No listing shows them: any order will do that is the same everywhere. */
 export function comparePictures(one: Picture, other: Picture): number {
   return compareText(one.url, other.url);

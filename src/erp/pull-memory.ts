@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 import type { Group } from '#catalogue/group.ts';
+import { compareProducts, createSorter } from '#catalogue/order.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { KnownAnswer } from './answer.ts';
@@ -55,6 +56,8 @@ export interface RememberedAnswers {
   readonly seriesEntries: ListReader<string>;
   readonly products: Remembered<Parsed<Product>>;
   readonly groups: Remembered<Parsed<Group>>;
+  /** In the order of the site: comparing names took a thirtieth of a change of 10,000 products. */
+  readonly sortProducts: (products: readonly Product[]) => readonly Product[];
 }
 
 export function createPullMemory(): PullMemory {
@@ -85,6 +88,7 @@ export function answersOf(memory: PullMemory, readBy: string): RememberedAnswers
     seriesEntries: new ListReader(toId),
     products: new Map(),
     groups: new Map(),
+    sortProducts: createSorter(compareProducts),
   };
   return memory.answers;
 }

@@ -1,4 +1,3 @@
-import { compareProducts } from '#catalogue/order.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { worded } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -33,7 +32,7 @@ export async function readCatalogue(
     check(products);
     const reading = [readProductList(context), readGroups(products, context)] as const;
     // Takes a while, as the ERP does for its list.
-    const sorted = products.toSorted(compareProducts);
+    const sorted = context.remembered.sortProducts(products);
     const [again, groups] = await Promise.all(reading);
     const isRest = isSameList(read, again);
     if (isRest || round === maxRounds) {

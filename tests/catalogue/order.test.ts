@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareListed } from '#catalogue/order.ts';
+import { compareListed, createSorter } from '#catalogue/order.ts';
 
 interface Item {
   readonly id: string;
@@ -65,5 +65,34 @@ describe('the order of a listing', () => {
         expect(idsInOrder(...shuffled)).toEqual(idsInOrder(...given));
       }),
     );
+  });
+
+  it('is the same where a list before was sorted already, whatever came, went and changed since', () => {
+    fc.assert(
+      fc.property(items, fc.array(items, { minLength: 1, maxLength: 4 }), (first, others) => {
+        // Few of many may change without all being sorted anew.
+        const rest = Array.from({ length: 80 }, (_, at) => item(`r${at}`, `Lamp ${at % 7}`, at % 3));
+        const sort = createSorter(compare);
+        for (const some of [first, ...others, first]) {
+          const list = [...some, ...rest.filter(({ id }) => id !== `r${some.length}`)];
+          expect(sort(list)).toEqual(list.toSorted(compare));
+        }
+      }),
+    );
+  });
+
+  it('compares nothing again where the list is the same', () => {
+    let compared = 0;
+    const sort = createSorter<Item>((one, other) => {
+      compared += 1;
+      return compare(one, other);
+    });
+    const list = Array.from({ length: 100 }, (_, at) => item(`${at}`, 'Lamp', null));
+    sort(list);
+    compared = 0;
+    expect(sort([...list.toReversed()]).map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+    expect(compared).toBe(0);
+    sort([...list.slice(1), item('0', 'Chair', null)]);
+    expect(compared).toBeLessThan(10);
   });
 });

@@ -127,8 +127,9 @@ describe('words that differ', () => {
   });
 
   it('of very long texts take no time', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     markWords('x '.repeat(200_000), 'y '.repeat(200_000), 'En');
-    expect(performance.now() - started).toBeLessThan(500);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(500);
   });
 });

@@ -7,7 +7,8 @@ import { hasty, openShelf, pull } from './pull-demo.ts';
 const asked = ['setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'] as const;
 
 const impatient = { ...hasty, silenceMs: 400, maxBodyBytes: 1e6, retry: { ...hasty.retry, attempts: 2 } };
-const patient = { ...impatient, retry: { ...impatient.retry, maxRetryAfterMs: 1_500 } };
+/** A busy machine may be silent for a moment, too. */
+const patient = { ...impatient, retry: { ...impatient.retry, attempts: 5, maxRetryAfterMs: 1_500 } };
 
 const said = {
   unavailable: 'answered 503 and asks to be left alone for 1 s',

@@ -48,7 +48,7 @@ it('goes on with everything else while another process has the file locked', asy
     await queue.add('skr');
   });
   expect(took).toBeGreaterThan(500);
-  expect(longest).toBeLessThan(300);
+  expect(longest).toBeLessThan(took / 2);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(onProblem).not.toHaveBeenCalled();
 });
@@ -59,7 +59,7 @@ it('opens a file that another process has locked, and holds up nothing else mean
   const opening = async () => (await openQueue('sqlite:service.sqlite', folder, options)).close();
   const { took, longest } = await timeOf(opening);
   expect(took).toBeGreaterThan(500);
-  expect(longest).toBeLessThan(300);
+  expect(longest).toBeLessThan(took / 2);
 });
 
 it('begins a job of its own process at once, not when it next looks for jobs', async () => {
