@@ -44,13 +44,13 @@ export default defineConfig({
     shell === null
       ? [{ name: 'chromium', use: optionsFor(browser) }]
       : [
+          // A whole Chromium starts slowly: one a file. First, as else one of them would be waited for at the end.
+          { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
           {
             name: 'headless-shell',
             grepInvert: needsBrowser,
             // Else each page starts a process for its blank page, and another for the first it visits.
             use: optionsFor(shell, ['--renderer-process-limit=1']),
           },
-          // A whole Chromium starts slowly: one a file.
-          { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
         ],
 });
