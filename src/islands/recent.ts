@@ -1,3 +1,4 @@
+import { make, makeButton } from './dom.ts';
 import { $messages, loadMessages } from './messages.ts';
 
 /** A product as its page was printed when it was viewed. */
@@ -20,25 +21,14 @@ export async function showRecent(): Promise<void> {
   localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, most + 1)));
   if (before.length === 0) return;
   await loadMessages();
-  const section = document.createElement('section');
-  section.className = 'recent';
-  const [heading, list, clear] = [
-    document.createElement('h2'),
-    document.createElement('ul'),
-    document.createElement('button'),
-  ];
-  heading.textContent = $messages.get().recentlyViewed ?? '';
-  list.className = 'grid narrowed';
-  list.append(...before.slice(0, most).map(toCard));
-  clear.type = 'button';
-  clear.className = 'plain';
-  clear.textContent = $messages.get().clearRecent ?? '';
-  clear.addEventListener('click', () => {
+  const { recentlyViewed = '', clearRecent = '' } = $messages.get();
+  const list = make('ul', { class: 'grid narrowed' }, ...before.slice(0, most).map(toCard));
+  const clear = makeButton(clearRecent, () => {
     localStorage.removeItem(key);
     document.querySelector('main')?.focus();
     section.remove();
   });
-  section.append(heading, list, clear);
+  const section = make('section', { class: 'recent' }, make('h2', {}, recentlyViewed), list, clear);
   document.querySelector('main')?.append(section);
 }
 
@@ -53,25 +43,11 @@ function readPage(): Viewed {
 }
 
 function toCard({ path, name, picture }: Viewed): HTMLElement {
-  const [card, frame, link] = [
-    document.createElement('li'),
-    document.createElement('span'),
-    document.createElement('a'),
-  ];
-  card.className = 'card';
-  if (picture === '') {
-    frame.className = 'no-picture';
-    frame.textContent = $messages.get().noPicture ?? '';
-  } else {
-    const image = document.createElement('img');
-    [image.src, image.alt, image.loading] = [picture, '', 'lazy'];
-    frame.className = 'picture';
-    frame.append(image);
-  }
-  link.href = path;
-  link.textContent = name;
-  card.append(frame, link);
-  return card;
+  const frame =
+    picture === ''
+      ? make('span', { class: 'no-picture' }, $messages.get().noPicture ?? '')
+      : make('span', { class: 'picture' }, make('img', { src: picture, alt: '', loading: 'lazy' }));
+  return make('li', { class: 'card' }, frame, make('a', { href: path }, name));
 }
 
 /** Anything may stand there that a page of this origin wrote. */
