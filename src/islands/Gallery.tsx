@@ -1,10 +1,11 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
+import { largestOf } from '#catalogue/source-set.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
-import { fullSizeOf, largeSize, thumbnailSize } from './gallery-size.ts';
+import { largeSize, thumbnailSize } from './gallery-size.ts';
 import { Picture } from './Picture.tsx';
 
-export type GalleryLabel = 'pictures' | 'noPicture' | 'enlarge' | 'close';
+export type GalleryLabel = 'pictures' | 'noPicture' | 'enlarge';
 
 interface Props {
   readonly images: readonly ShownImage[];
@@ -17,7 +18,7 @@ interface Props {
   readonly steps?: React.ReactNode;
 }
 
-/** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each can be enlarged. `gallery.ts` adds to it. */
+/** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each to its file, until `gallery.ts` enlarges it. */
 export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);
   if (only === null) {
@@ -76,15 +77,9 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
   if (image.isBroken) return <li id={id}>{picture}</li>;
   return (
     <li id={id}>
-      <button type="button" popoverTarget={`${id}-large`} title={texts.enlarge}>
+      <a href={largestOf(image)} title={texts.enlarge}>
         {picture}
-      </button>
-      <div className="large" id={`${id}-large`} popover="auto">
-        <Picture image={image} locale={locale} alt={name} placeholder="" size={fullSizeOf(image)} />
-        <button type="button" popoverTarget={`${id}-large`}>
-          {texts.close}
-        </button>
-      </div>
+      </a>
     </li>
   );
 }

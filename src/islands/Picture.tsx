@@ -24,8 +24,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
   const width = sized ? (sized.widths.at(-1) ?? null) : image.width;
   const isSmall = width !== null && width <= smallWidth;
   const fit = isSmall ? 'small' : width === null && 'unmeasured';
-  const height = sized ? sized.height : image.height;
-  const { maxWidth = Number.POSITIVE_INFINITY, hasTone, unframed } = size;
+  const { maxWidth = Number.POSITIVE_INFINITY, hasTone } = size;
   const offered = sized && {
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
@@ -41,12 +40,10 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
       fetchPriority={isEager ? 'high' : undefined}
       alt={said?.text ?? ''}
       lang={said ? foreignLang(said, locale) : undefined}
-      width={unframed && (width ?? undefined)}
-      height={unframed && (height ?? undefined)}
     />
   );
   return (
-    <picture className={unframed ?? toClass(hasTone && sized?.tone, fit)}>
+    <picture className={toClass(hasTone && sized?.tone, fit)}>
       {others.map((ending) => (
         <source
           key={ending}

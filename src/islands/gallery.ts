@@ -1,3 +1,4 @@
+import { text as close } from 'virtual:text/close';
 import { text as nextPicture } from 'virtual:text/nextPicture';
 import { text as pictureOf } from 'virtual:text/pictureOf';
 import { text as previousPicture } from 'virtual:text/previousPicture';
@@ -5,8 +6,9 @@ import { make } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './own-text.ts';
 
 /**
- * Arrows, arrow keys and swipes for all galleries of a page, those drawn later too; thumbnails lead to their picture without
- * an entry in the history. Without this script, and until it is there, galleries are scrolled, and thumbnails are links.
+ * Enlarged pictures, arrows, arrow keys and swipes for all galleries of a page, those drawn later too; thumbnails lead to their
+ * picture without an entry in the history. Without this script, and until it is there, galleries are scrolled, thumbnails are
+ * links, and a picture is a link to its file.
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
@@ -14,16 +16,17 @@ export function startGalleries(): void {
     makeSteps(gallery);
     mark(gallery);
   }
-  // A visitor may have been faster.
-  addSteps(document.querySelector('.large:popover-open'));
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
+    if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (target.matches('.large img')) lookCloser(target, event);
+    if (enlarge(target.closest('.slides a')?.parentElement)) event.preventDefault();
     const gallery = galleryOf(target);
-    if (target === null || gallery === null) return;
+    if (gallery === null) return;
     const step = target.closest('.step');
     const thumbnail = target.closest('.thumbnails li');
     if (step !== null) move(gallery, Number(step.getAttribute('value')));
-    if (thumbnail === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (thumbnail === null) return;
     event.preventDefault();
     show(gallery, [...(thumbnail.parentElement?.children ?? [])].indexOf(thumbnail));
   });
@@ -34,25 +37,17 @@ export function startGalleries(): void {
     event.preventDefault();
     move(gallery, step);
   });
-  // Neither of the two bubbles.
-  document.addEventListener('scroll', ({ target }) => mark(galleryOf(target)), {
-    capture: true,
-    passive: true,
-  });
-  document.addEventListener('toggle', ({ target }) => addSteps(target), true);
+  // It does not bubble.
+  document.addEventListener('scroll', ({ target }) => mark(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
     'touchstart',
     ({ touches }) => (from = touches.length === 1 ? touches[0] : undefined),
-    {
-      passive: true,
-    },
   );
   document.addEventListener('touchend', ({ target, changedTouches: [to] }) => {
-    const large = target instanceof Element ? target.closest('.large') : null;
-    const gallery = galleryOf(large);
-    // One that is wider than the screen is moved instead.
-    if (large === null || gallery === null || !from || !to || large.scrollWidth > large.clientWidth) return;
+    // A picture that is looked at more closely is moved instead.
+    const gallery = galleryOf(target instanceof Element ? target.closest('.large:not(.closer)') : null);
+    if (gallery === null || !from || !to || (visualViewport?.scale ?? 1) > 1.01) return;
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];
     if (Math.abs(across) > Math.max(40, 2 * Math.abs(along))) move(gallery, across < 0 ? 1 : -1);
   });
@@ -62,7 +57,7 @@ export function startGalleries(): void {
 function makeSteps(gallery: Element): void {
   if (gallery.querySelector('.step') !== null) return;
   const step = (value: string, text: DictionaryText) =>
-    make('button', { type: 'button', class: 'step', value, 'aria-label': inPageLocale(text) });
+    make('button', { class: 'step', value, 'aria-label': inPageLocale(text) });
   const place = make('p', { class: 'place', role: 'status', 'data-text': inPageLocale(pictureOf) });
   gallery.querySelector('.slides')?.after(step('-1', previousPicture), step('1', nextPicture), place);
 }
@@ -103,12 +98,10 @@ function show(gallery: Element, index: number): void {
   if (!before?.matches(':popover-open')) return;
   // A broken picture has no enlargement: what is seen is its place.
   before.hidePopover();
-  const large = largeOf(slides[index]);
   // Closed, it gives the focus back to what had it before.
-  slides[index]?.querySelector('button')?.focus({ preventScroll: true });
-  large?.showPopover();
-  addSteps(large);
-  large?.querySelector<HTMLElement>(`.step[value="${focused?.getAttribute('value') ?? '1'}"]`)?.focus();
+  slides[index]?.querySelector('a')?.focus({ preventScroll: true });
+  const value = focused?.getAttribute('value') ?? '1';
+  enlarge(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
   mark(gallery, index);
 }
 
@@ -121,18 +114,56 @@ function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(ga
   links[index]?.setAttribute('aria-current', 'true');
   for (const place of gallery.querySelectorAll<HTMLElement>('.place'))
     place.textContent = (place.dataset.text ?? '')
-      .replace('{number}', String(index + 1))
-      .replace('{count}', String(links.length));
+      .replace('{number}', `${index + 1}`)
+      .replace('{count}', `${links.length}`);
 }
 
-/** The top layer shows nothing from outside of an enlargement: it gets arrows of its own. */
-function addSteps(large: EventTarget | null): void {
-  if (
-    !(large instanceof HTMLElement) ||
-    !large.matches('.large:popover-open') ||
-    large.querySelector('.step')
-  )
-    return;
-  const own = galleryOf(large)?.querySelectorAll(':scope > .step, :scope > .place') ?? [];
-  large.append(...[...own].map((element) => element.cloneNode(true)));
+/** Shows the picture of a slide whole above the page; null where it has none, or the browser knows no popover. */
+function enlarge(slide: Element | null | undefined): HTMLElement | null {
+  const picture = slide?.querySelector('a picture');
+  if (!slide || !picture || !('popover' in slide)) return null;
+  const large = largeOf(slide) ?? makeLarge(slide, picture);
+  large.classList.remove('closer');
+  large.showPopover();
+  return large;
+}
+
+function makeLarge(slide: Element, picture: Element): HTMLElement {
+  const id = `${slide.id}-large`;
+  const copy = make('picture', {}, ...copiesOf(picture.children));
+  const large = make('div', { class: 'large', id, popover: '' }, copy);
+  const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
+  for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
+    // It must not outgrow its pixels.
+    const width = Number(/(\d+)w$/.exec(source.srcset)?.[1]);
+    source.sizes = `${width}px`;
+    if (!image || !printed?.naturalWidth) continue;
+    // Its place is as large as it is before it is there.
+    image.width = width;
+    image.height = (width * printed.naturalHeight) / printed.naturalWidth;
+  }
+  large.append(
+    make('button', { popovertarget: id }, inPageLocale(close)),
+    // The top layer shows nothing from outside of it: it gets arrows of its own.
+    ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
+  );
+  slide.append(large);
+  return large;
+}
+
+function copiesOf(elements: Iterable<Element>): readonly Node[] {
+  return [...elements].map((element) => element.cloneNode(true));
+}
+
+/** Shows all pixels of an enlarged picture around the point that was clicked, or shows it whole again. */
+function lookCloser(image: Element, { offsetX, offsetY }: MouseEvent): void {
+  const large = image.closest('.large');
+  if (large === null) return;
+  const [across, along] = [offsetX / image.clientWidth, offsetY / image.clientHeight];
+  large.classList.toggle('closer');
+  // As far as it can be scrolled, of the picture's share that is before the point.
+  large.scrollTo(
+    across * (image.clientWidth - large.clientWidth),
+    along * (image.clientHeight - large.clientHeight),
+  );
 }

@@ -6,8 +6,6 @@ export interface PictureSize {
   readonly maxWidth?: number;
   /** Its place has the picture's colour until it is there. */
   readonly hasTone?: boolean;
-  /** Its class where it has no square frame. */
-  readonly unframed?: string;
 }
 
 const card = { maxWidth: 640, hasTone: true };

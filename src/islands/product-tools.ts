@@ -1,14 +1,19 @@
+import { attempt } from './attempt.ts';
 import { startGalleries } from './gallery.ts';
 import { startKeepButton } from './keep-button.ts';
 import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-/** Starts the gallery, the visitor's list, and what was viewed before: nothing counts as viewed that was not shown. */
+/** Starts the gallery, the printed sheet, the visitor's list, and what was viewed before: nothing counts as viewed that was not shown. */
 export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;
   startGalleries();
+  const sheet = document.querySelector('[data-sheet]');
+  sheet?.addEventListener('click', () =>
+    attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
+  );
   // Without storage there is nothing of either.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }

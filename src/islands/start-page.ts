@@ -12,19 +12,17 @@ export function startPage(): void {
   followLocale();
   startFind();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
-  const sheet = document.querySelector('[data-sheet]');
-  sheet?.addEventListener('click', () =>
-    attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
-  );
   const loadTools = () =>
     import('./product-tools.ts').then(({ startTools }) => {
       if (keep) startTools(keep);
     });
-  keep?.addEventListener('click', ({ isTrusted }) => {
-    // A visitor who asks before they are there is answered by them once they are.
-    if (isTrusted && keep.ariaPressed === null)
-      void attempt(keep, () => loadTools().then(() => keep.click()));
-  });
+  // A visitor who asks before they are there is answered by them once they are.
+  for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
+    asked.addEventListener('click', (event) => {
+      if (document.querySelector('.scripted')) return;
+      event.preventDefault();
+      void attempt(asked, () => loadTools().then(() => asked.click()));
+    });
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {

@@ -15,7 +15,6 @@ const noTexts = {
   previousPicture: '',
   nextPicture: '',
   pictureOf: '',
-  close: '',
   in_stock: '',
   out_of_stock: '',
   preorder: '',

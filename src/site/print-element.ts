@@ -44,9 +44,9 @@ const elements = new Set([
 const emptyElements = new Set(['img', 'source']);
 
 const sameNames =
-  'alt aria-current aria-hidden aria-label cx cy d data-chosen height href id lang loading popover r ' +
+  'alt aria-current aria-hidden aria-label cx cy d data-chosen height href id lang loading r ' +
   'role sizes src title type viewBox width';
-const lowerNames = 'fetchPriority hrefLang popoverTarget srcSet tabIndex';
+const lowerNames = 'fetchPriority hrefLang srcSet tabIndex';
 
 const attributes: ReadonlyMap<string, string> = new Map([
   ['className', 'class'],

@@ -41,7 +41,7 @@ for (const { tree, locale } of [
 test('a product page shows its pictures and leads on without JavaScript', async ({ page }) => {
   const { images } = await fetchErpProduct('sg-lwm', '1001');
   await page.goto('/products/item/1001/');
-  const pictures = page.locator('.slides > li > button img');
+  const pictures = page.locator('.slides > li > a img');
   await expect(pictures).toHaveCount(images?.length ?? 0);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();

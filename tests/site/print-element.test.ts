@@ -20,8 +20,6 @@ const props = fc.record(
     href: fc.constantFrom('/products/?a=1&b=2', '#top', 'https://erp.example/"x".png'),
     hrefLang: text,
     onClick: fc.constant(() => {}),
-    popover: fc.constant('auto'),
-    popoverTarget: text,
     viewBox: fc.constant('0 0 48 36'),
   },
   { requiredKeys: [] },
@@ -85,7 +83,7 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
 /** React writes some attributes as JavaScript spells them, and closes empty elements as XML does. */
 function spell(html: string): string {
   return html
-    .replace(/ (?:srcSet|hrefLang|fetchPriority|popoverTarget)=/g, (name) => name.toLowerCase())
+    .replace(/ (?:srcSet|hrefLang|fetchPriority)=/g, (name) => name.toLowerCase())
     .replaceAll('/>', '>');
 }
 
