@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function Picture({ image, locale, alt, placeholder, size = cardSize, isEager = false }: Props) {
-  if (image === null || image.isBroken) return <NoPicture text={placeholder} />;
+  if (image === null || image.isBroken) return <span className="no-picture">{placeholder}</span>;
   const said = alt === '' ? null : (image.alt ?? alt);
   const { sized } = image;
   const others = sized?.endings.slice(0, -1) ?? [];
@@ -59,17 +59,4 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
 
 function toClass(tone: string | false | undefined, fit: string | false): string {
   return ['picture', tone, fit].filter(Boolean).join(' ');
-}
-
-/** A frame with hills and a sun, as nothing better is to be had. */
-function NoPicture({ text }: { readonly text: string }) {
-  return (
-    <span className="no-picture">
-      <svg viewBox="0 0 48 36" aria-hidden="true">
-        <path d="M2 2h44v32H2zM2 28l12-12 10 10 8-8 14 14" />
-        <circle cx="34" cy="11" r="4" />
-      </svg>
-      {text}
-    </span>
-  );
 }

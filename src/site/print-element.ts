@@ -23,29 +23,11 @@ interface Props {
   readonly [name: string]: unknown;
 }
 
-const elements = new Set([
-  'a',
-  'button',
-  'circle',
-  'dd',
-  'div',
-  'dl',
-  'dt',
-  'h1',
-  'li',
-  'p',
-  'path',
-  'picture',
-  'span',
-  'svg',
-  'ul',
-]);
+const elements = new Set(['a', 'dd', 'div', 'dl', 'dt', 'h1', 'li', 'p', 'picture', 'span', 'ul']);
 
 const emptyElements = new Set(['img', 'source']);
 
-const sameNames =
-  'alt aria-current aria-hidden aria-label cx cy d data-chosen height href id lang loading r ' +
-  'role sizes src title type viewBox width';
+const sameNames = 'alt aria-current aria-label data-chosen href id lang loading role sizes src title type';
 const lowerNames = 'fetchPriority hrefLang srcSet tabIndex';
 
 const attributes: ReadonlyMap<string, string> = new Map([
