@@ -148,6 +148,9 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
       expect(await findViolations(page), `${path}, ${locale}, ${width}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, path).toBeLessThanOrEqual(width);
+      const lines = page.locator('main:has(> .fields) > p');
+      const widths = await lines.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+      expect(Math.max(0, ...widths), path).toBeLessThanOrEqual(672);
       // To be looked at: they lie in `test-results/` until the next run.
       const picture = test.info().outputPath(`${visits}-${locale}-${width}.png`);
       if (isLong) await page.screenshot({ path: picture, fullPage: true });
