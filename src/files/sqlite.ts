@@ -69,6 +69,11 @@ export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 
+/** A file whose tables another version of this program made; its message says what to do. */
+export class OtherVersionError extends Error {
+  override readonly name = 'OtherVersionError';
+}
+
 /** A damaged page would show only when it is read, in the middle of some work. */
 function checkPages(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
@@ -191,14 +196,14 @@ function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): vo
 /** Brings tables forward, version by version. Throws where they are newer than this program, or too old for it. */
 function upgrade(database: DatabaseSync, file: string, found: number, schema: SqliteSchema): void {
   if (found > schema.version) {
-    throw new Error(
+    throw new OtherVersionError(
       `${file} was made by a newer version of this program (${found}, this one knows ${schema.version}). Run that one, or put the backup back that was made before it ran.`,
     );
   }
   for (let version = found + 1; version <= schema.version; version += 1) {
     const change = schema.upgrades?.[version];
     if (change === undefined)
-      throw new Error(
+      throw new OtherVersionError(
         `${file} was made by an older version of this program (${found}), which this one can't read. Run that one, or move the file away.`,
       );
     change(database);

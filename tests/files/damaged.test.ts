@@ -1,5 +1,6 @@
 import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { DamagedFileError } from '#files/sqlite.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
@@ -39,6 +40,20 @@ it.each(Object.entries(damages))(
     expect(String(error)).toContain('put a backup in its place');
   },
 );
+
+it('says that a newer program made the service’s store, and nothing of its disk', async () => {
+  const folder = await openFolder();
+  await (await openStore('sqlite:service.sqlite', folder)).close();
+  const file = join(folder, 'service.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
+  expect(error).toHaveProperty(
+    'message',
+    expect.stringMatching(/^\S+service\.sqlite was made by a newer version .* before it ran\.$/),
+  );
+});
 
 it.each(Object.entries(damages))(
   'says so of the state of a folder of releases when it is %s, and makes it anew once it is away',

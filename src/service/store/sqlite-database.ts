@@ -4,6 +4,7 @@ import {
   DamagedFileError,
   LockedFileError,
   openSqlite,
+  OtherVersionError,
   type SqliteSettings,
   whenFree,
 } from '#files/sqlite.ts';
@@ -19,6 +20,9 @@ export function toSqliteFile(address: string, folder: string): string | null {
 const cure =
   'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
 
+/** Errors whose message is whole without advice on the disk. */
+const saysWhatToDo = [DamagedFileError, LockedFileError, OtherVersionError] as const;
+
 /** Opens the service's file, which holds records and queue, and makes `tables` where they are missing. Its users need `whenFree`. */
 export async function openServiceFile(
   file: string,
@@ -28,7 +32,7 @@ export async function openServiceFile(
   try {
     return await whenFree(file, () => openOnce(file, tables, synchronous));
   } catch (cause) {
-    if (cause instanceof DamagedFileError || cause instanceof LockedFileError) throw cause;
+    if (saysWhatToDo.some((kind) => cause instanceof kind)) throw cause;
     throw new Error(
       `${file} can't be opened (${String(cause)}). See that its disk has room and that it may be written, or name another file in SERVICE_STORE.`,
       { cause },
