@@ -3,6 +3,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { transaction } from '#files/sqlite.ts';
 import { openServiceFile } from '#service/store/sqlite-database.ts';
 import type { QueueOptions, QueueState } from './build-queue.ts';
+import { backoffAfter } from './queue-job.ts';
 
 /** A job that a process has until its lease ends. */
 export interface Claim {
@@ -44,7 +45,9 @@ const tables = `
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
 /** There is a request that no job has taken, or only one whose process died. */
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
-const isDue = `(${isWaiting} AND NOT ${isRunning} AND notBefore <= $now
+/** No job waits longer than for its last attempt, or for a trickle of requests: then a clock was set back, too. */
+const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
+const isDue = `(${isWaiting} AND NOT ${isRunning} AND ${hasWaited}
   AND brand NOT IN (SELECT value FROM json_each($except)))`;
 const hasRoom = `((SELECT count(*) FROM brandQueue WHERE ${isRunning}) < $concurrency)`;
 const isOwn = 'brand = $brand AND fence = $fence AND leaseUntil IS NOT NULL';
@@ -98,11 +101,13 @@ export async function openSqliteRows(file: string, options: QueueOptions): Promi
   // Not FULL: a starting service requests builds again for open orders, which are on the disk.
   const database = await openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
+  const mostWaitMs = Math.max(maxWaitMs, backoffAfter(attempts, options));
+  const settings = { quietMs, maxWaitMs, mostWaitMs, concurrency, attempts, leaseMs };
   const prepare = (sql: string) => {
     const statement = database.prepare(sql);
     statement.setAllowUnknownNamedParameters(true);
     return (values: Readonly<Record<string, string | number>> = {}): unknown =>
-      statement.get({ quietMs, maxWaitMs, concurrency, attempts, leaseMs, now: Date.now(), ...values });
+      statement.get({ ...settings, now: Date.now(), ...values });
   };
   const run = {
     add: prepare(statements.add),

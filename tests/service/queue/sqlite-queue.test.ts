@@ -36,6 +36,21 @@ it('takes a job whose lease ends later than any lease can: the clock was set bac
   await vi.waitFor(() => expect(built).toEqual(['skr']), { timeout: 10_000 });
 });
 
+it('tries a build again that waits longer than any can: the clock was set back since', async () => {
+  const { queue, other } = await openBench();
+  await queue.add('skr');
+  const built: string[] = [];
+  const wait = (ms: number) =>
+    other.exec(`UPDATE brandQueue SET attempts = 1, notBefore = ${Date.now() + ms}`);
+  wait(defaultQueueOptions.backoffMs * 2 ** (options.attempts - 1) - 1_000);
+  const worker = queue.work(async ({ brand }) => void built.push(brand), { concurrency: 1 });
+  onTestFinished(() => worker.stop(0));
+  await queue.add('skr');
+  expect(built).toEqual([]);
+  wait(3_600_000);
+  await vi.waitFor(() => expect(built).toEqual(['skr']), { timeout: 10_000 });
+});
+
 it('goes on with everything else while another process has the file locked', async () => {
   const { queue, file } = await openBench();
   const onProblem = vi.fn<(problem: unknown) => void>();
