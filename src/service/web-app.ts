@@ -38,9 +38,11 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
   logAnswers(app);
   refuseWhileClosing(app);
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'There is nothing here.' }));
+  const logFailed = openLogThrottle(app, 'requests failed');
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'failed');
+    const kind = { route: request.routeOptions.url ?? null, error: String(error) };
+    if (status >= 500) logFailed(kind, () => request.log.error({ err: error }, 'failed'));
     return reply
       .code(status)
       .send({ error: status >= 500 ? 'That failed here.' : 'That can’t be answered.' });

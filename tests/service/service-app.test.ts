@@ -110,6 +110,18 @@ it('says what failed to the log alone', async () => {
   expect(read()).toContain('is away');
 });
 
+it('logs a failure that strangers can repeat once, and counts the others', async () => {
+  const { log, lines } = openTestLog();
+  const app = openWebApp({ log, trustedProxy: null });
+  app.get('/', async () => {
+    throw new Error('the store is away');
+  });
+  for (let at = 0; at < 20; at += 1) await app.inject('/');
+  expect(lines('failed')).toMatchObject([{ err: { message: 'the store is away' } }]);
+  await app.close();
+  expect(lines('19 requests failed')).toMatchObject([{ route: '/', error: 'Error: the store is away' }]);
+});
+
 it('is alive at once, and says which part is not ready', async () => {
   const folder = await openFolder();
   const { store } = await openTestRecords();
