@@ -1,3 +1,4 @@
+import { formatProblems } from '#catalogue/problem.ts';
 import { ErpCallError, ErpContentError, ErpShrinkError } from '#erp/errors.ts';
 import { isDiskFull } from '#files/disk-error.ts';
 import { DemoContentError } from '#publish/demo-content.ts';
@@ -14,9 +15,18 @@ export function toBuildError(
   redact: (text: string) => string,
 ): BuildError {
   if (error instanceof BuildError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = toMessage(error);
   const { loss, groupLoss } = error instanceof ErpShrinkError ? error : { loss: null, groupLoss: null };
   return new BuildError(findCause(error, phase), redact(message), loss, groupLoss);
+}
+
+/** Of content with many faults; the file of problems has all of them. */
+const shownProblems = 5;
+
+function toMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ErpContentError)) return message;
+  return [message, ...formatProblems(error.problems).slice(0, shownProblems)].join('\n');
 }
 
 function findCause(error: unknown, phase: BuildPhase): FailureCause {

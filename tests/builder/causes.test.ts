@@ -74,6 +74,18 @@ it('refuses what lost too many products, in the ERP and in the release, until it
   });
 }, 120_000);
 
+it('says below the sentence that stops a build which fields the ERP has wrong', async () => {
+  const { erp, settings } = await openShop({ products: 10 });
+  for (const id of ['1001', '1002', '1003', '1004']) erp.brand('skr').set(id, { name: '' });
+  const error = await failIn(settings);
+  expect(error).toHaveProperty('why', 'erp-content');
+  const [sentence, ...lines] = String(error).split('\n');
+  expect(sentence).toContain("4 of 10 products of sg-skr can't be read");
+  expect(lines).toEqual([
+    expect.stringMatching(/^skr: 4 times: The name is missing\..* and 1 more, name\)$/),
+  ]);
+});
+
 it('keeps secrets out of its messages', async () => {
   const { settings } = await openShop();
   const host = 'http://anna:hunter22@127.0.0.1:9';
