@@ -26,8 +26,9 @@ export interface ReadProducts {
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
-  refuseManyLeftOut(list.count, list.problems, context.brand);
+  // First of all: each of them is left out, too.
   refuseManyTwins(list.count, list.problems, context.brand);
+  refuseManyLeftOut(list.count, list.problems, context.brand);
   const details = await readDetails(list.products, context);
   const problems = [...list.problems, ...details.flatMap((detail) => detail.problems)];
   refuseManyLeftOut(list.count, problems, context.brand);
