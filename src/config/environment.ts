@@ -94,7 +94,7 @@ function parseHost(text: string | null, name: string): string | null {
     url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(text);
   if (isUsable) return url.href.replace(/\/+$/, '');
   throw new Error(
-    `${name} is "${hidePasswords(text)}". Give an address such as https://erp.example.com, without a query.`,
+    `${name} is "${hidePasswords(text)}". Give an address such as https://erp.example.com, without a query, user or password.`,
   );
 }
 

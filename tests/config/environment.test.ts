@@ -103,6 +103,11 @@ describe('a variable that is wrong', () => {
   });
 });
 
+it('says of an address with a password that it may have none', () => {
+  const refusal = () => readEnvironment({ ERP_HOST: 'https://me:secret@erp.example.com' });
+  expect(refusal).toThrow('without a query, user or password.');
+});
+
 describe('a .env file', () => {
   it('gives the variables that the process does not have', async () => {
     const folder = await aFolder('# local\nBRAND=dr\nERP_HOST="https://erp.example.com"\n');
