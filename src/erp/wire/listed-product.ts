@@ -1,4 +1,5 @@
-import { filledText, id, string } from './kinds.ts';
+import { id, string } from './kinds.ts';
+import { readEnglishName } from './name.ts';
 import { type Parsed, type Place, toProblems } from './problems.ts';
 import { placeOfProduct } from './product.ts';
 import { WireRecord } from './record.ts';
@@ -34,12 +35,12 @@ export function parseListedProduct(value: unknown, place: Place): Parsed<ListedP
 function readListedProduct(value: unknown) {
   const record = new WireRecord(value);
   const ownId = record.required('id', id);
-  const name = ownId === null ? null : record.required('name', filledText);
+  const name = ownId === null ? null : readEnglishName(record);
   const model =
     ownId === null || name === null
       ? null
       : { id: ownId, name, updatedAt: record.optional('updatedAt', string) };
   // The product's own call reports the others.
-  const faults = record.faults.filter(({ kind }) => kind !== 'entity');
+  const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };
 }

@@ -9,8 +9,13 @@ function cut(record: WireRecord, field: string, name: string | null): string | n
   return name !== null && name.length > longest ? capped(record, field, name, longest).toWellFormed() : name;
 }
 
+/** Reads `name`; null where it is missing. */
+export function readEnglishName(record: WireRecord): string | null {
+  return cut(record, 'name', record.required('name', filledText));
+}
+
 /** Reads `name` and `nameZh`; null where the English one is missing, which leaves the record out. */
 export function readName(record: WireRecord): EnglishText | null {
-  const En = cut(record, 'name', record.required('name', filledText));
+  const En = readEnglishName(record);
   return En === null ? null : { En, Zh: cut(record, 'nameZh', blankToNull(record.optional('nameZh', text))) };
 }

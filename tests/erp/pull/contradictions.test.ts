@@ -29,6 +29,12 @@ describe('an ERP that contradicts itself', () => {
     ]);
   });
 
+  it('agrees in a name that is cut for its length', async () => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').rename('1003', 'Lamp '.repeat(1_000));
+    expect(problemsOf((await pull(erp)).snapshot)).toEqual(['changed id 1003 name']);
+  });
+
   it('lists a product without a name: left out, with index and field', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish(rawProduct({ id: 'x', nameZh: '灯' }));
