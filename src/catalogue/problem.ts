@@ -86,8 +86,9 @@ export function formatProblems(problems: readonly Problem[]): readonly string[] 
 }
 
 function listPlaces(alike: readonly Problem[]): string {
-  const shown = alike.slice(0, shownPlaces).map(({ place }) => place);
-  const rest = alike.length - shown.length;
+  const places = new Set(alike.map(({ place }) => place));
+  const shown = [...places].slice(0, shownPlaces);
+  const rest = places.size - shown.length;
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
 }
 

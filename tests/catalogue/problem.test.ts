@@ -38,6 +38,13 @@ describe('a problem', () => {
     ]);
   });
 
+  it('names three records, not one of them three times', () => {
+    const alike = ['x0', 'x0', 'x0', 'x1', 'x2', 'x3'].map((id) => ({ ...problem, place: `id ${id}` }));
+    expect(formatProblems(alike)).toEqual([
+      'yn: 6 times: The name is missing. Left out. (id x0, id x1, id x2 and 1 more, name)',
+    ]);
+  });
+
   it.each<[what: string, one: Partial<Problem>, other: Partial<Problem>]>([
     [
       'ids',
@@ -60,9 +67,9 @@ describe('a problem', () => {
     expect(
       formatProblems([
         { ...problem, ...one },
-        { ...problem, ...other },
+        { ...problem, ...other, place: '[13]' },
       ]),
-    ).toEqual([expect.stringMatching(/^yn: 2 times: .* \(\[12\], \[12\], /)]);
+    ).toEqual([expect.stringMatching(/^yn: 2 times: .* \(\[12\], \[13\], /)]);
   });
 
   it.each<[what: string, one: Partial<Problem>, other: Partial<Problem>]>([
