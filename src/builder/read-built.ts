@@ -23,7 +23,9 @@ export async function readBuilt(workspace: Workspace, brand: Brand): Promise<Bui
   const folders = foldersOf(workspace, brand.code);
   const { manifest, snapshot } = await readConsistently(folders, brand.code);
   if (manifest === null || snapshot === null) {
-    throw new Error(`There is no dist of ${brand.code} yet. Run "npm run build -- --brand ${brand.code}".`);
+    throw new Error(
+      `There is no dist of ${brand.code} yet, or what .cache/ knew of it is lost. Run "npm run build -- --brand ${brand.code}".`,
+    );
   }
   checkUntouched(manifest.files, folders.dist, brand);
   return toBuiltDist({
@@ -39,9 +41,9 @@ export async function readBuilt(workspace: Workspace, brand: Brand): Promise<Bui
 function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { code }: Brand): void {
   const touched = [...files].filter(([, { hash: known }]) => known === '').map(([file]) => file);
   if (touched.length === 0) return;
-  const others = touched.length === 1 ? '' : ` and ${touched.length - 1} more`;
+  const areNot = touched.length === 1 ? 'is not' : `and ${touched.length - 1} more are not`;
   throw new Error(
-    `${join(dist, touched[0] ?? '')}${others} is not as the build left it. Run "npm run build -- --brand ${code} --offline", which puts it right, then publish again.`,
+    `${join(dist, touched[0] ?? '')} ${areNot} as the build left it. Run "npm run build -- --brand ${code} --offline", which puts it right, then publish again.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { publishBuilt, type PublishSettings } from '#builder/publish-built.ts';
@@ -280,4 +280,10 @@ it('refuses a dist whose last build failed, and one that was changed since', asy
   await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
   const touched = await run(workspace, 'publish');
   expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build left it') });
+  await rm(foldersIn(workspace, 'skr').manifest);
+  const lost = await run(workspace, 'publish');
+  expect(lost).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('or what .cache/ knew of it is lost'),
+  });
 }, 60_000);
