@@ -44,7 +44,7 @@ const busy = 5;
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
-  if (mode !== undefined) closeSync(openSync(file, 'a', mode));
+  if (mode !== undefined) makeFile(file, mode);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
@@ -61,6 +61,18 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
         cause: error,
       },
     );
+  }
+}
+
+/**
+ * Makes the file where it is missing. One that is there is not opened: closing it would end the locks of this process's other
+ * connections, and another process would then take away the journal that they write.
+ */
+function makeFile(file: string, mode: number): void {
+  try {
+    closeSync(openSync(file, 'ax', mode));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 

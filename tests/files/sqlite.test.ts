@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
@@ -32,6 +33,20 @@ it('makes the folder, the file with its permissions and the tables, and finds th
   open(file).exec("INSERT INTO item VALUES ('lamp')");
   expect(count(open(file))).toBe(1);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('keeps its journal from other processes, also where this one has the file open twice', async () => {
+  const file = join(await openFolder(), 'a.sqlite');
+  const first = open(file);
+  const second = open(file);
+  const script = `
+    const { DatabaseSync } = require('node:sqlite');
+    try { new DatabaseSync(process.argv[1]).exec('PRAGMA locking_mode = EXCLUSIVE; SELECT * FROM item'); }
+    catch (error) { process.stdout.write(error.message); }`;
+  const said = execFileSync(process.execPath, ['-e', script, file], { encoding: 'utf8' });
+  expect([said, existsSync(`${file}-wal`)]).toEqual(['database is locked', true]);
+  first.exec("INSERT INTO item VALUES ('lamp')");
+  expect(count(second)).toBe(1);
 });
 
 it('refuses a file of another version, or makes its tables again where that loses nothing', async () => {
