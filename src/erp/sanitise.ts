@@ -49,8 +49,8 @@ const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 't
 const schema: Schema = {
   tagNames: [...textTags, ...listTags, ...tableTags],
   attributes: {
-    a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
+    a: ['href'],
+    img: ['src', 'alt', 'width', 'height'],
     th: ['colSpan', 'rowSpan', ['scope', 'row', 'col']],
     td: ['colSpan', 'rowSpan'],
     ol: ['start'],

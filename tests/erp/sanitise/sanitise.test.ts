@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatProblems } from '#catalogue/problem.ts';
-import { sanitiseRecord } from '#erp/safe-record.ts';
+import { sanitiseParsed, sanitiseRecord } from '#erp/safe-record.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { clean, removedOf, source } from './allowed.ts';
 
@@ -24,6 +24,11 @@ describe('a description', () => {
     ['<td>alone</td>', 'alone'],
     [' <p>one</p>\n', '<p>one</p>'],
     ['<a href="/shop">one</a>', '<a>one</a>'],
+    ['<blockquote>one</blockquote>', '<blockquote>one</blockquote>'],
+    [
+      '<table><tr><th rowspan=2>1</th><td colspan=3>2</td></tr></table>',
+      '<table><tbody><tr><th rowspan="2">1</th><td colspan="3">2</td></tr></tbody></table>',
+    ],
     ['<p>one</p><p>&nbsp;</p><p><br></p><p>two</p>', '<p>one</p><p>two</p>'],
   ])('%s is printed as %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
@@ -179,6 +184,48 @@ describe('what was taken out', () => {
     expect(removedOf(html)).toEqual(removed);
   });
 
+  it.each(
+    ['script', 'style', 'template', 'noscript', 'iframe', 'object'].concat([
+      'svg',
+      'math',
+      'title',
+      'textarea',
+      'xmp',
+    ]),
+  )('is gone with all that it holds: %s', (tag) => {
+    const { html, removed } = sanitise(`<p>x</p><${tag}>gone</${tag}>`, source);
+    expect([html, removed]).toEqual(['<p>x</p>', [tag]]);
+  });
+
+  it('is a problem of its language, and a record without descriptions has none', () => {
+    const place = {
+      ...{ brand: 'yn', call: 'products', place: 'id p1' },
+      about: { kind: 'product', id: 'p1' },
+    } as const;
+    const described = { id: 'p1', description: { En: '<p>x</p>', Zh: '<p>y</p><input><svg></svg>' } };
+    expect(sanitiseParsed({ model: described, problems: [] }, place, source)).toEqual({
+      model: { id: 'p1', description: { En: '<p>x</p>', Zh: '<p>y</p>' } },
+      problems: [
+        {
+          ...place,
+          ...{
+            kind: 'html',
+            effect: 'changed',
+            field: 'descriptionZh',
+            words: ['html', 'input, svg', false],
+          },
+          message: 'HTML was taken out (input, svg). Shown without it; mend the text in the ERP.',
+        },
+      ],
+    });
+    const lost = sanitiseRecord({ description: { En: '<svg></svg>', Zh: null } }, place, source);
+    expect(lost).toMatchObject({ item: { description: null }, problems: [{ words: ['html', 'svg', true] }] });
+    const none = { item: { description: null }, problems: [] };
+    expect(sanitiseRecord({ description: null }, place, source)).toEqual(none);
+    const unread = { model: null, problems: lost.problems };
+    expect(sanitiseParsed(unread, place, source)).toEqual(unread);
+  });
+
   it('is one line of the log for all products whose pictures are at one host', () => {
     const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
       const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
@@ -198,6 +245,7 @@ describe('what was taken out', () => {
   it.each([
     '<div><span class=a style=b><font color=red>x</font></span></div>',
     '<o:p>x</o:p><section><article><center>x</center></article></section>',
+    '<header>x</header><main>x</main><footer>x</footer>',
     '<h1>x</h1><a name=top>x</a><p onclick=alert(1)>x</p><!-- x -->',
   ])('is not worth a word in %s', (html) => {
     expect(removedOf(html)).toEqual([]);
