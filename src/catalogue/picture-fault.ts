@@ -8,7 +8,7 @@ export type PictureFault =
   | readonly ['broken', code: string]
   | readonly ['redirects', most: number]
   | readonly ['large', megabytes: number]
-  /** A format, `an SVG`, `a page` or `something else`. */
+  /** A format, `an empty file`, `an SVG`, `a page` or `something else`. */
   | readonly ['format', what: string]
   | readonly ['pixels', millions: number]
   | readonly ['high', pixels: number, most: number]
@@ -116,6 +116,7 @@ const plain = {
 
 /** Other things than pictures, as their first bytes tell. */
 const others: Readonly<Record<string, string>> = {
+  'an empty file': '空文件',
   'an SVG': ' SVG',
   'a page': '网页',
   'something else': '其他内容',

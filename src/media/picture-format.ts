@@ -12,6 +12,7 @@ export function isPicture(bytes: Uint8Array): boolean {
 
 /** Names what bytes seem to be that are no picture. */
 export function describeOther(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'an empty file';
   const start = Buffer.from(bytes.subarray(0, 256)).toString('latin1').trimStart().toLowerCase();
   if (start.startsWith('<svg') || (start.startsWith('<?xml') && start.includes('<svg'))) return 'an SVG';
   return start.startsWith('<') ? 'a page' : 'something else';

@@ -12,13 +12,36 @@ export interface Titled<Item> {
   readonly pagesOf: (item: Item) => number;
 }
 
+/** The titles that pages have. The names of thousands of products are not copied from their set into another one. */
+export class TakenTitles {
+  readonly #sets: Set<string>[];
+  readonly #own: Set<string>;
+
+  constructor(titles: Iterable<string>) {
+    this.#own = new Set(titles);
+    this.#sets = [this.#own];
+  }
+
+  has(title: string): boolean {
+    return this.#sets.some((set) => set.has(title));
+  }
+
+  add(title: string): void {
+    this.#own.add(title);
+  }
+
+  addAll(titles: Set<string>): void {
+    this.#sets.push(titles);
+  }
+}
+
 /**
  * Gives every item a title that no other page has. Items that share a name each add a feature that no other of them has; one
- * whose name is taken does so too. Returns the titles that are not just the name, as there are few, and adds titles to `taken`.
+ * whose name is taken does so too. Returns the titles that are not just the name, as there are few, and adds titles and names to `taken`.
  */
 export function assignTitles<Item>(
   items: readonly Item[],
-  taken: Set<string>,
+  taken: TakenTitles,
   format: TitleFormat,
   { nameOf, featuresOf, pagesOf }: Titled<Item>,
 ): ReadonlyMap<Item, string> {
@@ -47,6 +70,7 @@ export function assignTitles<Item>(
       titles.set(item, title);
     }
   }
+  taken.addAll(names);
   return titles;
 }
 

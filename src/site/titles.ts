@@ -6,7 +6,7 @@ import { remember } from '#catalogue/remember.ts';
 import { toShownAttributes } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { titleSegments, toOwnTitle } from '#catalogue/title.ts';
-import { assignTitles, type TitleFormat } from './assign-titles.ts';
+import { assignTitles, TakenTitles, type TitleFormat } from './assign-titles.ts';
 import { fill, type Messages } from './messages.ts';
 import { pathOf, treeOf } from './paths.ts';
 import type { Site } from './site.ts';
@@ -64,7 +64,7 @@ function once<Value>(make: () => Value): () => Value {
 function makeTitles(locale: Locale, site: Site): Titles {
   const { catalogue, dictionaries } = site;
   const messages = dictionaries[locale];
-  const taken = new Set([
+  const taken = new TakenTitles([
     ...[messages.notFoundTitle, messages.allCategories, messages.allSeries],
     ...[messages.myList, messages.compare],
     ...listFixedTitles(locale, site),
@@ -73,25 +73,19 @@ function makeTitles(locale: Locale, site: Site): Titles {
     withFeature: (title, feature) => fill(messages.titleWithFeature, { title, feature }),
     withPage: (title, page) => withPage(title, page, messages),
   };
-  const ofGroups = (groups: readonly ListedGroup[]) => {
-    const nameOf = (group: ListedGroup) => nameGroup(group, locale, messages);
-    const titles = assignTitles(groups, taken, format, {
-      nameOf,
+  const ofGroups = (groups: readonly ListedGroup[]) =>
+    assignTitles(groups, taken, format, {
+      nameOf: (group) => nameGroup(group, locale, messages),
       featuresOf: ({ name, slug }) => [decodeEntities(name), slug],
       pagesOf: ({ products }) => countPages(products.length),
     });
-    for (const group of groups) taken.add(nameOf(group));
-    return titles;
-  };
   const categories = ofGroups(catalogue.categories);
   const series = ofGroups(catalogue.series);
-  const nameOf = ({ name }: ListedProduct) => textIn(name, locale).text;
   const products = assignTitles(catalogue.products, taken, format, {
-    nameOf,
+    nameOf: ({ name }) => textIn(name, locale).text,
     featuresOf: (product) => listFeatures(product, locale),
     pagesOf: () => 1,
   });
-  for (const product of catalogue.products) taken.add(nameOf(product));
   const shown = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
   const withdrawn = assignTitles(shown, taken, format, {
     nameOf: (product) => nameWithdrawn(product, locale, messages),

@@ -13,8 +13,9 @@ export function readSetting(value: unknown): {
   const record = new WireRecord(isFields(value) ? value[section] : null);
   const { faults } = record;
   const themeColor = record.required('themeColor', color);
-  const enableZh = record.optional('enableZh', flag) ?? false;
-  return { model: themeColor === null || faults.length > 0 ? null : { themeColor, enableZh }, faults };
+  // Taken for false, a field that the ERP lost would take all Chinese pages away.
+  const enableZh = record.required('enableZh', flag);
+  return { model: themeColor === null || enableZh === null ? null : { themeColor, enableZh }, faults };
 }
 
 /** The site setting, or a sentence on its fault: no site is built without one. */

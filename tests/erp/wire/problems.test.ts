@@ -135,8 +135,10 @@ it('demands of a setting what is missing, and what is of the wrong kind', () => 
   expect(faultOf({ themeColor: 'red', enableZh: 'yes' })).toMatch(
     /themeColor must be a hex colour such as #\w+; \S+enableZh must be true or false$/,
   );
-  expect(faultOf({})).toMatch(/themeColor must be a hex colour such as #\w+, it is missing$/);
-  expect(faultOf({ themeColor: '#0a7d5a' })).toBe('');
+  expect(faultOf({})).toMatch(
+    /themeColor must be a hex colour such as #\w+, it is missing; \S+enableZh must be /,
+  );
+  expect(faultOf({ themeColor: '#0a7d5a', enableZh: false })).toBe('');
 });
 
 function names(count: number): readonly string[] {

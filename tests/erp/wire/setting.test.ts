@@ -12,10 +12,9 @@ describe('the setting', () => {
       { themeColor: '#abc', enableZh: false },
       { themeColor: '#abc', enableZh: false },
     ],
-    [{ themeColor: '#abc' }, { themeColor: '#abc', enableZh: false }],
     [
-      { themeColor: '#abc', enableZh: null, more: 1 },
-      { themeColor: '#abc', enableZh: false },
+      { themeColor: '#abc', enableZh: true, more: 1 },
+      { themeColor: '#abc', enableZh: true },
     ],
   ])('%j is %j', (mainSharedContent, setting) => {
     expect(parseSetting({ mainSharedContent, other: true })).toEqual(setting);
@@ -36,10 +35,19 @@ describe('the setting', () => {
     7,
     ['#0a7d5a'],
   ])('with the theme colour %j is a fault that names the field', (themeColor) => {
-    expect(parseSetting({ mainSharedContent: { themeColor } })).toEqual({
+    expect(parseSetting({ mainSharedContent: { themeColor, enableZh: true } })).toEqual({
       fault: expect.stringMatching(/^mainSharedContent\.themeColor must be ./),
     });
   });
+
+  it.each([{}, { enableZh: null }])(
+    'without enableZh, as %j, is a fault that says what is missing',
+    (fields) => {
+      expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({
+        fault: 'mainSharedContent.enableZh must be true or false, it is missing',
+      });
+    },
+  );
 
   it.each(['true', 1, {}])('with enableZh %j is a fault, not a guess', (enableZh) => {
     expect(parseSetting({ mainSharedContent: { themeColor: '#abc', enableZh } })).toEqual({

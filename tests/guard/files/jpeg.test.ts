@@ -129,4 +129,9 @@ describe('a progressive JPEG', () => {
     expect(of(progressive({ height: 0 }), others, data)).toBe(false);
     expect(of(progressive({ width: 0 }), others, data)).toBe(false);
   });
+
+  it('has tables that are all there', () => {
+    const cut = segment(0xc4, 0, ...one, 0x10, ...one.slice(0, -1));
+    expect(isWhole(progressive(), cut, first, data, others, data)).toBe(false);
+  });
 });

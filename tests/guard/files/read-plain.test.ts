@@ -167,4 +167,11 @@ describe('a text file that is no page', () => {
   ])('names the files that visitors are led to: %s with %s', (file, text, assets) => {
     expect(read(file, text).assets).toEqual(assets);
   });
+
+  it.each(['null', '"https://skr.example/products-2.json"'])(
+    'finds no fault where a list of products goes on at %s',
+    (next) => {
+      expect(read('products.json', `{"products":[],"next":${next}}`).faults).toEqual([]);
+    },
+  );
 });
