@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that look at all processes of their own, count what is loaded, or choose the store of their file: each file has a worker to itself. */
+/** Tests that look at all processes of their own, set the environment, or choose the store of their file: each file has a worker to itself. */
 const apart = [
-  'tests/builder/{builder-pool,compile-together,engine-failure}.test.ts',
-  'tests/media/encoder.test.ts',
-  'tests/service/store/*.test.ts',
+  'tests/builder/{builder-pool,compile-together,engine-failure,environment,page-helper,release-builder}.test.ts',
+  'tests/media/**/*.test.ts',
+  'tests/publish/{due-purge,header-snippets}.test.ts',
+  'tests/publish/targets/**/*.test.ts',
+  'tests/service/*.test.ts',
+  'tests/service/{planning,runner,store}/**/*.test.ts',
 ];
 
 export default defineConfig({

@@ -9,7 +9,7 @@ export interface ErpScript {
   readonly group?: readonly Reply[];
 }
 
-const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a"}}');
+const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a","enableZh":false}}');
 const notScripted: Reply = (response) => response.writeHead(500).end();
 
 /** An ERP of this test's own that answers by the script, in whatever order it is asked. */
