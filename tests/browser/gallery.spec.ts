@@ -163,7 +163,7 @@ test('shows all pixels of an enlarged picture where it is tapped, to be moved, a
   expect(await large.evaluate((box) => box.scrollLeft)).toBeCloseTo((10 / (whole ?? 1)) * (800 - 360), -1);
   await image.tap({ position: { x: 400, y: 300 } });
   expect(await width()).toBe(whole);
-  // What is moved is not left.
+  // A swipe moves it, and leads to no other picture.
   await image.tap({ position: { x: (whole ?? 0) / 2, y: height / 2 } });
   expect(await large.evaluate((box) => box.scrollLeft / (box.scrollWidth - box.clientWidth))).toBeCloseTo(
     0.5,
