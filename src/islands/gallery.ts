@@ -140,7 +140,7 @@ function makeLarge(slide: Element, picture: Element): HTMLElement {
     if (!image || !printed?.naturalWidth) continue;
     // Its place is as large as it is before it is there.
     image.width = width;
-    image.height = (width * printed.naturalHeight) / printed.naturalWidth;
+    image.style = `--ratio:${printed.naturalWidth / printed.naturalHeight}`;
   }
   large.append(
     make('button', { popovertarget: id }, inPageLocale(close)),

@@ -19,7 +19,8 @@ export function startPage(): void {
   // A visitor who asks before they are there is answered by them once they are.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
-      if (document.querySelector('.scripted')) return;
+      // With one of these keys a link opens elsewhere.
+      if (document.querySelector('.scripted') || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
     });

@@ -144,6 +144,41 @@ for (const [shape, id, ratio] of [
     await page.close();
   });
 
+test('gives an enlarged picture its own shape on a screen that is lower', async ({ page, site }) => {
+  await page.setViewportSize({ width: 740, height: 340 });
+  for (const [id, ratio] of [
+    ['1007', 1],
+    ['1008', 3 / 4],
+    ['1009', 2],
+  ] as const) {
+    await openScripted(page, `${site}/products/item/${id}/`);
+    await page.locator('#picture-1 > a').click();
+    const box = await page.locator('#picture-1-large img').boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1), id).toBeCloseTo(ratio, 1);
+  }
+});
+
+test('leaves a picture that is to be opened elsewhere to the browser, before the script is there and then', async ({
+  page,
+  site,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/product-tools*.js', (route) => held.then(() => route.continue()));
+  await page.goto(`${site}/products/item/1001/`);
+  const link = page.locator('#picture-1 > a');
+  const openElsewhere = async () => {
+    const opened = page.context().waitForEvent('page', { timeout: 5_000 });
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).close();
+  };
+  await openElsewhere();
+  release();
+  await page.locator('.scripted').waitFor();
+  await openElsewhere();
+  await expect(page.locator('.large')).toHaveCount(0);
+});
+
 test('shows all pixels of an enlarged picture where it is tapped, to be moved, and then the whole again', async ({
   browser,
   site,
