@@ -19,13 +19,14 @@ const shapes = [
   ['clear', 700, 700],
   ['upright', 900, 1_200],
   ['panorama', 1_600, 800],
+  ['landscape', 1_600, 1_200],
 ] as const;
 
 /** A site with pictures of its own: product 1001 has four, 1002 one, one of 1003 is broken, others have odd shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
-      const erp = await startDemoErp({ products: 9 });
+      const erp = await startDemoErp({ products: 10 });
       const skr = erp.brand('skr');
       const images = [0, 1, 2, 3].map((tone) => ({ url: `/media/skr/building-blocks-${tone}.jpg` }));
       skr.set('1001', { images });
@@ -105,7 +106,7 @@ test('gives the focus back to the picture that was shown last', async ({ page, s
 });
 
 for (const [shape, id, ratio] of [
-  ['4:3', '1001', 4 / 3],
+  ['landscape', '1010', 4 / 3],
   ['upright', '1008', 3 / 4],
   ['square', '1007', 1],
   ['panorama', '1009', 2],
