@@ -45,6 +45,7 @@ function countOffered(offered: readonly string[], tree: PageTree, kind: PageKind
 function countWanted(kind: GroupKind, contents: Contents): number {
   const firstOf = new Map<string, string>();
   const several = new Set<string>();
+  const most = Math.min(offeredGroups, contents[kind].size);
   for (const [id, { categoryNames, seriesName }] of contents.products) {
     const names = kind === 'category' ? categoryNames : seriesName === null ? [] : [seriesName];
     for (const name of names) {
@@ -52,7 +53,7 @@ function countWanted(kind: GroupKind, contents: Contents): number {
       if (first === undefined) firstOf.set(name, id);
       else if (first !== id && contents[kind].has(name)) several.add(name);
     }
-    if (several.size >= offeredGroups) return offeredGroups;
+    if (several.size >= most) return most;
   }
   return several.size;
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
 import type { InlineCode } from '#release/page/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
+import type { SiteTitles } from './site-titles.ts';
 
 /** All that a brand's pages are made of, as read from disk. */
 export interface SiteInput {
@@ -24,6 +25,8 @@ export interface Site extends SiteInput {
   readonly theme: Theme;
   /** Inline code of compiled pages; null without compiled code, as in `astro dev`. */
   readonly inlineCode: InlineCode | null;
+  /** Made when they are first asked for: with the site, since compiled pages share no memory but that with their builder. */
+  readonly titles: SiteTitles;
 }
 
 export function toSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
@@ -34,5 +37,6 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
     languages: toLanguages(snapshot.setting.enableZh, brand.forcedLocale),
     theme: toTheme(snapshot.setting.themeColor),
     inlineCode,
+    titles: {},
   };
 }

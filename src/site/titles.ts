@@ -2,7 +2,6 @@ import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/cat
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
-import { remember } from '#catalogue/remember.ts';
 import { toShownAttributes } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { titleSegments, toOwnTitle } from '#catalogue/title.ts';
@@ -10,26 +9,20 @@ import { assignTitles, TakenTitles, type TitleFormat } from './assign-titles.ts'
 import { fill, type Messages } from './messages.ts';
 import { pathOf, treeOf } from './paths.ts';
 import type { Site } from './site.ts';
-
-/** The titles of one language that are not just a name; no two pages have the same. */
-interface Titles {
-  readonly products: ReadonlyMap<ListedProduct, string>;
-  readonly groups: ReadonlyMap<ListedGroup, string>;
-  readonly withdrawn: ReadonlyMap<ListedWithdrawn, string>;
-}
+import type { Titles } from './site-titles.ts';
 
 export function titleOfProduct(product: ListedProduct, locale: Locale, site: Site): string {
-  return titlesOf(site)[locale]().products.get(product) ?? textIn(product.name, locale).text;
+  return titlesIn(locale, site).products.get(product) ?? textIn(product.name, locale).text;
 }
 
 export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, site: Site): string {
   const messages = site.dictionaries[locale];
-  const title = titlesOf(site)[locale]().groups.get(group) ?? nameGroup(group, locale, messages);
+  const title = titlesIn(locale, site).groups.get(group) ?? nameGroup(group, locale, messages);
   return withPage(title, page, messages);
 }
 
 export function titleOfWithdrawn(product: ListedWithdrawn, locale: Locale, site: Site): string {
-  const title = titlesOf(site)[locale]().withdrawn.get(product);
+  const title = titlesIn(locale, site).withdrawn.get(product);
   return title ?? nameWithdrawn(product, locale, site.dictionaries[locale]);
 }
 
@@ -50,14 +43,8 @@ export function listTitles(item: ListedProduct | ListedGroup | ListedWithdrawn, 
   return titles.join('\n');
 }
 
-const titlesOf = remember((site: Site): Readonly<Record<Locale, () => Titles>> => {
-  const [En, Zh] = [once(() => makeTitles('En', site)), once(() => makeTitles('Zh', site))];
-  return { En, Zh };
-});
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
+function titlesIn(locale: Locale, site: Site): Titles {
+  return (site.titles[locale] ??= makeTitles(locale, site));
 }
 
 /** Gives titles in the order of what keeps its plain name: fixed pages, categories, series, products, withdrawn ones. */
