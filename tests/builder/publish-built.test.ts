@@ -221,7 +221,7 @@ it('does not go live with other headers where the web server can’t be made to 
   const former = await snippet();
   await shop.build(other);
   for (const [command, why] of [
-    ['/nowhere/nginx -s reload', 'could not be run (ENOENT)'],
+    ['/nowhere/nginx -s reload', 'could not be run: there is no such program'],
     ['false', 'ended with code 1'],
   ])
     await expect(shop.publish(command)).rejects.toThrow(why);

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { toChildEnvironment } from '#config/child-environment.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { parseHeaderRules } from '#release/header-rules.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';
 import { carrySources } from './carry-sources.ts';
 import { formatSnippets, type Snippet } from './format-snippets.ts';
+import { type CommandEnd, runCommand } from './run-command.ts';
 
 export interface SnippetJob {
   /** The folder that gets the snippets: the brand's, where the shipped configurations look for them. */
@@ -112,30 +110,37 @@ async function reload(
 ): Promise<string | null> {
   const [program = '', ...args] = command.trim().split(/\s+/);
   const refused = join(folder, refusedName);
-  // A timeout of 0 would be none.
-  const timeout = Math.max(1, Math.round(reloadTime.leftMs));
+  const timeoutMs = Math.max(1, Math.round(reloadTime.leftMs));
   const started = performance.now();
-  try {
-    await rm(refused, { force: true });
-    const env = toChildEnvironment(process.env);
-    await promisify(execFile)(program, args, { timeout, killSignal: 'SIGKILL', env });
+  await rm(refused, { force: true });
+  const failure = nameFailure(await runCommand(program, args, timeoutMs), timeoutMs);
+  reloadTime.leftMs -= performance.now() - started;
+  if (failure === null) {
     const refusal = await orAbsent(readFile(refused, 'utf8'));
     return refusal && `${refusal.trim()} The next publish writes it anew and tries it again.`;
-  } catch (error) {
-    return (
-      `The web server was not reloaded after headers changed in ${folder}: "${command}" ${nameFailure(error, timeout)}. ` +
-      'Visitors get the former headers and redirects until it is run; the next publish tries it again.'
-    );
-  } finally {
-    reloadTime.leftMs -= performance.now() - started;
+  }
+  return (
+    `The web server was not reloaded after headers changed in ${folder}: "${command}" ${failure}. ` +
+    'Visitors get the former headers and redirects until it is run; the next publish tries it again.'
+  );
+}
+
+/** Returns null where a program succeeded. */
+function nameFailure(end: CommandEnd, timeoutMs: number): string | null {
+  switch (end.kind) {
+    case 'late':
+      return `did not end within ${Math.round(timeoutMs / 100) / 10} seconds (a publish has ${reloadLimitMs / 1000} for all of its reloads)`;
+    case 'absent':
+      return whyAbsent.get(end.code) ?? `could not be run (${end.code})`;
+    case 'ended': {
+      if (end.code === 0) return null;
+      const how = end.code === null ? 'was ended by a signal' : `ended with code ${end.code}`;
+      return end.said === '' ? how : `${how}: ${end.said.slice(-300)}`;
+    }
   }
 }
 
-function nameFailure(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error) || !('code' in error)) return 'could not be run';
-  if ('killed' in error && error.killed === true)
-    return `did not end within ${Math.round(timeoutMs / 100) / 10} seconds (a publish has ${reloadLimitMs / 1000} for all of its reloads)`;
-  if (typeof error.code !== 'number') return `could not be run (${String(error.code)})`;
-  const said = 'stderr' in error ? String(error.stderr).trim().slice(-300) : '';
-  return `ended with code ${error.code}${said === '' ? '' : `: ${said}`}`;
-}
+const whyAbsent: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'could not be run: there is no such program'],
+  ['EACCES', 'could not be run: this user may not run it'],
+]);

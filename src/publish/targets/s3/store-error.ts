@@ -3,8 +3,14 @@ import type { S3Options } from './address.ts';
 
 type Advice = readonly [names: RegExp, words: (where: Where) => string];
 
+const brokenOff: Advice = [
+  /^(ECONNRESET|EPIPE)$/,
+  ({ store, what }) =>
+    `${store} was reached, but the connection broke off each time when it was asked to ${what}. Check the network and what stands between, such as a proxy, and whether the store runs.`,
+];
+
 const unreachable: Advice = [
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|TimeoutError|CERT_.*|.*_CERT.*)$/,
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|TimeoutError|CERT_.*|.*_CERT.*)$/,
   ({ store }) =>
     `${store} could not be reached. Check the endpoint in the address of the target, the network, and whether the store runs.`,
 ];
@@ -29,6 +35,7 @@ const advice: readonly Advice[] = [
     ({ store, bucket, what }) =>
       `${store} does not allow to ${what} in bucket ${bucket}. Give the publisher the rights that docs/hosting/s3.md names.`,
   ],
+  brokenOff,
   unreachable,
   [
     /^(Region is missing|AuthorizationHeaderMalformed|PermanentRedirect|IllegalLocationConstraintException)$/,
@@ -54,7 +61,7 @@ export function toStoreError(cause: unknown, options: S3Options, what: string): 
     known?.[1](where) ?? `${store} failed to ${what} in bucket ${options.bucket}. Publish again in a while.`;
   return new TargetError(
     `${words} (${names.join(', ')}: ${cause instanceof Error ? cause.message : String(cause)})`,
-    { isRefusal: known !== undefined && known !== unreachable, cause },
+    { isRefusal: known !== undefined && known !== unreachable && known !== brokenOff, cause },
   );
 }
 

@@ -28,7 +28,9 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
       fresh.proxy.cutBodies(2);
       expect(await fresh.target.purgeNote.read()).toBe('a note of some length');
       fresh.proxy.cutBodies(100);
-      await expect(fresh.target.purgeNote.read()).rejects.toThrow('could not be reached');
+      await expect(fresh.target.purgeNote.read()).rejects.toThrow(
+        /was reached, but the connection broke off each time when it was asked to read /,
+      );
       fresh.proxy.cutBodies(0);
       await fresh.target.purgeNote.write(null);
       expect(await fresh.target.purgeNote.read()).toBeNull();
