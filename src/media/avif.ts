@@ -21,7 +21,7 @@ export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
 /**
  * Makes the AVIF files that are still missing, one picture after the other, until the signal aborts. They take ten times
  * the work of the other formats, so later builds show them. Returns how many pictures still lack them. Throws, when all
- * others are done, where one could not be made.
+ * others are done, where one could not be made. The one that is being made when the signal aborts is given up: a build waits.
  */
 export async function makeAvif(folder: string, memory: PictureMemory, signal: AbortSignal): Promise<number> {
   const faults: unknown[] = [];
@@ -32,6 +32,7 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
   }
   let count = lacking.size;
   const encoder = openEncoder();
+  signal.addEventListener('abort', encoder.close, { once: true });
   for (const made of lacking.values()) {
     if (signal.aborted || memory.open === null) break;
     try {
@@ -39,10 +40,12 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
       memory.open?.cache.write(files);
       count -= 1;
     } catch (fault) {
+      if (signal.aborted) break;
       faults.push(fault);
     }
     await nextTick();
   }
+  signal.removeEventListener('abort', encoder.close);
   encoder.close();
   if (signal.aborted || faults.length === 0) return count;
   throw new Error(`${faults.length} pictures got no AVIF. The first one: ${String(faults[0])}`, {

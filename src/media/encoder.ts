@@ -10,6 +10,7 @@ export interface Encoder {
   readonly encode: Encode;
   /** Encodes one AVIF of each width, from the bytes of the largest size. Throws `PictureError`. */
   encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]>;
+  /** Ends what is being encoded, too. */
   close(): void;
 }
 
@@ -33,19 +34,23 @@ const answerMs = { picture: 60_000, avif: 600_000 };
 
 export function openEncoder(): Encoder {
   let shared: EncoderProcess | null = null;
+  let isClosed = false;
   const ask = async (work: Work): Promise<EncodedPicture> => {
     if (shared === null || !shared.isAlive) shared = new EncoderProcess();
     try {
       return await shared.ask(work);
     } catch (error) {
-      if (!(error instanceof EncoderEnded)) throw error;
+      if (!(error instanceof EncoderEnded) || isClosed) throw error;
       return askAlone(work);
     }
   };
   return {
     encode: (bytes, digest) => ask({ kind: 'picture', bytes, digest }),
     encodeAvif: async (bytes, made) => (await ask({ kind: 'avif', bytes, made })).files,
-    close: () => shared?.end(),
+    close: () => {
+      isClosed = true;
+      shared?.end();
+    },
   };
 }
 

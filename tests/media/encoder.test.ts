@@ -108,6 +108,25 @@ it('gives its process no secret, no proxy and no right to write', async () => {
   ]);
 });
 
+it('gives up the AVIF that it is making when it is closed', async () => {
+  const encoder = open();
+  const picture = await sharp(await paint(1))
+    .resize(3_000, 3_000, { fit: 'fill' })
+    .webp()
+    .toBuffer();
+  const made = encoder.encodeAvif(picture, {
+    digest,
+    width: 3_000,
+    height: 3_000,
+    color: '',
+    hasAvif: false,
+  });
+  await vi.waitFor(() => expect(listDecoders()).toHaveLength(1));
+  encoder.close();
+  await expect(made).rejects.toThrow('ended with SIGKILL');
+  expect(listDecoders()).toEqual([]);
+});
+
 it('makes all pictures whose process is ended by another one', async () => {
   const encoder = open();
   const picture = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#123' } })
