@@ -68,17 +68,21 @@ function toLandingKey(site: Site): string {
   ]);
 }
 
-export function toProductPageKey(product: ListedProduct, site: Site): string {
+function toProductPageKey(product: ListedProduct, site: Site): string {
   const { categories, series } = groupsOf(product, site);
   const groups = [...categories, series].filter((group) => group !== null);
-  const [ofFrame, ofGroups] = [digestOfFrame(site), groups.map(digestOfLink).join()];
-  const titles = listTitles(product, site);
-  const related = listRelatedCards(product, relatingGroups(product, series, categories));
-  const borrowed = [ofFrame, ofGroups, titles, related];
-  return productPageKeys(product, borrowed, () => digest([...borrowed, digestOfProduct(product)]));
+  return digest([
+    ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
+    listRelatedCards(product, relatingGroups(product, series, categories)),
+    digestOfProduct(product),
+  ]);
 }
 
-const productPageKeys = createMemory<ListedProduct, string>();
+/** All that a product's page shows besides the product: while these are the same, its key is. */
+export function listBorrowed(product: ListedProduct, site: Site): readonly unknown[] {
+  const { categories, series } = groupsOf(product, site);
+  return [digestOfFrame(site), listTitles(product, site), series, categories];
+}
 
 /** Few of a group's products have other ones beside them when one changes; a group that is the same object has the same members. */
 function listRelatedCards(product: ListedProduct, relating: readonly ListedGroup[]): string {

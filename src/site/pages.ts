@@ -1,5 +1,7 @@
+import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { toPageKey, toProductPageKey } from './page-key.ts';
+import { createMemory } from '#catalogue/remember.ts';
+import { listBorrowed, toPageKey } from './page-key.ts';
 import { fileOf } from './paths.ts';
 import { notFoundRoute, type Route, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
@@ -18,15 +20,23 @@ export function listPages(site: Site): readonly Page[] {
   const [first] = locales;
   // A page shows the same data in every language, so one key serves all.
   const keys = first === undefined ? [] : listOthers(first, site).map((route) => toPageKey(route, site));
-  const productKeys = site.catalogue.products.map((product) => toProductPageKey(product, site));
-  return locales.flatMap((locale) => {
+  const ofProducts = site.catalogue.products.map((product) => listProductPages(product, locales, site));
+  return locales.flatMap((locale, language) => {
     const others = listOthers(locale, site).map((route, at) => toPage(route, keys[at] ?? '', site));
-    const products = site.catalogue.products.map((product, at) =>
-      toPage(routeOfProduct(product, locale), productKeys[at] ?? '', site),
-    );
-    return [...others, ...products];
+    return [...others, ...ofProducts.flatMap((pages) => pages[language] ?? [])];
   });
 }
+
+/** The pages of a product in each language; thousands stay as they are when one changes. */
+function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
+  return productPages(product, [...listBorrowed(product, site), locales], () => {
+    const routes = locales.map((locale) => routeOfProduct(product, locale));
+    const key = routes[0] === undefined ? '' : toPageKey(routes[0], site);
+    return routes.map((route) => toPage(route, key, site));
+  });
+}
+
+const productPages = createMemory<ListedProduct, readonly Page[]>();
 
 /** All but those of products. */
 function listOthers(locale: Locale, site: Site): readonly Route[] {

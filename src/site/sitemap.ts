@@ -25,8 +25,9 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
   const entries = listEntries(site);
   if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries, site)];
   const parts = Array.from({ length: Math.ceil(entries.length / partSize) }, (_, at) => {
-    const some = entries.slice(at * partSize, (at + 1) * partSize);
-    return { ...toUrlset(assetPath.sitemapPart(at + 1), some, site), newest: newestOf(some) };
+    const path = assetPath.sitemapPart(at + 1);
+    const some = orLast(path, entries.slice(at * partSize, (at + 1) * partSize));
+    return { ...toUrlset(path, some, site), newest: newestOf(some) };
   });
   const text = formatIndex(parts, site);
   return [{ file: assetPath.sitemap.slice(1), key: digest(text), toBytes: () => toUtf8(text) }, ...parts];
@@ -94,14 +95,19 @@ const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xht
 
 function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile {
   const { brand, languages } = site;
-  const same = orFormerList(entries, lastEntries.get(path) ?? []);
-  lastEntries.set(path, same);
-  const key = digest([brand.siteUrl, languages, digestOfEntries(same)]);
+  const key = digest([brand.siteUrl, languages, digestOfEntries(entries)]);
   return toListFile(path, key, () => [
     urlset,
     ...entries.map((entry) => formatEntry(entry, site)),
     '</urlset>\n',
   ]);
+}
+
+/** Returns the list that a sitemap had, where it is the same still. */
+function orLast(path: string, entries: readonly Entry[]): readonly Entry[] {
+  const same = orFormerList(entries, lastEntries.get(path) ?? []);
+  lastEntries.set(path, same);
+  return same;
 }
 
 /** By the sitemap's path. */
@@ -152,7 +158,7 @@ function formatIndex(parts: readonly Part[], site: Site): string {
 }
 
 /** When the last of the products of these pages changed; null where the ERP says it of none. */
-function newestOf(entries: readonly Entry[]): string | null {
+const newestOf = remember((entries: readonly Entry[]): string | null => {
   let newest: string | null = null;
   let latest = Number.NEGATIVE_INFINITY;
   for (const { lastmod } of entries) {
@@ -161,7 +167,7 @@ function newestOf(entries: readonly Entry[]): string | null {
     if (at > latest) [newest, latest] = [lastmod, at];
   }
   return newest;
-}
+});
 
 function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;

@@ -44,7 +44,9 @@ export function listTitles(item: ListedProduct | ListedGroup | ListedWithdrawn, 
 }
 
 function titlesIn(locale: Locale, site: Site): Titles {
-  return (site.titles[locale] ??= makeTitles(locale, site));
+  const titles = site.titles[locale] ?? makeTitles(locale, site);
+  site.titles[locale] = titles;
+  return titles;
 }
 
 /** Gives titles in the order of what keeps its plain name: fixed pages, categories, series, products, withdrawn ones. */
