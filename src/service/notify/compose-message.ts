@@ -86,7 +86,7 @@ function toSection(
   const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
   const heading = isBurst
     ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
-    : headingOf(last, words);
+    : headingOf(last.kind === 'content' ? { ...last, added: sumAdded(group) } : last, words);
   const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
   return { heading, lines: [...texts, ...when, ...linkOf(first, last, words, context)] };
@@ -151,7 +151,7 @@ function linesOf(
         ? missedLines(last, words, format)
         : releaseLines(group, last, words);
     case 'content':
-      return last.items.map((item) => toItemLine(item, words, (name) => name));
+      return newestOf(group).map((item) => toItemLine(item, words, (name) => name));
     default:
       return releaseLines(group, last, words);
   }
@@ -172,12 +172,21 @@ function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime
 
 const mostItems = 3;
 
-/** Lists the first products of the newest releases, each once, as the newest has it. */
-function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
+/** Lists the first products of the newest notices, each once, as the newest has it. */
+function newestOf(group: readonly Notice[]): Notice['items'] {
   const all = group.toReversed().flatMap(({ items }) => items);
-  const shown = [...Map.groupBy(all, ({ url, name }) => url ?? name).values()]
+  return [...Map.groupBy(all, ({ url, name }) => url ?? name).values()]
     .flatMap(([newest]) => newest ?? [])
     .slice(0, mostItems);
+}
+
+/** Each notice has what is new since the one before. */
+function sumAdded(group: readonly Notice[]): number {
+  return group.reduce((sum, { added }) => sum + added, 0);
+}
+
+function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
+  const shown = newestOf(group);
   const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
   const counts = countsOf(group, words);
   return [

@@ -53,9 +53,11 @@ function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): bo
 const mostItems = 3;
 
 function toContentEvent(build: OrderedBuild, fresh: readonly ReportedFinding[]) {
-  const items = fresh.flatMap(({ name, url, urlZh }) =>
+  const named = fresh.flatMap(({ name, url, urlZh }) =>
     name === null ? [] : [{ effect: 'changed' as const, name: name.En, nameZh: name.Zh, url, urlZh }],
   );
+  // A product that lacks several things is named once.
+  const items = [...new Map(named.map((item) => [item.url ?? item.name, item])).values()];
   return {
     ...toEvent(build, { kind: 'live', added: fresh.length, items: items.slice(0, mostItems) }),
     by: null,

@@ -124,6 +124,8 @@ describe('a message that is not taken', () => {
     ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, /310000/],
     ['dingtalk', { status: 200, body: '<html>' }, /refused/],
     ['slack', { status: 404, body: 'no_service' }, /404: no_service/],
+    ['slack', { status: 200, body: '<html>' }, /did not take the message: <html>/],
+    ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not take the message/],
     ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],
     ['webhook', null, /can't be reached/],
   ] as const)('says why: %s', async (kind, reply, why) => {

@@ -48,6 +48,15 @@ it('calls a product that several releases changed as the last one does', () => {
   expect(text).not.toContain('de luxe');
 });
 
+it('sums what several releases brought to mend, and names each product once', () => {
+  const content = (added: number, name: string) => {
+    const item = { effect: 'changed' as const, name, nameZh: null, url: `https://yn.example/${name}/` };
+    return aNotice({ kind: 'content', by: null, why: null, added, all: 14, items: [item, item] });
+  };
+  const text = toPlainText(toMessage([content(2, 'Lamp'), content(3, 'Chair')]));
+  expect(text).toMatch(/^YN: 5 new things to mend in the ERP, 14 in all\n\nChair \S+\nLamp \S+\nAt /);
+});
+
 it('links what a release that went live changed, several of them from the first to the last', () => {
   const linksOf = (...notices: readonly Notice[]) =>
     [...toPlainText(toMessage(notices)).matchAll(/(?:Before and after|Change report) (\S+)/g)].map(

@@ -50,6 +50,13 @@ it('tells what is new to mend, and keeps what was new while nothing changes', as
   expect(await listTold()).toEqual([{ added: 2, all: 3, names: ['Lamp 3', 'Lamp 4'] }]);
 });
 
+it('names a product that lacks several things once', async () => {
+  const { build, listTold } = await openDesk();
+  await build('unchanged', 'r1', '1');
+  await build('unchanged', 'r1', '1', '2', '2', '3');
+  expect(await listTold()).toEqual([{ added: 3, all: 4, names: ['Lamp 2', 'Lamp 3'] }]);
+});
+
 it('says which content the report is about, and makes it anew of another one', async () => {
   const { build, readPage } = await openDesk();
   await build('unchanged', 'r1', '1', '3', '4');

@@ -4,6 +4,7 @@ import {
   listOf,
   type MessageLine,
 } from '#service/notify/channel-message.ts';
+import { ChannelError, clip } from './channel-error.ts';
 import { postJson } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
 
@@ -22,7 +23,10 @@ export function openSlack({ url }: ChannelAccess): Sender {
     send: async (message) => {
       const format = (each: ChannelMessage) => JSON.stringify(toPayload(each));
       const { text } = await postJson(url, formatFitting(message, mostBytes, format), { gone });
-      return `answered ${text.slice(0, 20)}`;
+      // A proxy's page, for instance, comes with 200, too.
+      if (text.trim() !== 'ok')
+        throw new ChannelError(`${url.host} did not take the message: ${clip(text)}`, 'refused');
+      return 'answered ok';
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   listOf,
   type MessageLine,
 } from '#service/notify/channel-message.ts';
+import { ChannelError, clip } from './channel-error.ts';
 import { postJson } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
 
@@ -15,7 +16,10 @@ export function openTeams({ url }: ChannelAccess): Sender {
   return {
     send: async (message) => {
       const format = (each: ChannelMessage) => JSON.stringify(toPayload(each));
-      const { status } = await postJson(url, formatFitting(message, mostBytes, format));
+      const { status, text } = await postJson(url, formatFitting(message, mostBytes, format));
+      // Such as the page of a proxy: a workflow answers with nothing, or JSON.
+      if (/^\s*<(?:!doctype|html)/i.test(text))
+        throw new ChannelError(`${url.host} did not take the message: ${clip(text)}`, 'refused');
       return `answered ${status}`;
     },
   };
