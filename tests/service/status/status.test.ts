@@ -133,6 +133,10 @@ it('says what visitors see otherwise where a preview goes live or a rollback, ag
   expect(await desk.records.listEvents('skr', 1)).toMatchObject([
     { kind: 'promoted', former: first, added: 1, withdrawn: 0, items: [{ name: 'Sofa' }] },
   ]);
+  expect(await read(desk, '/')).toMatch(/Last change .*1 product new/s);
+  const same = await publishNames(['Lamp', 'Chair', 'Sofa'], true);
+  await post(desk, 'promote', { release: same });
+  expect(await read(desk, '/')).not.toContain('Last change');
 });
 
 it('rolls back to the release that was chosen, and holds the brand until it is resumed', async () => {

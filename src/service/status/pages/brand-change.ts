@@ -17,6 +17,8 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
   const words = textsOf(view);
   const { items, at } = change;
   const all = countAll(change);
+  // Such as a preview of what was live already.
+  if (all === 0) return null;
   const more = items.length === 0 ? 0 : all - items.length;
   return h(
     'details',
@@ -25,7 +27,8 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
       'summary',
       { id: `${brand.code}-change-open` },
       words.lastChange(formatTime(at, view.locale)),
-      all === 0 ? null : [words.colon, formatCounts(change, view)],
+      words.colon,
+      formatCounts(change, view),
     ),
     h(
       'ul',
