@@ -89,7 +89,8 @@ function toSection(
     : headingOf(last.kind === 'content' ? { ...last, added: sumAdded(group) } : last, words);
   const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
   const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
-  return { heading, lines: [...texts, ...when, ...linkOf(first, last, words, context)] };
+  const link = linkOf(first, { ...last, items: newestOf(group) }, words, context);
+  return { heading, lines: [...texts, ...when, ...link] };
 }
 
 function byLine({ kind, event, by, why }: Notice, words: MessageTexts): readonly string[] {

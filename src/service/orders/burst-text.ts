@@ -17,11 +17,14 @@ export function wordBurst(releases: readonly CountedRelease[], locale: Locale): 
     const count = counts.reduce((sum, each) => sum + each, 0);
     return count === 0 ? [] : [words(count, count.toLocaleString(languageTag[locale]))];
   };
-  const counts = releases.map(({ added, changed, withdrawn }) => added + changed + withdrawn);
-  const groups = releases.map((release) => release.groups ?? 0);
-  const worded = releases.every(({ items }) => items?.length === 0)
-    ? word(counts, toPages)
-    : [...word(counts, toProducts), ...word(groups, toGroups)];
+  const countAll = ({ added, changed, withdrawn }: CountedRelease) => added + changed + withdrawn;
+  // Pages and products make no sum: beside products, the pages of other releases are left out.
+  const ofProducts = releases.filter(({ items }) => items?.length !== 0);
+  const groups = ofProducts.map((release) => release.groups ?? 0);
+  const worded =
+    ofProducts.length === 0
+      ? word(releases.map(countAll), toPages)
+      : [...word(ofProducts.map(countAll), toProducts), ...word(groups, toGroups)];
   const site = releases.flatMap((release) => release.site ?? []);
   return withSiteChanges(site, worded.join(separator), locale);
 }

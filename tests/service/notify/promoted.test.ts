@@ -72,6 +72,16 @@ it('links what a release that went live changed, several of them from the first 
   const ofPages = { added: 0, changed: 9, withdrawn: 0, items: [] };
   expect(linksOf(aNotice({ compared, ...ofPages }))).toEqual([`${page}/reports/changes.html`]);
   expect(linksOf(aNotice())).toEqual([`${page}/reports/changes.html`]);
+  expect(linksOf(aNotice({ compared, at: 1 }), aNotice({ compared: next, at: 2, ...ofPages }))).toEqual([
+    `${page}/compare?from=00000001-a&to=00000003-c`,
+  ]);
+});
+
+it('adds no pages to the products of several releases', () => {
+  const ofPages = aNotice({ added: 0, changed: 1_200, withdrawn: 0, items: [] });
+  const textOf = (...notices: readonly Notice[]) => toPlainText(toMessage(notices));
+  expect(textOf(aNotice(), ofPages)).toContain('\n3 changes to products\n');
+  expect(textOf(ofPages, ofPages)).toContain('\n2,400 changes to pages, none to a product\n');
 });
 
 it('tells of a preview that waits where to see it, and of a brand on hold what waits', () => {
