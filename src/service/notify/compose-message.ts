@@ -176,9 +176,15 @@ const mostItems = 3;
 /** Lists the first products of the newest notices, each once, as the newest has it. */
 function newestOf(group: readonly Notice[]): Notice['items'] {
   const all = group.toReversed().flatMap(({ items }) => items);
-  return [...Map.groupBy(all, ({ url, name }) => url ?? name).values()]
-    .flatMap(([newest]) => newest ?? [])
-    .slice(0, mostItems);
+  return all.reduce<Notice['items']>((shown, item) => {
+    const isKnown = shown.length === mostItems || shown.some((other) => isSame(item, other));
+    return isKnown ? shown : [...shown, item];
+  }, []);
+}
+
+/** One that was withdrawn, or came back, has an address in one of two notices. */
+function isSame(one: Notice['items'][number], other: Notice['items'][number]): boolean {
+  return one.url === null || other.url === null ? one.name === other.name : one.url === other.url;
 }
 
 /** Each notice has what is new since the one before. */

@@ -46,6 +46,11 @@ it('calls a product that several releases changed as the last one does', () => {
   const text = toPlainText(toMessage([named('Lamp de luxe', 1), named('Lamp', 2)]));
   expect(text).toContain('Changed: Lamp https://yn.example/products/item/1/');
   expect(text).not.toContain('de luxe');
+  const url = 'https://yn.example/products/item/1/';
+  const gone = aNotice({ items: [{ effect: 'withdrawn', name: 'Lamp', nameZh: null, url: null }] });
+  const back = aNotice({ items: [{ effect: 'added', name: 'Lamp', nameZh: null, url }] });
+  expect(toPlainText(toMessage([gone, back]))).not.toContain('Withdrawn: Lamp');
+  expect(toPlainText(toMessage([back, gone]))).not.toContain('New: Lamp');
 });
 
 it('sums what several releases brought to mend, and names each product once', () => {
