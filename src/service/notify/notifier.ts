@@ -12,7 +12,7 @@ import { divideMessage, forgetRefusals, isDivided } from './divide-message.ts';
 import { type ChannelSettings, openSender } from './open-sender.ts';
 import { redactNotice } from './notice.ts';
 import { listOutlets, splitName } from './outlets.ts';
-import { type Claim, openOutbox, type Outbox } from './outbox.ts';
+import { type Claim, endOfWait, openOutbox, type Outbox } from './outbox.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 
 export interface NotifierParts {
@@ -59,12 +59,16 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
-    let known = { revision: -1, wakeAt: 0 };
+    let known = { revision: -1, at: 0, wakeAt: 0 };
     while (!signal.aborted) {
       try {
         const revision = await parts.store.readRevision();
-        if (revision !== known.revision || Date.now() >= known.wakeAt)
-          known = { revision, wakeAt: await tellAll(parts, timing, signal) };
+        const at = Date.now();
+        // Before the last look: the clock was set back.
+        const isDue = at < known.at || at >= known.wakeAt;
+        const wakeAt =
+          isDue || revision !== known.revision ? await tellAll(parts, timing, signal) : known.wakeAt;
+        known = { revision, at, wakeAt };
       } catch (problem) {
         parts.onProblem(problem);
       }
@@ -94,13 +98,14 @@ async function tell(channel: Channel, parts: NotifierParts, timing: NotifierTimi
   const [oldest] = pending;
   if (oldest === undefined) return Infinity;
   const state = await outbox.readState();
-  const foldedAt = state.batch === null ? oldest.notice.at + timing.foldMs : 0;
-  const dueAt = endOfQuietHours(
-    channel,
-    Math.max(foldedAt, state.nextTryAt, state.lease?.until ?? 0, Date.now()),
-  );
+  const now = Date.now();
+  const limits = { leaseMs, pauseMs: Math.max(timing.pauseMs, timing.longestRetryMs) };
+  // One of the future is from before the clock was set back.
+  const isFolding = state.batch === null && oldest.notice.at <= now;
+  const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
+  const dueAt = endOfQuietHours(channel, Math.max(foldedAt, endOfWait(state, now, limits), now));
   if (dueAt > Date.now()) return dueAt;
-  const claim = await outbox.claim(pending, leaseMs);
+  const claim = await outbox.claim(pending, limits);
   if (claim !== null) await send(channel, claim, outbox, parts, timing);
   return Date.now() + timing.pollMs;
 }

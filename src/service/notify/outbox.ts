@@ -12,7 +12,7 @@ export interface Outbox {
    * Takes the channel for `leaseMs`, with what is to be sent: what an earlier attempt has not brought over, else `notices`.
    * Null where another process has it, or it is not to be tried yet.
    */
-  claim(notices: readonly PendingNotice[], leaseMs: number): Promise<Claim | null>;
+  claim(notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null>;
   /** Forgets what was sent, or given up. A process that dies before it sends the same again, under the same id. */
   finish(claim: Claim, state: Partial<ChannelState>): Promise<void>;
   /** Gives the channel back, with what went wrong. */
@@ -22,6 +22,13 @@ export interface Outbox {
 export interface PendingNotice {
   readonly id: string;
   readonly notice: Notice;
+}
+
+/** The longest that a channel can have to wait, in milliseconds. */
+export interface WaitLimits {
+  readonly leaseMs: number;
+  /** Between two attempts or messages. */
+  readonly pauseMs: number;
 }
 
 export interface Claim {
@@ -34,6 +41,16 @@ export interface Claim {
 }
 
 const mostAtOnce = 500;
+
+/** Returns when a channel may be tried. No wait is longer than the limits: then the clock was set back since it was written. */
+export function endOfWait(
+  { lease, nextTryAt }: Pick<ChannelState, 'lease' | 'nextTryAt'>,
+  now: number,
+  { leaseMs, pauseMs }: WaitLimits,
+): number {
+  const within = (at: number, mostMs: number) => (at - now > mostMs ? now : at);
+  return Math.max(within(lease?.until ?? 0, leaseMs), within(nextTryAt, pauseMs));
+}
 
 export function openOutbox(store: RecordStore, channel: string): Outbox {
   const update = async (change: (state: ChannelState) => ChannelState) =>
@@ -54,15 +71,15 @@ export function openOutbox(store: RecordStore, channel: string): Outbox {
   return {
     readState: async () => parseChannelState(await store.read(channelCollection, channel)),
     listPending,
-    claim: async (notices, leaseMs) => {
+    claim: async (notices, limits) => {
       const holder = randomUUID();
       const now = Date.now();
       const fresh = { id: randomUUID(), notices: notices.map(({ id }) => id), since: now };
       const { lease, batch, attempts } = await update((state) => {
-        if ((state.lease?.until ?? 0) > now || state.nextTryAt > now) return state;
+        if (endOfWait(state, now, limits) > now) return state;
         return {
           ...state,
-          lease: { holder, until: now + leaseMs },
+          lease: { holder, until: now + limits.leaseMs },
           batch: state.batch ?? fresh,
           attempts: state.attempts + 1,
         };

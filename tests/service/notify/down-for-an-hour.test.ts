@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
-import { startAnswering } from '../../answering-server.ts';
+import { type Received, startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { aChannel } from './a-message.ts';
 import { secret } from './send-one.ts';
@@ -33,24 +33,24 @@ async function open() {
   const parts = { ...desk, brands, support: null, settings, onProblem: () => {} };
   const notifier = startNotifier(parts, timing);
   onTestFinished(() => notifier.stop());
-  return { ...desk, service, received: server.received };
-}
-
-it('shows a channel that fails for an hour on the board, and tells each event once when it is back', async () => {
-  const { store, records, app, signIn, service, received } = await open();
-  const outbox = openOutbox(store, 'team');
-  const { cookie } = await signIn('anna', 'viewer');
-  const readBoard = async () => (await app.inject({ url: '/', headers: { cookie } })).body;
-  const happened: string[] = [];
   const happen = async () => {
     const at = Date.now();
-    happened.push(new Date(at).toISOString());
     const event: BrandEvent = {
       ...{ brand: 'skr', kind: 'live', at, by: null, why: null, release: null, build: null, cause: null },
       ...{ seconds: null, added: 0, changed: 1, withdrawn: 0 },
     };
-    await records.addEvent(event);
+    await desk.records.addEvent(event);
+    return new Date(at).toISOString();
   };
+  return { ...desk, service, happen, received: server.received };
+}
+
+it('shows a channel that fails for an hour on the board, and tells each event once when it is back', async () => {
+  const { store, app, signIn, service, happen, received } = await open();
+  const outbox = openOutbox(store, 'team');
+  const { cookie } = await signIn('anna', 'viewer');
+  const readBoard = async () => (await app.inject({ url: '/', headers: { cookie } })).body;
+  const happened: string[] = [];
   /** Lets time pass until the channel has been tried, or has nothing to tell. */
   const pass = async (minutes: number) => {
     vi.setSystemTime(Date.now() + minutes * minute);
@@ -59,11 +59,11 @@ it('shows a channel that fails for an hour on the board, and tells each event on
         (await outbox.readState()).nextTryAt > Date.now() || (await outbox.listPending()).length === 0,
     );
   };
-  await happen();
+  happened.push(await happen());
   await pass(1);
   for (let minutes = 0; minutes < 60; minutes += 10) {
     expect(await readBoard()).not.toContain('team');
-    await happen();
+    happened.push(await happen());
     await pass(10);
   }
   expect(await readBoard()).toMatch(/messages.*team/i);
@@ -74,14 +74,41 @@ it('shows a channel that fails for an hour on the board, and tells each event on
     await pass(1);
     return (await outbox.listPending()).length === 0;
   });
-  const told = received.slice(failed).flatMap(({ body, headers }) => {
+  for (const { body, headers } of received.slice(failed)) {
     const own = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
     new Webhook(secret).verify(body, Object.fromEntries(own));
-    return messageSchema.parse(JSON.parse(body)).data.events.map(({ at }) => at);
-  });
-  expect(told).toEqual(happened);
+  }
+  expect(received.slice(failed).flatMap(eventsOf)).toEqual(happened);
   expect(await readBoard()).not.toContain('team');
 }, 60_000);
+
+it('goes on where the clock was set back by hours, after a message, while one waits and after a failure', async () => {
+  const { store, service, happen, received } = await open();
+  const outbox = openOutbox(store, 'team');
+  /** Until so many messages were sent, and the pause after the last one was written down. */
+  const untilSent = (count: number) =>
+    until(async () => received.length === count && (await outbox.readState()).nextTryAt > Date.now());
+  service.isDown = false;
+  const happened = [await happen()];
+  vi.setSystemTime(Date.now() + minute);
+  await untilSent(1);
+  happened.push(await happen());
+  vi.setSystemTime(Date.now() - 3 * 60 * minute);
+  await untilSent(2);
+  service.isDown = true;
+  happened.push(await happen());
+  vi.setSystemTime(Date.now() + 2 * minute);
+  await untilSent(3);
+  service.isDown = false;
+  vi.setSystemTime(Date.now() - 3 * 60 * minute);
+  await untilSent(4);
+  const [first, second, , last] = received.map(eventsOf);
+  expect([first, second, last]).toEqual(happened.map((at) => [at]));
+}, 60_000);
+
+function eventsOf({ body }: Received): readonly string[] {
+  return messageSchema.parse(JSON.parse(body)).data.events.map(({ at }) => at);
+}
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   for (const started = performance.now(); performance.now() - started < 30_000; await sleep(10))

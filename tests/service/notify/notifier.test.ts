@@ -170,11 +170,11 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       const [one, other] = [openOutbox(store, 'all'), openOutbox(store, 'all')];
       const listed = await one.listPending();
       expect(listed).toHaveLength(1);
-      const claim = await other.claim(listed, 60_000);
+      const claim = await other.claim(listed, { leaseMs: 60_000, pauseMs: 60_000 });
       if (claim === null) throw new Error('The channel is free.');
       expect(claim.notices).toHaveLength(1);
       await other.finish(claim, { nextTryAt: 0 });
-      expect((await one.claim(listed, 60_000))?.notices).toEqual([]);
+      expect((await one.claim(listed, { leaseMs: 60_000, pauseMs: 60_000 }))?.notices).toEqual([]);
     }, 60_000);
 
     onEach(
