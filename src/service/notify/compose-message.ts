@@ -175,11 +175,10 @@ const mostItems = 3;
 
 /** Lists the first products of the newest notices, each once, as the newest has it. */
 function newestOf(group: readonly Notice[]): Notice['items'] {
-  const all = group.toReversed().flatMap(({ items }) => items);
-  return all.reduce<Notice['items']>((shown, item) => {
-    const isKnown = shown.length === mostItems || shown.some((other) => isSame(item, other));
-    return isKnown ? shown : [...shown, item];
-  }, []);
+  const shown: Notice['items'][number][] = [];
+  for (const item of group.toReversed().flatMap(({ items }) => items))
+    if (shown.length < mostItems && !shown.some((other) => isSame(item, other))) shown.push(item);
+  return shown;
 }
 
 /** One that was withdrawn, or came back, has an address in one of two notices. */
