@@ -6,7 +6,7 @@ import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { toContents } from '#release/contents.ts';
 import { formatContents } from '#release/contents-file.ts';
-import { aGroup, aProduct, anImage } from '../../catalogue/build-catalogue.ts';
+import { aGroup, aProduct, anImage, aSetting } from '../../catalogue/build-catalogue.ts';
 import { aSite as aCatalogue } from '../../site/build-site.ts';
 import { aRelease, aSite, type Files, publish, withFiles } from '../../publish/a-release.ts';
 import { openStatusApp } from './status-app.ts';
@@ -335,6 +335,17 @@ it('names changes of layout and of texts of pictures, and where categories and s
   expect(await compare(from, worded)).toContain('<ins>steel</ins>');
   expect(await compare(from, worded)).not.toMatch(/Layout or other|Categories and series/);
   expect(await compare(from, marked)).not.toContain('changes.html');
+});
+
+it('says what changed of the brand on all pages', async () => {
+  const { publishWhole, compare } = await open();
+  const given = { products: [aProduct('1')] };
+  const from = await publishWhole(given);
+  const setting = aSetting({ themeColor: '#123456' });
+  const to = await publishWhole({ ...given, setting });
+  expect(await compare(from, to)).toContain('<p>On all pages: theme colour changed.</p>');
+  expect(await compare(from, to, '', 'zh')).toContain('<p>所有页面：更改了主题颜色。</p>');
+  expect(await compare(from, await publishWhole(given))).not.toContain('On all pages');
 });
 
 it('shows a withdrawn product as it was', async () => {

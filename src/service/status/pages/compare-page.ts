@@ -1,9 +1,11 @@
+import { listSiteChanges } from '#builder/site-changes.ts';
 import type { Brand } from '#config/brands.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
+import { withSiteChanges } from '#service/orders/site-change-text.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { comparedGroups } from './compared-groups.ts';
 import { addressOf, anchorOf, namesList, pager, type Shown, toProductsPage } from './compared-pages.ts';
@@ -32,11 +34,13 @@ export function formatComparePage(
   const sides = { from: from.id, to: to.id, code, siteUrl, live, preview };
   // There is one change report, of the last publish.
   const report = kept[0]?.release.id === to.id ? `/brands/${code}/reports/changes.html` : null;
+  const site = contents ? withSiteChanges(listSiteChanges(contents), '', view.locale) : '';
   return formatPage(view, {
     title: words.compare.title(name),
     body: [
       h('p', {}, releaseOf(from, states.from, view), ' → ', releaseOf(to, states.to, view)),
       gone === null ? null : h('p', {}, words.compare.gone(releaseTitle(gone, view))),
+      site === '' ? null : h('p', {}, words.compare.site(site)),
       products.length === 0 ? null : filter(code, comparison, products, only, view),
       compared === null ? h('p', {}, words.compare.unreadable) : null,
       compared !== null && chosen.length === 0

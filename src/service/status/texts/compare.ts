@@ -10,6 +10,8 @@ export interface CompareTexts {
   /** Of a product, changes that have no values to show. */
   readonly other: string;
   readonly groups: string;
+  /** Of the brand's setting, such as its colour. */
+  readonly site: (changes: string) => string;
   /** Where another version of the program wrote the products of a release, or its digests alone. */
   readonly unreadable: string;
   readonly unknown: string;
@@ -50,6 +52,7 @@ export const englishCompare: CompareTexts = {
     `${release} is not kept any more. In its place stands the oldest kept release that came after it; what changed before that is not shown.`,
   other: 'Layout or other',
   groups: 'Categories and series',
+  site: (changes) => `On all pages: ${changes}.`,
   unreadable:
     'Products can’t be shown side by side: one of these releases was made by another version of the program, which listed them in another form. Choose other releases below.',
   unknown:
@@ -83,6 +86,7 @@ export const chineseCompare: CompareTexts = {
   gone: (release) => `${release} 已不再保留，因此改从其后最早保留的版本开始对比，在那之前的更改不会显示。`,
   other: '版式或其他',
   groups: '分类和系列',
+  site: (changes) => `所有页面：${changes}。`,
   unreadable:
     '无法并排显示产品：生成其中一个版本的程序与当前程序不同，产品列表的格式也不同。请在下方选择其他版本。',
   unknown:
