@@ -30,6 +30,12 @@ export async function postJson(
   );
 }
 
+/** Refuses a web page, such as that of a proxy which asks people to sign in: it comes with 200, too. */
+export function refusePage({ text }: Answer, host: string): void {
+  if (/^\s*<(?:!doctype|html)/i.test(text))
+    throw new ChannelError(`${host} did not take the message: ${clip(text)}`, 'refused');
+}
+
 interface FullAnswer extends Answer {
   readonly retryAfterMs: number | null;
 }

@@ -4,8 +4,7 @@ import {
   listOf,
   type MessageLine,
 } from '#service/notify/channel-message.ts';
-import { ChannelError, clip } from './channel-error.ts';
-import { postJson } from './post-json.ts';
+import { postJson, refusePage } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
 
 /** Blocks of more than some 13,000 characters are refused. */
@@ -22,11 +21,9 @@ export function openSlack({ url }: ChannelAccess): Sender {
   return {
     send: async (message) => {
       const format = (each: ChannelMessage) => JSON.stringify(toPayload(each));
-      const { text } = await postJson(url, formatFitting(message, mostBytes, format), { gone });
-      // A proxy's page, for instance, comes with 200, too.
-      if (text.trim() !== 'ok')
-        throw new ChannelError(`${url.host} did not take the message: ${clip(text)}`, 'refused');
-      return 'answered ok';
+      const answer = await postJson(url, formatFitting(message, mostBytes, format), { gone });
+      refusePage(answer, url.host);
+      return `answered ${answer.text.slice(0, 20)}`;
     },
   };
 }

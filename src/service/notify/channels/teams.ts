@@ -4,8 +4,7 @@ import {
   listOf,
   type MessageLine,
 } from '#service/notify/channel-message.ts';
-import { ChannelError, clip } from './channel-error.ts';
-import { postJson } from './post-json.ts';
+import { postJson, refusePage } from './post-json.ts';
 import type { ChannelAccess, Sender } from './sender.ts';
 
 /** Messages of webhooks may have 28 kB. */
@@ -16,11 +15,9 @@ export function openTeams({ url }: ChannelAccess): Sender {
   return {
     send: async (message) => {
       const format = (each: ChannelMessage) => JSON.stringify(toPayload(each));
-      const { status, text } = await postJson(url, formatFitting(message, mostBytes, format));
-      // Such as the page of a proxy: a workflow answers with nothing, or JSON.
-      if (/^\s*<(?:!doctype|html)/i.test(text))
-        throw new ChannelError(`${url.host} did not take the message: ${clip(text)}`, 'refused');
-      return `answered ${status}`;
+      const answer = await postJson(url, formatFitting(message, mostBytes, format));
+      refusePage(answer, url.host);
+      return `answered ${answer.status}`;
     },
   };
 }
