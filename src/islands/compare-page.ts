@@ -1,7 +1,7 @@
 import { make } from './dom.ts';
 import { $messages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
-import { readIds, type Selected, select, toNote, toPicture, writeIds } from './selection.ts';
+import { readIds, type Selected, select, toLink, toNote, toPicture, writeIds } from './selection.ts';
 
 const compared = { least: 2, most: 4 } as const;
 
@@ -78,9 +78,7 @@ function toTable(
       ),
     ),
   ];
-  const heads = selected.map((one) =>
-    make('th', { scope: 'col' }, toPicture(one, finder), make('a', { href: one.path }, one.row.name)),
-  );
+  const heads = selected.map((one) => make('th', { scope: 'col' }, toPicture(one, finder), toLink(one)));
   return make(
     'table',
     { class: 'comparison' },

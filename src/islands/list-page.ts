@@ -10,6 +10,7 @@ import {
   type Selection,
   select,
   toAllLink,
+  toLink,
   toPicture,
   writeIds,
 } from './selection.ts';
@@ -103,7 +104,7 @@ function showAddress(button: HTMLElement): void {
 
 function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElement {
   const { finder, isOwn } = shown;
-  const { row, path, price } = one;
+  const { row, price } = one;
   const texts = $messages.get();
   const box = make('input', { type: 'checkbox', value: row.id });
   const removeText = isOwn ? (texts.unkeep ?? '') : fillText('removeValue', { value: '' }).trim();
@@ -124,7 +125,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     'li',
     { class: 'card' },
     toPicture(one, finder),
-    make('a', { href: path }, row.name),
+    toLink(one),
     make('span', { class: 'code' }, row.code),
     make('span', { class: 'price' }, price),
     ...(row.availability === null

@@ -5,6 +5,8 @@ import { $messages, loadMessages } from './messages.ts';
 interface Viewed {
   readonly path: string;
   readonly name: string;
+  /** The language of its name, where that isn't the page's. */
+  readonly lang?: string | undefined;
   /** Address of a small picture; empty where there was none. */
   readonly picture: string;
 }
@@ -38,16 +40,17 @@ function readPage(): Viewed {
   return {
     path: location.pathname,
     name: (document.querySelector('h1')?.textContent ?? '').slice(0, maxNameLength),
+    lang: document.querySelector<HTMLElement>('h1 [lang]')?.lang,
     picture: picture || (document.querySelector('.gallery img')?.getAttribute('src') ?? ''),
   };
 }
 
-function toCard({ path, name, picture }: Viewed): HTMLElement {
+function toCard({ path, name, lang = document.documentElement.lang, picture }: Viewed): HTMLElement {
   const frame =
     picture === ''
       ? make('span', { class: 'no-picture' }, $messages.get().noPicture ?? '')
       : make('span', { class: 'picture' }, make('img', { src: picture, alt: '', loading: 'lazy' }));
-  return make('li', { class: 'card' }, frame, make('a', { href: path }, name));
+  return make('li', { class: 'card' }, frame, make('a', { href: path, lang }, name));
 }
 
 /** Anything may stand there that a page of this origin wrote. */
@@ -55,9 +58,9 @@ function read(key: string): readonly Viewed[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isViewed).slice(0, most + 1) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
+  } catch {
+    // Storage that is switched off refuses what is written next, too.
+    return [];
   }
 }
 

@@ -1,7 +1,9 @@
 import type { FindData } from './find-data.ts';
 import type { Row } from '#catalogue/find/rows.ts';
+import { languageTag } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import { smallWidth } from '#catalogue/source-set.ts';
+import { languageOf } from '#catalogue/text.ts';
 import { make } from './dom.ts';
 import { formatIds, parseIds } from './kept.ts';
 import { $messages, fillText } from './messages.ts';
@@ -11,6 +13,8 @@ import type { Finder } from './narrow-store.ts';
 export interface Selected {
   readonly row: Row;
   readonly path: string;
+  /** The language of its name. */
+  readonly lang: string;
   readonly image: ShownImage | null;
   readonly price: string;
 }
@@ -60,8 +64,9 @@ async function toSelected(index: number, data: FindData, finder: Finder): Promis
   if (row === undefined) return null;
   const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
   const place = { locale: finder.pageLocale(), prices: data.index.prices, productsPath };
-  const { path, price } = finder.toRowCard(row, null, place);
-  return { row, path, image: (await finder.loadFace(data, index)) ?? null, price: price ?? '' };
+  const { path, name, price } = finder.toRowCard(row, null, place);
+  const image = (await finder.loadFace(data, index)) ?? null;
+  return { row, path, lang: languageTag[languageOf(name)], image, price: price ?? '' };
 }
 
 export function writeIds(ids: readonly string[]): void {
@@ -85,6 +90,10 @@ export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElemen
   const width = image?.sized?.widths.at(-1) ?? image?.width ?? Number.POSITIVE_INFINITY;
   const frame = width <= smallWidth ? 'picture small' : 'picture';
   return make('span', { class: frame }, make('img', { src: source, alt: '' }));
+}
+
+export function toLink({ row, path, lang }: Selected): HTMLAnchorElement {
+  return make('a', { href: path, lang }, row.name);
 }
 
 export function toAllLink(): HTMLAnchorElement {

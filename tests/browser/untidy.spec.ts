@@ -42,6 +42,18 @@ for (const { tree, width } of views)
     }
   });
 
+test('a Chinese name on an English page says so where a script writes it, too', async ({ page }) => {
+  await page.goto('/products/item/1045/');
+  await page.locator('[data-keep]').click();
+  await expect(page.locator('.see-list')).toBeVisible();
+  for (const path of ['/products/item/1001/', '/products/list/', '/products/compare/?ids=1045,1001']) {
+    await page.goto(path);
+    const link = page.locator('.recent a, .narrowed a, .comparison a').first();
+    await expect(link, path).toHaveAttribute('href', '/products/item/1045/');
+    await expect(link, path).toHaveAttribute('lang', 'zh-Hans');
+  }
+});
+
 test('nothing leaves the page with wider spacing of text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
