@@ -19,27 +19,33 @@ export async function showListing(
 ): Promise<void> {
   // Of a narrowed listing the printed cards are hidden, and the status says how many products are left.
   if (document.documentElement.classList.contains('narrowing')) return;
-  const live = readChange(unwrap(body), page, subject, call);
-  if (JSON.stringify(live) === JSON.stringify($listing.get())) return;
-  await loadMessages();
-  $listing.set(live);
-  await mount(page.locale);
-  const gone = live?.filter((card) => card?.status === 'withdrawn').length ?? 0;
-  replaceText('.intro .count', gone === 0 ? null : countProducts(subject.total - gone));
-  announce('liveChanged');
-}
-
-function readChange(
-  list: unknown,
-  page: LivePage,
-  subject: LiveListingSubject,
-  call: string,
-): LiveListing | null {
+  const list = unwrap(body);
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const source = pictureSource(page);
   const read = items.map((item) => readLiveProduct(item, source));
   if (read.every(({ model }) => model === null))
     throw new Error(`${call} answered something else than a list of products`);
+  const live = readChange(read, page, subject);
+  const gone = live?.filter((card) => card?.status === 'withdrawn').length ?? 0;
+  // What went from other pages of the listing is missing from the answer, too.
+  const total = Math.min(subject.total - gone, read.filter(({ id }) => id !== null).length);
+  if (JSON.stringify(live) === JSON.stringify($listing.get()) && total === (shownTotal ?? subject.total))
+    return;
+  await loadMessages();
+  $listing.set(live);
+  if (live !== null) await mount(page.locale);
+  shownTotal = total;
+  replaceText('.intro .count', total === subject.total ? null : countProducts(total));
+  announce('liveChanged');
+}
+
+let shownTotal: number | null = null;
+
+function readChange(
+  read: readonly ReturnType<typeof readLiveProduct>[],
+  page: LivePage,
+  subject: LiveListingSubject,
+): LiveListing | null {
   const cards = subject.cards.map(([id, facts, images]): LiveCard | null => {
     const found = read.find((one) => one.id === id);
     if (found === undefined) return { status: 'withdrawn' };

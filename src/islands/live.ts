@@ -1,4 +1,5 @@
 import type {
+  LiveCardSubject,
   LiveListingSubject,
   LivePage,
   LiveProductSubject,
@@ -115,11 +116,12 @@ async function refreshListing(page: LivePage, subject: LiveListingSubject): Prom
   const body = await askForChange(page, call, subject.maxBytes, (value) => {
     const list: readonly unknown[] = Array.isArray(value) ? value : [];
     const products = list.flatMap((item) => readLiveProduct(item, pictureSource(page)).model ?? []);
-    return subject.cards.every(([id, facts, images]) => {
+    const isPrinted = ([id, facts, images]: LiveCardSubject) => {
       const product = products.find((one) => one.id === id);
       if (product === undefined) return false;
       return isSame({ facts, images }, digestCard(toShownCard(product, page.locale, page.region)));
-    });
+    };
+    return products.length >= subject.total && subject.cards.every(isPrinted);
   });
   if (body === undefined) return;
   const { showListing } = await import('./live-listing.ts');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { settle, statusOf, test, watchCalls } from './live-site.ts';
+import { test as siteTest } from './test.ts';
 
 for (const kind of ['category', 'series'] as const) {
   test(`a ${kind} refreshes its cards in one call`, async ({ page, live }) => {
@@ -52,6 +53,19 @@ test('redraws the card that changed and the one that went, counts again, and lea
   await expect(page.locator(`.card:has([href$="/${changed.id}/"]) .live`)).toContainText('Redrawn alone');
   await expect(page.locator(`.card:has([href$="/${gone.id}/"]) .live`)).toHaveText(/No longer/);
   await expect(page.locator('.live img')).toHaveCount(0);
+});
+
+siteTest('counts what went from another page of a listing, and redraws nothing', async ({ page }) => {
+  await page.route('**/by_category**', async (route) => {
+    const list: readonly object[] = await (await route.fetch()).json();
+    await route.fulfill({ json: list.slice(1) });
+  });
+  await page.goto('/products/category/table-and-desk-lamps/2/');
+  const count = page.locator('.intro .count');
+  const printed = Number.parseInt((await count.textContent()) ?? '', 10);
+  await expect(statusOf(page)).toContainText('This page was updated');
+  await expect(count).toHaveText(`${printed - 1} products`);
+  await expect(page.locator('.live')).toHaveCount(0);
 });
 
 test('a listing that is narrowed is left as it is', async ({ page, live }) => {
