@@ -104,6 +104,14 @@ export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   return isAllSaid ? null : rest;
 }
 
+/** Takes off a description what its page says above it: the summary, and the product's name where that comes before the summary. */
+export function skipSaid(html: SafeHtml, name: string, summary: string): SafeHtml | null {
+  const rest = skipLead(html, summary);
+  const unnamed = rest && skipLead(rest, name);
+  const said = unnamed && skipLead(unnamed, summary);
+  return said !== null && said === unnamed ? rest : said;
+}
+
 /** Compares the first letters: most descriptions differ there, and need no closer look. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];

@@ -5,7 +5,7 @@ import type { SafeHtml } from '#catalogue/html.ts';
 import type { Product } from '#catalogue/product.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { remember } from '#catalogue/remember.ts';
-import { countLettersIn, skipLead } from '#catalogue/rich-text.ts';
+import { countLettersIn, skipSaid } from '#catalogue/rich-text.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
@@ -127,7 +127,7 @@ const toProductContents = remember((product: Product): ProductContents => ({
   categoryNames: product.categoryNames,
   seriesName: product.seriesName,
   digests: toDigests(product, productParts),
-  written: countWritten(product.description, product.summary),
+  written: countWritten(product.description, product),
 }));
 
 const toGroupContents = remember((group: Group): Omit<GroupContents, 'slug'> => ({
@@ -136,15 +136,17 @@ const toGroupContents = remember((group: Group): Omit<GroupContents, 'slug'> => 
   written: countWritten(group.description, null),
 }));
 
-/** The summary stands above the description, which doesn't repeat it. */
+/** Name and summary stand above the description, which doesn't repeat them. */
 function countWritten(
   description: LocalText<SafeHtml> | null,
-  summary: LocalText | null,
+  above: Pick<Product, 'name' | 'summary'> | null,
 ): Written['written'] {
   if (description === null) return null;
   const countIn = (locale: Locale) => {
     const html = textIn(description, locale).text;
-    const shown = summary === null ? html : skipLead(html, textIn(summary, locale).text);
+    const { name, summary = null } = above ?? {};
+    const shown =
+      name && summary ? skipSaid(html, textIn(name, locale).text, textIn(summary, locale).text) : html;
     return shown === null ? 0 : countLettersIn(shown);
   };
   return { En: countIn('En'), Zh: countIn('Zh') };

@@ -52,7 +52,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     crumbs,
     printed,
     groups,
-    description: description && withoutSummary(description, printed.summary),
+    description: description && withoutSummary(description, printed),
     related: relatedTo(product, relatingGroups(product, series, categories)).map((other) =>
       toProductCard(other, locale, site),
     ),

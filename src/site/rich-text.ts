@@ -5,10 +5,10 @@ import {
   escapeHtml,
   listTextImages,
   replaceTextImages,
-  skipLead,
+  skipSaid,
   type TextImage,
 } from '#catalogue/rich-text.ts';
-import type { ShownImage, SizedPicture } from '#catalogue/shown.ts';
+import type { ShownImage, ShownProduct, SizedPicture } from '#catalogue/shown.ts';
 import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
 import { type LocalText, type ShownText, textIn } from '#catalogue/text.ts';
 import { showImage } from './show-image.ts';
@@ -34,9 +34,12 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** Leaves away what the summary, which stands above, says already; null where nothing is left. */
-export function withoutSummary(rich: RichText, summary: ShownText | null): RichText | null {
-  const text = summary === null ? rich.text : skipLead(rich.text, summary.text);
+/** Leaves away what name and summary, which stand above, say already; null where nothing is left. */
+export function withoutSummary(
+  rich: RichText,
+  { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
+): RichText | null {
+  const text = summary === null ? rich.text : skipSaid(rich.text, name.text, summary.text);
   return text === null ? null : { ...rich, text };
 }
 

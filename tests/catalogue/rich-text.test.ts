@@ -8,6 +8,7 @@ import {
   listTextImages,
   replaceTextImages,
   skipLead,
+  skipSaid,
   toPlainText,
 } from '#catalogue/rich-text.ts';
 import { sanitise } from '#erp/sanitise.ts';
@@ -171,6 +172,20 @@ describe('a description that begins with its summary', () => {
     ['<p>Of brass. A lamp.</p>', 'A lamp.', '<p>Of brass. A lamp.</p>'],
   ])('%s after %s goes on with %s', (raw, summary, rest) => {
     expect(skipLead(safe(raw), summary)).toBe(rest);
+  });
+
+  it.each([
+    ['<p><strong>Reader</strong>&nbsp;</p>\n<p>A lamp, for readers. Of brass.</p>', '<p>Of brass.</p>'],
+    [
+      '<p>A lamp, for readers.</p><h2>Reader</h2><p>A lamp, for readers.</p><p>Of brass.</p>',
+      '<p>Of brass.</p>',
+    ],
+    ['<p>Reader</p><p>Of brass.</p>', '<p>Reader</p><p>Of brass.</p>'],
+    ['<p>Reader: a lamp, for readers.</p>', '<p>Reader: a lamp, for readers.</p>'],
+    ['<p>Reader</p><p>A lamp, for readers.</p>', null],
+    ['<p>Reader</p>', null],
+  ])('%s of a product called Reader goes on with %s', (raw, rest) => {
+    expect(skipSaid(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
   });
 
   it('stays where there is no summary to speak of', () => {
