@@ -27,7 +27,7 @@ export async function showListing(
     throw new Error(`${call} answered something else than a list of products`);
   const live = readChange(read, page, subject);
   const gone = live?.filter((card) => card?.status === 'withdrawn').length ?? 0;
-  // What went from other pages of the listing is missing from the answer, too.
+  // Products that went from other pages of the listing are missing from the answer, too.
   const total = Math.min(subject.total - gone, read.filter(({ id }) => id !== null).length);
   if (JSON.stringify(live) === JSON.stringify($listing.get()) && total === (shownTotal ?? subject.total))
     return;
