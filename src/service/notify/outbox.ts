@@ -42,13 +42,16 @@ export interface Claim {
 
 const mostAtOnce = 500;
 
-/** Returns when a channel may be tried. No wait is longer than the limits: then the clock was set back since it was written. */
+/** Clocks of two machines differ, and one may have looked at its own before it waited for the other. */
+const skewMs = 60_000;
+
+/** Returns when a channel may be tried. No wait is much longer than the limits: then the clock was set back since it was written. */
 export function endOfWait(
   { lease, nextTryAt }: Pick<ChannelState, 'lease' | 'nextTryAt'>,
   now: number,
   { leaseMs, pauseMs }: WaitLimits,
 ): number {
-  const within = (at: number, mostMs: number) => (at - now > mostMs ? now : at);
+  const within = (at: number, mostMs: number) => (at - now > mostMs + skewMs ? now : at);
   return Math.max(within(lease?.until ?? 0, leaseMs), within(nextTryAt, pauseMs));
 }
 
