@@ -49,9 +49,10 @@ function failure(row: BrandRow, view: View): Child {
 
 function announced({ announced, cause }: Failure, view: View): Child {
   if (announced?.cause !== cause || announced.sent.length === 0) return null;
-  const sent = announced.sent.map(({ channel, at }) => ({
-    channel: h('bdi', {}, channel),
-    time: formatTime(at, view.locale),
+  const byMinute = Map.groupBy(announced.sent, ({ at }) => Math.floor(at / 60_000));
+  const sent = [...byMinute].map(([minute, alike]) => ({
+    channels: alike.map(({ channel }) => channel),
+    time: formatTime(minute * 60_000, view.locale),
   }));
   return h('p', {}, textsOf(view).announced(sent));
 }

@@ -88,7 +88,13 @@ export const chinese: Texts = {
   ),
   announced: (sent) => [
     '已就此发送消息至',
-    sent.map(({ channel, time }, at) => [at === 0 ? '' : '、', '“', channel, '”（', time, '）']),
+    sent.map(({ channels, time }, at) => [
+      at === 0 ? '' : '、',
+      channels.map((name) => `“${name}”`).join('、'),
+      '（',
+      time,
+      '）',
+    ]),
     '。',
   ],
   showFindings: '检查结果',

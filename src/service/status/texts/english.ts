@@ -96,7 +96,13 @@ export const english: Texts = {
   ),
   announced: (sent) => [
     'A message about this was sent to ',
-    sent.map(({ channel, time }, at) => [at === 0 ? '' : ', ', '“', channel, '” (', time, ')']),
+    sent.map(({ channels, time }, at) => [
+      at === 0 ? '' : ', ',
+      channels.map((name) => `“${name}”`).join(', '),
+      ' (',
+      time,
+      ')',
+    ]),
     '.',
   ],
   showFindings: 'What the check found',
