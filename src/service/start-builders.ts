@@ -1,9 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBuilderPool } from '#builder/builder-pool.ts';
+import { summariseChanges } from '#builder/summarise-changes.ts';
 import { readBrands } from '#config/brands.ts';
+import { compareStored } from '#publish/rollback.ts';
 import { throttleProblems } from './log-throttle.ts';
 import { runJob } from './runner/run-job.ts';
+import type { RunnerParts } from './runner/runner-parts.ts';
 import { startSweep } from './runner/sweep.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -28,7 +31,13 @@ export function startBuilders(parts: ServiceParts): Builders {
   });
   const onProblem = throttleProblems((err) => log.error({ err }, 'queue or store'));
   const { buildsAtOnce: concurrency, sweepMs } = serviceEnvironment;
-  const runnerParts = { records, queue, pool, observer };
+  const compare: RunnerParts['compare'] = async (code, before, after) => {
+    const brand = brands.get(code);
+    const request = brand && { workspace, brand, target: environment.publishTarget };
+    const changes = request === undefined ? null : await compareStored(request, before, after);
+    return changes && summariseChanges(changes);
+  };
+  const runnerParts = { records, queue, pool, observer, compare };
   const worker = queue.work((job) => runJob(job, runnerParts), { concurrency, onProblem });
   const sweep = startSweep({ records, queue, brands, sweepMs, onProblem });
   void pool.warm([...brands.keys()]);

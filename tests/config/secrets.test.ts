@@ -124,7 +124,12 @@ describe.each(secrets)('the secrets of %s, wherever they stand,', (name, [text, 
     const by = { kind: 'button', by: 'anna', force: null, why: null } as const;
     await records.addOrder({ ...by, brands: ['skr'], products: [], delivery: null });
     const build = toOrderedBuild('skr', await records.listOpenOrders('skr'));
-    const runner = { records, queue: { add: async () => {} }, pool: { run: async () => Promise.reject() } };
+    const runner = {
+      records,
+      queue: { add: async () => {} },
+      pool: { run: async () => Promise.reject() },
+      compare: async () => null,
+    };
     await recordFailure(
       new BuildError('guard', [text, ...parts].join(' ')),
       build,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BuildJob, ExpectedProduct } from '#builder/build-job.ts';
+import type { BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandEvent } from '#service/orders/event.ts';
 import type { Order } from '#service/orders/order.ts';
@@ -83,6 +83,13 @@ export function toEvent({ id, brand, orders }: OrderedBuild, details: EventDetai
     why: joinWords(orders.flatMap(({ why, force }) => [why, force])),
     ...details,
   };
+}
+
+const mostItems = 3;
+
+/** The changes of a release as an event has them: with the first products alone. */
+export function toCounts({ items, ...counts }: BuildResult['change']): BuildResult['change'] {
+  return { ...counts, items: items.slice(0, mostItems) };
 }
 
 const mostWords = 3;

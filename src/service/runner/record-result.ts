@@ -17,10 +17,12 @@ import {
   listNotSeen,
   type OrderedBuild,
   secondsOf,
+  toCounts,
   toEvent,
 } from './ordered-build.ts';
 import { writeFailure } from './record-failure.ts';
 import { toAffected, toNamed } from './record-products.ts';
+import { findUntold, recordUntold } from './record-untold.ts';
 import type { RunnerParts } from './runner-parts.ts';
 
 /** How long a build waits that looks again for products the ERP did not show. */
@@ -49,45 +51,39 @@ export async function recordResult(
 async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records, queue, observer } = parts;
   const { brand, orders } = build;
-  const { kind, release, change } = finished;
+  const { kind } = finished;
   await updateEach(build, parts, (order) => toLiveOrder(order, finished));
   const isAwaited = orders.some(
     (order) => isStillAwaited(order) && listNotSeen(order, finished.notSeen).length > 0,
   );
   if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
   const former = await records.readBrand(brand);
-  // Went live by a process that was killed before it could say so, or by hand.
-  const isUntold = kind === 'unchanged' && isOther(former, release);
-  const isChange = kind === 'live' || isUntold;
+  const untold = findUntold(former, finished);
+  const isChange = kind === 'live' || untold !== null;
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
   if (former.failure?.told !== undefined) await addRecovered(build, former.failure, isChange, parts);
-  if (isChange || orders.some((order) => isNews(order, brand, finished))) {
-    const counts = isChange ? toCounts(change) : {};
-    const seconds = secondsOf(build);
-    const event = toEvent(build, {
-      ...{ kind: isChange ? 'live' : 'unchanged', release, seconds, ...counts },
-      ...(kind === 'live' && finished.former !== null ? { former: finished.former } : {}),
-    });
-    await records.addEvent(event, isChange ? { key: `live/${brand}/${release}` } : {});
-  }
+  const change = untold === null ? null : await recordUntold(untold, build, parts);
+  if (kind === 'live') await addLive(finished, build, parts);
+  else if (untold === null && orders.some((order) => isNews(order, brand, finished)))
+    await records.addEvent(
+      toEvent(build, { kind: 'unchanged', release: finished.release, seconds: secondsOf(build) }),
+    );
   // Last: a build after a kill looks here whether visitors have what nobody was told of.
   await records.updateBrand(brand, (state) => ({
-    ...toLiveState(state, finished),
+    ...toLiveState(state, kind === 'live' ? finished : { ...finished, change }),
     failure: null,
     build: null,
   }));
 }
 
-const mostItems = 3;
-
-function toCounts({ items, ...counts }: FinishedJob['change']): FinishedJob['change'] {
-  return { ...counts, items: items.slice(0, mostItems) };
-}
-
-/** A promotion that is not in the history yet is told as one. */
-function isOther({ live, hold, promotion }: BrandState, release: string | null): boolean {
-  if (live === null || release === null || hold !== null) return false;
-  return live.release !== release && promotion?.release !== release;
+async function addLive(
+  { release, former, change }: FinishedJob,
+  build: OrderedBuild,
+  { records }: RunnerParts,
+): Promise<void> {
+  const counts = { ...toCounts(change), seconds: secondsOf(build) };
+  const event = toEvent(build, { kind: 'live', release, ...(former !== null && { former }), ...counts });
+  await records.addEvent(event, { key: `live/${build.brand}/${release}` });
 }
 
 /** Says that a failure is over that people were told of, in the history where nothing else does. */
@@ -136,14 +132,18 @@ async function updateEach(
   }
 }
 
-function toLiveState(state: BrandState, { kind, release, change, products, pages }: FinishedJob): BrandState {
+interface Found extends Pick<FinishedJob, 'kind' | 'release' | 'products' | 'pages'> {
+  /** Null where nobody knows. */
+  readonly change: FinishedJob['change'] | null;
+}
+
+function toLiveState(state: BrandState, { kind, release, change, products, pages }: Found): BrandState {
   const isKnown = kind === 'unchanged' && state.live?.release === release;
   // The roll-back that put the brand on hold makes another release live.
   if (release === null || isKnown || state.hold !== null) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
-  if (kind === 'unchanged') return { ...state, live, missedPlan: null };
-  return { ...state, live, missedPlan: null, change: { ...change, release, at } };
+  return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
 }
 
 /** Returns the pages of the order's products or, where it names none, of all that changed. */

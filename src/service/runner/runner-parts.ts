@@ -1,4 +1,4 @@
-import type { BuildJob } from '#builder/build-job.ts';
+import type { BuildJob, BuildResult } from '#builder/build-job.ts';
 import type { BuilderPool, FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -8,6 +8,12 @@ export interface RunnerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly pool: Pick<BuilderPool, 'run'>;
+  /** Resolves to the changes between two releases that the target keeps; null where it keeps one no more, or can't be reached. */
+  readonly compare: (
+    brand: BrandCode,
+    before: string,
+    after: string,
+  ) => Promise<BuildResult['change'] | null>;
   readonly observer?: RunnerObserver;
 }
 

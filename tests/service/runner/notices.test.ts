@@ -245,6 +245,47 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live']);
   });
 
+  it('once of a release that went live when its build was killed, though the next build brings another', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder();
+    await runner.run(() => ({ release: 'r1' }));
+    const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items };
+    const compared: string[][] = [];
+    const compare = async (...ids: string[]) => {
+      compared.push(ids);
+      return change;
+    };
+    // The build that brought r2 never came back; the next one finds it live, and another change.
+    await runner.addOrder();
+    await runner.run(() => ({ release: 'r3', former: 'r2' }), { compare });
+    await runner.addOrder();
+    await runner.run(() => ({ kind: 'unchanged', release: 'r3' }), { compare });
+    expect(compared).toEqual([['skr', 'r1', 'r2']]);
+    const events = await runner.records.listEvents('skr', 9);
+    expect(events.map(({ kind, release }) => [kind, release])).toEqual([
+      ['unchanged', 'r3'],
+      ['live', 'r3'],
+      ['live', 'r2'],
+      ['live', 'r1'],
+    ]);
+    expect(events[2]).toMatchObject({ former: 'r1', added: 2, changed: 5, items: items.slice(0, 3) });
+    expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
+  });
+
+  it('what changed in a release that a build found to be live, and shows it as the last change', async () => {
+    const runner = await openScriptedRunner();
+    await runner.addOrder();
+    await runner.run(() => ({ release: 'r1' }));
+    const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items };
+    await runner.addOrder({ kind: 'sweep' });
+    await runner.run(() => ({ kind: 'unchanged', release: 'r2' }), { compare: async () => change });
+    expect((await runner.listNotices())[1]).toMatchObject({ kind: 'live', changed: 5 });
+    expect(await runner.records.readBrand('skr')).toMatchObject({
+      live: { release: 'r2' },
+      change: { release: 'r2', changed: 5 },
+    });
+  });
+
   it('nothing of a preview that a killed process made live, which is told as that', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };

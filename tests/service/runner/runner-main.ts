@@ -23,6 +23,7 @@ queue.work(
     runJob(queueJob, {
       records,
       queue,
+      compare: async () => null,
       pool: {
         run: (job, watch) => {
           const mayPublish = async () => {

@@ -48,7 +48,7 @@ export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
   const requests: Runner['requests'] = [];
   const found: BrandCode[] = [];
   const parts: RunnerParts = {
-    ...{ records, pool },
+    ...{ records, pool, compare: async () => null },
     queue: {
       add: async (brand, timing = {}) => {
         requests.push([brand, timing]);

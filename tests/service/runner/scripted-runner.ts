@@ -47,6 +47,7 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
   onTestFinished(() => store.close());
   const records = openRecords(store, { toNotices: openNotices(brands) });
   const jobs: BuildJob[] = [];
+  let former: string | null = live.former;
   const requests: AddOptions[] = [];
   const queue = {
     add: async (_: string, options: AddOptions = {}) => {
@@ -58,7 +59,9 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
       jobs.push(job);
       const result = await script(job, listeners);
       if (result instanceof Error) throw result;
-      return { ...live, ...result };
+      const finished = { ...live, former, ...result };
+      if (finished.kind === 'live') former = finished.release;
+      return finished;
     },
   });
   const { signal } = new AbortController();
@@ -68,7 +71,7 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
     run: (script, others = {}, job = {}) =>
       runJob(
         { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job },
-        { records, queue, pool: toPool(script), ...others },
+        { records, queue, pool: toPool(script), compare: async () => null, ...others },
       ),
     listNotices: async () => (await openOutbox(store, 'all').listPending()).map(({ notice }) => notice),
     readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
