@@ -6,7 +6,8 @@ const number = (count: number) => numbers.format(count);
 export const chinese: MessageTexts = {
   headings: {
     live: (brand, counts) => (counts === '' ? `${brand} 已上线更新` : `${brand} 已上线：${counts}`),
-    lives: (brand, times, from, to) => `${brand} 在 ${from}至 ${to}之间上线了 ${times} 次`,
+    lives: (brand, times, from, to) =>
+      `${brand} 在 ${from === to ? from : `${from}至 ${to}之间`}上线了 ${times} 次`,
     promoted: (brand) => `${brand} 的预览已上线`,
     'rolled-back': (brand) => `${brand} 已回退到以前的版本`,
     preview: (brand) => `${brand} 的预览已就绪`,

@@ -11,7 +11,8 @@ export const english: MessageTexts = {
   headings: {
     live: (brand, counts) =>
       counts === '' ? `${brand} is live with changes` : `${brand} is live: ${counts}`,
-    lives: (brand, times, from, to) => `${brand} went live ${times} times between ${from} and ${to}`,
+    lives: (brand, times, from, to) =>
+      `${brand} went live ${times} times ${from === to ? `at ${from}` : `between ${from} and ${to}`}`,
     promoted: (brand) => `The preview of ${brand} is live`,
     'rolled-back': (brand) => `${brand} was rolled back to an earlier release`,
     preview: (brand) => `A preview of ${brand} is ready`,
