@@ -19,7 +19,7 @@ export interface BrandRow extends Omit<BrandState, 'build'> {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl' | 'timeZone'>;
   /** Whether the service shows its previews itself. */
   readonly canLook: boolean;
-  /** Changes that wait for the end of a freeze; none outside one. */
+  /** Changes that wait for the end of a hold or a freeze; none outside them. */
   readonly backlog: Backlog;
   /** Whether nothing goes live by itself now. */
   readonly isFrozen: boolean;
@@ -59,7 +59,7 @@ export async function readBoard({
     const isFrozen = freezeAt(state, Date.now()) !== null;
     const isAsked = queued.isRunning || queued.waitingUntil !== null;
     const open = isAsked ? await records.countOpenOrders(brand.code) : 0;
-    const backlog = isFrozen ? await records.readBacklog(brand.code) : noBacklog;
+    const backlog = isFrozen || state.hold ? await records.readBacklog(brand.code) : noBacklog;
     return { ...toRow(brand, state, queued, open), isFrozen, backlog, canLook: canLook(brand.code) };
   });
   const [events, troubles, ...read] = await Promise.all([

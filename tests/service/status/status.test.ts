@@ -158,6 +158,11 @@ it('rolls back to the release that was chosen, and holds the brand until it is r
   ]);
   expect(await isWanted(desk)).toBe(false);
   expect(await read(desk, '/')).toMatch(/On hold.*rolled back by anna/s);
+  const order = { kind: 'hook', brands: ['skr'], products: [], by: 'ERP', why: null } as const;
+  await desk.records.addOrder({ ...order, force: null, delivery: null });
+  expect(await read(desk, '/')).toMatch(
+    /<p>1 change has been waiting since <time[^>]*>[^<]*<\/time>\. Changes in the ERP wait until you press/,
+  );
 
   expect(await post(desk, 'resume')).toBe(flash('resumed'));
   expect((await desk.records.readBrand('skr')).hold).toBeNull();

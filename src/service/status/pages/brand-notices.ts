@@ -77,7 +77,7 @@ function support({ brand, live }: BrandRow, build: string, view: View): Child {
   );
 }
 
-function hold({ hold }: BrandRow, view: View): Child {
+function hold({ hold, isFrozen, backlog }: BrandRow, view: View): Child {
   if (hold === null) return null;
   const words = textsOf(view);
   return h(
@@ -90,7 +90,8 @@ function hold({ hold }: BrandRow, view: View): Child {
       words.colon,
       words.heldBy(hold.by, formatTime(hold.at, view.locale)),
     ),
-    h('p', {}, words.heldHint),
+    // Else the notice of the freeze says what waits.
+    h('p', {}, isFrozen ? null : waits(backlog, view), words.heldHint),
   );
 }
 
