@@ -1,10 +1,11 @@
 import type { Group } from './group.ts';
 import type { Product } from './product.ts';
+import type { EnglishText } from './text.ts';
 
 /** A product as people know it. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** The Chinese name of each category, null where it has none; absent where nobody knows them. */
-  readonly categoryNamesZh?: readonly (string | null)[];
+  /** The title of each category, which pages show; null where nobody knows it, absent where nobody knows any. */
+  readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
 /** Categories by the names that products carry. */
@@ -15,8 +16,8 @@ export function toNamedProduct(
   { name, categoryNames }: Omit<NamedProduct, 'id'>,
   categories: NamedCategories,
 ): NamedProduct {
-  const categoryNamesZh = categoryNames.map((category) => categories.get(category)?.title.Zh ?? null);
-  return { id, name, categoryNames, categoryNamesZh };
+  const categoryTitles = categoryNames.map((category) => categories.get(category)?.title ?? null);
+  return { id, name, categoryNames, categoryTitles };
 }
 
 /** The products that a site would lose. */

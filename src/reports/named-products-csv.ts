@@ -10,10 +10,10 @@ const heads: Readonly<Record<Locale, readonly string[]>> = {
 
 /** Formats products, or groups by their names, as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 export function formatNamedProducts(products: readonly NamedProduct[], locale: Locale): string {
-  const categoriesOf = ({ categoryNames, categoryNamesZh = [] }: NamedProduct) =>
-    locale === 'En'
-      ? categoryNames.join(', ')
-      : categoryNames.map((name, at) => categoryNamesZh[at] ?? name).join('、');
+  const categoriesOf = ({ categoryNames, categoryTitles = [] }: NamedProduct) =>
+    categoryNames
+      .map((name, at) => categoryTitles[at]?.[locale] ?? categoryTitles[at]?.En ?? name)
+      .join(locale === 'En' ? ', ' : '、');
   const rows = products.map((product) => [
     product.id,
     product.name.En,

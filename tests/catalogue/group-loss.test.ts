@@ -69,8 +69,8 @@ it('finds the products that a site would lose, in their order', () => {
   expect(findLoss(before, new Set(['a', 'd']), categories)).toEqual({
     ...{ before: 3, now: 2 },
     missing: [
-      { id: 'b', name: aProduct('b').name, categoryNames: ['b'], categoryNamesZh: ['乙'] },
-      { id: 'c', name: aProduct('c').name, categoryNames: ['c'], categoryNamesZh: [null] },
+      { id: 'b', name: aProduct('b').name, categoryNames: ['b'], categoryTitles: [{ En: 'B', Zh: '乙' }] },
+      { id: 'c', name: aProduct('c').name, categoryNames: ['c'], categoryTitles: [null] },
     ],
   });
 });

@@ -37,7 +37,10 @@ describe('what a refused release is refused for', () => {
       broken('secret', 'products/category/chairs/index.html', 'products/2/index.html', 'index.html'),
     ];
     expect(listConcerned(violations, contextOf('skr', { contents }))).toEqual([
-      { id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'], categoryNamesZh: ['灯具'] },
+      {
+        ...{ id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] },
+        categoryTitles: [{ En: 'Lamps', Zh: '灯具' }],
+      },
       { id: 'Chairs', name: { En: 'Chairs', Zh: '椅子' }, categoryNames: [] },
       { id: '', name: { En: '/', Zh: '/' }, categoryNames: [] },
       { id: '', name: { En: '/products/2/', Zh: '/products/2/' }, categoryNames: [] },
@@ -79,6 +82,6 @@ describe('what a refused release is refused for', () => {
         .slice(4)
         .map(({ id }) => id),
     );
-    expect(found[0]).toMatchObject({ categoryNames: ['Lamps'], categoryNamesZh: ['灯具'] });
+    expect(found[0]).toMatchObject({ categoryTitles: [{ En: 'Lamps', Zh: '灯具' }] });
   });
 });

@@ -180,7 +180,8 @@ describe('people are told', () => {
       concerned: [
         {
           ...{ id: '1001', name: { En: 'Lamp', Zh: '灯' } },
-          ...{ categoryNames: ['Lamps', 'Sale'], categoryNamesZh: ['灯具', null] },
+          categoryNames: ['Lamps', 'Sale'],
+          categoryTitles: [{ En: 'Lamps & shades', Zh: '灯具' }, null],
         },
       ],
       affected: [{ rule: 'link', kind: 'pages', count: 1, of: 90, names: [aPlace] }],
@@ -208,7 +209,7 @@ describe('people are told', () => {
       runner.records.readReport('skr', name),
     );
     expect(await Promise.all(tables)).toEqual([
-      expect.stringContaining('"1001","Lamp","灯","Lamps, Sale"'),
+      expect.stringContaining('"1001","Lamp","灯","Lamps & shades, Sale"'),
       expect.stringContaining('"1001","Lamp","灯","灯具、Sale"'),
     ]);
     const [event] = await runner.records.listEvents('skr', 1);

@@ -87,6 +87,7 @@ function lostName({ id, name, nameZh }: Loss['names'][number], view: View): Chil
 }
 
 function categoryName(name: string, titles: CategoryTitles, { locale }: View): Child {
-  const title = locale === 'Zh' ? (titles.get(name)?.Zh ?? null) : name;
-  return h('bdi', { lang: title === null ? 'en' : null }, title ?? name);
+  const title = titles.get(name);
+  const isOther = locale === 'Zh' && (title?.Zh ?? null) === null;
+  return h('bdi', { lang: isOther ? 'en' : null }, title?.[locale] ?? title?.En ?? name);
 }
