@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { listFiles } from '#render/static-files.ts';
 
 /** One page of a kind, in one language. */
@@ -22,19 +24,28 @@ const fileOf = {
 
 export type PageKind = keyof typeof fileOf;
 
-/** The first page of each kind in each language of a dist. */
+/** The first page of each kind in each language of a dist: of those for search engines, where there are any. */
 export async function listPageKinds(dist: string): Promise<readonly AuditedPage[]> {
   const files = (await listFiles(dist)).toSorted();
-  return ['', 'zh/'].flatMap((tree) =>
-    Object.entries(fileOf).flatMap(([kind, pattern]) => {
-      const file = files.find((one) => one.startsWith(tree) && pattern.test(one.slice(tree.length)));
-      if (file === undefined || !isKind(kind)) return [];
+  const found: AuditedPage[] = [];
+  for (const tree of ['', 'zh/'])
+    for (const [kind, pattern] of Object.entries(fileOf)) {
+      const ofKind = files.filter((one) => one.startsWith(tree) && pattern.test(one.slice(tree.length)));
+      const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
+      if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
       // The 404 page by its own name: at any other address the browser logs an error.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
-      return [{ name, kind, file, path }];
-    }),
-  );
+      found.push({ name, kind, file, path });
+    }
+  return found;
+}
+
+/** Groups of one product keep themselves out of indexes. */
+async function findIndexed(files: readonly string[], dist: string): Promise<string | undefined> {
+  for (const file of files)
+    if (!/<meta name="robots" content="noindex/.test(await readFile(join(dist, file), 'utf8'))) return file;
+  return undefined;
 }
 
 function isKind(text: string): text is PageKind {
