@@ -159,12 +159,14 @@ export function narrow(
     const keys = choice.values.get(facet.key);
     if (keys !== undefined) leaveOut(facet, at, keys, leftOut);
   }
-  const kept = order.filter((row) => leftOut[row] === none);
-  const withOwn = (at: number) => order.filter((row) => leftOut[row] === none || leftOut[row] === at);
-  return {
-    rows: kept,
-    counts: facets.map((facet, at) => countOptions(facet, choice.values.has(facet.key) ? withOwn(at) : kept)),
-  };
+  const kept: number[] = [];
+  const ofOne = facets.map((): number[] => []);
+  for (const row of order) {
+    const by = leftOut[row] ?? several;
+    if (by === none) kept.push(row);
+    else ofOne[by]?.push(row);
+  }
+  return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, ofOne[at] ?? [])) };
 }
 
 /** Marks the rows that have none of these options. */
@@ -177,21 +179,28 @@ function leaveOut(
   const wanted = Uint8Array.from(options, ({ key }) => Number(keys.has(key)));
   const hasOthers = others.size > 0;
   for (let row = 0; row < leftOut.length; row += 1) {
-    if (wanted[first[row] ?? none] === 1) continue;
+    const by = leftOut[row];
+    if (by === several || wanted[first[row] ?? none] === 1) continue;
     if (hasOthers && others.get(row)?.some((option) => wanted[option] === 1)) continue;
-    leftOut[row] = leftOut[row] === none ? at : several;
+    leftOut[row] = by === none ? at : several;
   }
 }
 
 /** A choice waits for as many rows as there are, times as many facets: hence only those that are left. */
-function countOptions({ options, first, others }: Facet, rows: readonly number[]): Uint32Array {
+function countOptions(
+  { options, first, others }: Facet,
+  ...lists: readonly (readonly number[])[]
+): Uint32Array {
   const counts = new Uint32Array(options.length);
   const hasOthers = others.size > 0;
-  for (const row of rows) {
-    const option = first[row] ?? none;
+  const add = (option: number) => {
     if (option >= 0) counts[option] = (counts[option] ?? 0) + 1;
-    if (!hasOthers) continue;
-    for (const other of others.get(row) ?? []) counts[other] = (counts[other] ?? 0) + 1;
+  };
+  for (const rows of lists) {
+    for (const row of rows) {
+      add(first[row] ?? none);
+      if (hasOthers) others.get(row)?.forEach(add);
+    }
   }
   return counts;
 }
