@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { parseChoice } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { announceText, countText, fillText } from './messages.ts';
@@ -26,9 +26,12 @@ export function Narrow({ start, title, productsPath, locale }: Props) {
   // Kept where the products can't be fetched.
   const query = view?.choice.query ?? parseChoice(location.search).query;
   const total = view?.total ?? null;
-  useEffect(() => {
-    document.documentElement.classList.toggle('narrowing', !hasFailed);
-  }, [hasFailed]);
+  const isEmpty = view?.facets.rows.length === 0;
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.toggle('narrowing', !hasFailed);
+    classList.toggle('empty', isEmpty);
+  }, [hasFailed, isEmpty]);
   useEffect(() => {
     document.title = query === '' ? title : `${fillText('resultsFor', { query })} - ${title}`;
     const input = document.querySelector<HTMLInputElement>('search input');

@@ -50,7 +50,7 @@ export function NarrowPanel({ view, start }: Props) {
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
       <div className="facets">
-        <label className="sort" hidden={facets.rows.length === 0}>
+        <label className="sort">
           {texts.sortBy}{' '}
           <select
             value={sortOf(choice)}

@@ -17,7 +17,7 @@ interface Props {
 const NarrowedCard = memo(PrintedCard);
 
 /** The products that are left, as a listing prints them. */
-export function NarrowedList({ view, locale }: Props) {
+export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
   const { choice, rows, total, isNear, dropped, isCut } = view;
   const { query } = choice;
   const texts = useTexts();
@@ -37,7 +37,7 @@ export function NarrowedList({ view, locale }: Props) {
       <NarrowPager view={view} />
     </section>
   );
-}
+});
 
 function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
   const texts = useDictionary();
