@@ -29,8 +29,9 @@ export function combine(scores: readonly (Float32Array | null)[]): Float32Array 
   const sums = first.slice();
   for (const other of others) {
     for (let row = 0; row < sums.length; row += 1) {
-      const [sum, more] = [sums[row] ?? 0, other[row] ?? 0];
-      sums[row] = sum > 0 && more > 0 ? sum + more : 0;
+      const sum = sums[row] ?? 0;
+      const more = other[row] ?? 0;
+      sums[row] = sum && more && sum + more;
     }
   }
   return sums.some(Boolean) ? sums : null;

@@ -73,7 +73,9 @@ export function search(
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
   const exact = rankBesides(findAll({ ...place, parts: own }, typed, words), []);
-  if (exact.length >= enough) return { rows: exact, exact: exact.length };
+  // Without more texts all is searched already.
+  if (exact.length >= enough || (near === null && !index.parts.some(({ more }) => more.length > 0)))
+    return { rows: exact, exact: exact.length };
   const right = rankBesides(findAll(place, typed, words), exact);
   if (right.length >= enough || near === null) return { rows: right, exact: right.length };
   const withNear = rankBesides(near(place, words, index.vocabulary), right);
@@ -87,12 +89,9 @@ const whole = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
   const scores = combine(words.map((word) => findWord(place, word))) ?? new Float32Array(place.count);
-  const joined = words.join('');
   if (words.length > 1) {
-    const best = new Float32Array(place.count);
-    scan(place.parts, typed, best, together * words.length);
-    scan(place.parts, joined, best, words.length);
-    for (let row = 0; row < best.length; row += 1) scores[row] = Math.max(scores[row] ?? 0, best[row] ?? 0);
+    scan(place.parts, typed, scores, together * words.length);
+    scan(place.parts, words.join(''), scores, words.length);
   }
   addWhole(place.parts, typed, scores);
   return scores;
