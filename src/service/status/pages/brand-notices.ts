@@ -51,7 +51,7 @@ function announced({ announced, cause }: Failure, view: View): Child {
   if (announced?.cause !== cause || announced.sent.length === 0) return null;
   const byMinute = Map.groupBy(announced.sent, ({ at }) => Math.floor(at / 60_000));
   const sent = [...byMinute].map(([minute, alike]) => ({
-    channels: alike.map(({ channel }) => channel),
+    channels: alike.map(({ channel }) => `“${channel}”`).join(view.locale === 'Zh' ? '、' : ', '),
     time: formatTime(minute * 60_000, view.locale),
   }));
   return h('p', {}, textsOf(view).announced(sent));

@@ -88,13 +88,7 @@ export const chinese: Texts = {
   ),
   announced: (sent) => [
     '已就此发送消息至',
-    sent.map(({ channels, time }, at) => [
-      at === 0 ? '' : '、',
-      channels.map((name) => `“${name}”`).join('、'),
-      '（',
-      time,
-      '）',
-    ]),
+    sent.map(({ channels, time }, at) => [at === 0 ? '' : '、', channels, '（', time, '）']),
     '。',
   ],
   showFindings: '检查结果',

@@ -96,13 +96,7 @@ export const english: Texts = {
   ),
   announced: (sent) => [
     'A message about this was sent to ',
-    sent.map(({ channels, time }, at) => [
-      at === 0 ? '' : ', ',
-      channels.map((name) => `“${name}”`).join(', '),
-      ' (',
-      time,
-      ')',
-    ]),
+    sent.map(({ channels, time }, at) => [at === 0 ? '' : ', ', channels, ' (', time, ')']),
     '.',
   ],
   showFindings: 'What the check found',

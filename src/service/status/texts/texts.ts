@@ -67,9 +67,7 @@ export interface Texts {
   /** In place of what is to be done, where it was a preview that nobody tries again. */
   readonly previewFailed: (contact: string | null) => string;
   /** Of a failure, with the channels that have sent the message about it. */
-  readonly announced: (
-    sent: readonly { readonly channels: readonly string[]; readonly time: Child }[],
-  ) => Child;
+  readonly announced: (sent: readonly { readonly channels: string; readonly time: Child }[]) => Child;
   /** Label of the link to the guard's findings, where no one may or wants to overrule them. */
   readonly showFindings: string;
   readonly lastChange: (time: Child) => Child;
