@@ -124,6 +124,8 @@ describe.skipIf(whyNoNginx !== null)(
         '/.hidden',
         '/index.html.br',
         '/products/index.html.gz',
+        '/_astro/style.one.css.br',
+        '/_astro/style.one.css.gz',
         '/state.sqlite',
         '/releases/',
       ])
