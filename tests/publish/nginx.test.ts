@@ -69,6 +69,8 @@ describe.skipIf(whyNoNginx !== null)(
       for (const path of ['/', `/${asset}`]) {
         const refused = await fetch(nginx.origin + path, { method: 'POST', body: 'x' });
         expect([refused.status, refused.headers.get('cache-control')]).toEqual([405, 'no-cache']);
+        const other = await get(nginx.origin + path, { 'if-match': '"other"' });
+        expect([other.status, other.headers['cache-control']]).toEqual([412, 'no-cache']);
         expect((await get(nginx.origin + path, { range: 'bytes=99999999-' })).status).toBe(200);
         expect((await get(`${nginx.origin}${path}404.html.br`)).status).toBe(404);
       }
