@@ -4,6 +4,7 @@ import { hidePasswords } from '#config/hide-passwords.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
+import { cpuMs } from '../cpu-ms.ts';
 
 const passwords = ['pw', 'p@ss', 'p/ss', 'p:ss', 'p%40ss', 'p"ss', 'p\\ss', '//', '@', '1/2'];
 
@@ -35,9 +36,9 @@ describe('a password in an address', () => {
   });
 
   it('is looked for in time that grows with the length of the text', () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const part of ['//a:', '//', '//a:\\', ':"']) hidePasswords(part.repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(cpuMs() - started).toBeLessThan(5_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startDemoErp } from '#demo-erp/start.ts';
+import { cpuMs } from '../cpu-ms.ts';
 import { ask, call, startErp } from './ask.ts';
 
 const list = call('products/published/by_brand/sg-yn/false');
@@ -37,7 +38,7 @@ describe('starting and ending', () => {
     await ask(erp, call('no/such'), { headers: { connection: 'keep-alive' } });
     const start = performance.now();
     await erp.close();
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     await waiting;
     await expect(huge.text()).rejects.toThrow();
     idle.destroy();
@@ -48,12 +49,12 @@ describe('starting and ending', () => {
     const erp = await startErp({ products: 10_000 });
     const { headers, bytes } = await ask(erp, list);
     expect(JSON.parse(String(bytes)).length).toBe(10_000);
-    const start = performance.now();
+    const start = cpuMs();
     for (let round = 0; round < 20; round += 1) {
       const again = await ask(erp, list, { headers: { 'if-none-match': headers.etag ?? '' } });
       expect(again.status).toBe(304);
     }
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(cpuMs() - start).toBeLessThan(1000);
   });
 });
 

@@ -8,6 +8,7 @@ import { toProductView } from '#site/product-view.ts';
 import { listRoutes, type Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { aGroup, aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
+import { cpuMs } from '../cpu-ms.ts';
 import { anyMaterial } from './any-site.ts';
 import { aSite, dictionaries } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
@@ -166,8 +167,8 @@ describe('the pages that a changed title makes new', () => {
     const products = manyProducts(count, { name: lamp, attributes: [attribute('Width', '8 cm')] });
     const site = aSite({ products });
     const route: Route = { kind: 'product', locale: 'En', key: '7' };
-    const start = performance.now();
+    const start = cpuMs();
     expect(frameOf(route, site).title).toBe('DR | Lamp (7)');
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(cpuMs() - start).toBeLessThan(2_000);
   });
 });

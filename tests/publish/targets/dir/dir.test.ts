@@ -75,7 +75,7 @@ describe('a folder of releases', () => {
     ]);
     const started = performance.now();
     await sleep(200);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
     other.exec('COMMIT');
     const [live, releases, , ofOpened] = await reading;
     expect(releases.map(({ release }) => release.id)).toEqual([live?.release.id]);
