@@ -29,6 +29,7 @@ describe.skipIf(noJq !== null)(`the brands that a workflow builds ${noJq ?? ''}`
     ['all by schedule', { ASKED: 'null', TYPED: '' }, ['lwm', 'skr', 'yn']],
     ['all for the star', { ASKED: '["*"]' }, ['lwm', 'skr', 'yn']],
     ['those that were asked for', { ASKED: '["yn"]' }, ['yn']],
+    ['those that were asked for as a text', { ASKED: '"yn, lwm"' }, ['lwm', 'yn']],
     ['those that were typed', { TYPED: ' yn, lwm skr' }, ['lwm', 'skr', 'yn']],
     ['those that were asked for rather than typed', { ASKED: '["yn"]', TYPED: 'lwm' }, ['yn']],
     ['no others among them', { ASKED: '["yn", "zz", 5, "$(id)"]' }, ['yn']],
