@@ -9,10 +9,10 @@ export interface Facet {
   /** Of an attribute; null where the dictionaries have the name. */
   readonly label: string | null;
   readonly options: readonly Named[];
-  /** Index of each row's first option; -1 where it has none. */
-  readonly first: Int32Array;
-  /** Indexes of its other options, of rows that have several. */
-  readonly others: ReadonlyMap<number, readonly number[]>;
+  /** Indexes of the options that each row has, row after row. */
+  readonly values: Uint32Array;
+  /** Where those of each row begin, and where the last ones end. */
+  readonly starts: Uint32Array;
 }
 
 /** Facets of a listing's rows. */
@@ -63,21 +63,22 @@ function openFacet(
 ): Facet {
   const indexes = new Map<string, number>();
   const options: Named[] = [];
-  const first = new Int32Array(rows.length).fill(-1);
-  const others = new Map<number, readonly number[]>();
+  const own: number[] = [];
+  const starts = new Uint32Array(rows.length + 1);
   const indexOf = (value: Named) => {
     const index = indexes.get(value.key) ?? options.push(value) - 1;
     indexes.set(value.key, index);
     return index;
   };
   for (const [at, row] of rows.entries()) {
-    const values = valuesOf(row);
-    const [own] = values;
-    if (own === undefined) continue;
-    first[at] = indexOf(own);
-    if (values.length > 1) others.set(at, [...new Set(values.map(indexOf))].slice(1));
+    const start = own.length;
+    for (const value of valuesOf(row)) {
+      const index = indexOf(value);
+      if (!own.includes(index, start)) own.push(index);
+    }
+    starts[at + 1] = own.length;
   }
-  return { key, label, options, first, others };
+  return { key, label, options, values: new Uint32Array(own), starts };
 }
 
 /** Attributes with some values on enough products; those of most products first. */
@@ -116,10 +117,7 @@ function sortOptions(facet: Facet, compare: (one: string, other: string) => numb
   return {
     ...facet,
     options: order.flatMap((index) => facet.options[index] ?? []),
-    first: facet.first.map((index) => places.get(index) ?? index),
-    others: new Map(
-      [...facet.others].map(([row, own]) => [row, own.map((index) => places.get(index) ?? index)]),
-    ),
+    values: facet.values.map((index) => places.get(index) ?? index),
   };
 }
 
@@ -171,35 +169,35 @@ export function narrow(
 
 /** Marks the rows that have none of these options. */
 function leaveOut(
-  { options, first, others }: Facet,
+  { options, values, starts }: Facet,
   at: number,
   keys: ReadonlySet<string>,
   leftOut: Int8Array,
 ): void {
   const wanted = Uint8Array.from(options, ({ key }) => Number(keys.has(key)));
-  const hasOthers = others.size > 0;
   for (let row = 0; row < leftOut.length; row += 1) {
     const by = leftOut[row];
-    if (by === several || wanted[first[row] ?? none] === 1) continue;
-    if (hasOthers && others.get(row)?.some((option) => wanted[option] === 1)) continue;
-    leftOut[row] = by === none ? at : several;
+    if (by === several) continue;
+    const end = starts[row + 1] ?? 0;
+    let place = starts[row] ?? 0;
+    while (place < end && wanted[values[place] ?? 0] === 0) place += 1;
+    if (place === end) leftOut[row] = by === none ? at : several;
   }
 }
 
 /** A choice waits for as many rows as there are, times as many facets: hence only those that are left. */
 function countOptions(
-  { options, first, others }: Facet,
+  { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]
 ): Uint32Array {
   const counts = new Uint32Array(options.length);
-  const hasOthers = others.size > 0;
-  const add = (option: number) => {
-    if (option >= 0) counts[option] = (counts[option] ?? 0) + 1;
-  };
   for (const rows of lists) {
     for (const row of rows) {
-      add(first[row] ?? none);
-      if (hasOthers) others.get(row)?.forEach(add);
+      const end = starts[row + 1] ?? 0;
+      for (let place = starts[row] ?? 0; place < end; place += 1) {
+        const option = values[place] ?? 0;
+        counts[option] = (counts[option] ?? 0) + 1;
+      }
     }
   }
   return counts;
