@@ -163,7 +163,7 @@ export function narrow(
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, ofOne[at] ?? [])) };
 }
 
-/** Apart, and by index: inside a function that runs once a choice this loop stays slow, and takes half of its time. */
+/** A function of its own, which browsers compile the sooner: as a part of `narrow` this loop took half of a choice's counting. */
 function dealRows(
   order: readonly number[],
   leftOut: Int8Array,
