@@ -4,6 +4,7 @@ import type { MadePicture } from '#catalogue/picture.ts';
 import type { Encode, EncodedFile, EncodedPicture } from './encode.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
 import { PictureError } from './picture-error.ts';
+import { withoutNetwork } from './without-network.ts';
 
 /** Decodes and encodes pictures in a process of its own, which starts with the first one. */
 export interface Encoder {
@@ -83,11 +84,14 @@ class EncoderProcess {
   #last = 0;
 
   constructor() {
+    const [program, ...args] = withoutNetwork(process.execPath);
     this.#child = fork(main, [], {
       cwd: project,
+      execPath: program,
       // Neither secrets nor proxies: by name, nothing.
       env: { VIPS_BLOCK_UNTRUSTED: '1' },
       execArgv: [
+        ...args,
         '--permission',
         '--disable-warning=SecurityWarning',
         '--allow-addons',

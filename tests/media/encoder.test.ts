@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { relative } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -106,6 +107,17 @@ it('gives its process no secret, no proxy and no right to write', async () => {
   expect(readable.map((flag) => relative(root, flag.split('=')[1] ?? ''))).toEqual([
     ...['src', 'node_modules', 'package.json'],
   ]);
+});
+
+it('gives its process an empty network where the system lets it', async () => {
+  const { status } = spawnSync('/usr/bin/unshare', ['--user', '--map-current-user', '--net', 'true']);
+  const encoder = open();
+  await encoder.encode(await paint(1), digest);
+  const [pid] = listDecoders();
+  const isApart = readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net');
+  expect(isApart).toBe(status === 0);
+  const interfaces = readFileSync(`/proc/${pid}/net/dev`, 'utf8').match(/^ *\w+(?=:)/gm);
+  if (isApart) expect(interfaces?.map((name) => name.trim())).toEqual(['lo']);
 });
 
 it('gives up the AVIF that it is making when it is closed', async () => {
