@@ -34,9 +34,6 @@ const options = {
   jobs: { type: 'string', default: String(availableParallelism()) },
 } as const;
 
-const demoNotice =
-  'ERP_HOST is not set: this is DEMO CONTENT from the embedded demo ERP. Every product is invented and every page carries noindex.';
-
 await runCommand({ help, options }, async (values) => {
   const jobs = toNumber('--jobs', values.jobs);
   const project = await readProject();
@@ -53,7 +50,7 @@ await runCommand({ help, options }, async (values) => {
     helpers: Math.floor(jobs / brands.length) - 1,
     onProgress: (phase, done, total) => progress.update(brand.code, phase, done, total),
   });
-  if (erp?.isDemo) say(demoNotice);
+  if (erp !== null && erp.demoNotice !== null) say(erp.demoNotice);
   for (const brand of brands) if (isExample(brand)) say(exampleNotice(brand));
   try {
     const results = await buildBrands({

@@ -27,6 +27,7 @@ await runCommand({ help, options }, async (values) => {
   const folders = foldersOf(project.workspace, brand.code);
   const store = await openBrandStore(folders, brand.code);
   const erp = await openErp(project.environment);
+  if (erp.demoNotice !== null) console.log(erp.demoNotice);
   const pictures = createPictureMemory();
   const pull = () =>
     pullToFile({ brand, folders, erp, store, pictures, allowShrink: true, onProgress: () => {} });

@@ -50,10 +50,7 @@ function greet(
   hasWeb: boolean,
 ): void {
   console.error(`Rebuild service ${address}\nMetrics         ${metricsAddress}`);
-  if (erp?.isDemo)
-    console.error(
-      `ERP_HOST is not set: this is DEMO CONTENT from ${erp.host}/demo, and every page says noindex.`,
-    );
+  if (erp !== null && erp.demoNotice !== null) console.error(erp.demoNotice);
   if (hasWeb && hookSecrets.length === 0 && hookToken === null)
     console.error(
       'HOOK_SECRETS is not set: every hook is refused. Make a secret: echo "HOOK_SECRETS=whsec_$(openssl rand -base64 32)" >> .env',

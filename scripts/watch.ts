@@ -22,7 +22,7 @@ await runCommand({ help, options }, async (values) => {
   chooseOne(project, values.brand, 'watch');
   const everyMs = values.every === undefined ? null : toNumber('--every', values.every) * 1000;
   const erp = await openErp(project.environment);
-  if (erp.isDemo) console.log(`ERP_HOST is not set: this is DEMO CONTENT from ${erp.host}.`);
+  if (erp.demoNotice !== null) console.log(erp.demoNotice);
   await keepUpToDate(values.brand, erp, everyMs);
   await erp.close();
 });

@@ -6,6 +6,8 @@ export interface ErpSource {
   readonly host: string;
   readonly publicHost: string;
   readonly isDemo: boolean;
+  /** A sentence for whoever started the command, where the content is the demo ERP's; null with a real ERP. */
+  readonly demoNotice: string | null;
   readonly limits: ErpLimits;
   readonly close: () => Promise<void>;
 }
@@ -19,26 +21,42 @@ export function toErpLimits({
   return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 
-/** Opens the ERP of the environment, or the embedded demo ERP on its port. Throws where another program has the port. */
+/** Opens the ERP of the environment, or a demo ERP on its port. Throws where another program has the port. */
 export async function openErp(environment: Environment): Promise<ErpSource> {
   const { erpHost, publicErpHost } = environment;
   const limits = toErpLimits(environment);
-  const { origin, close } =
-    erpHost === null ? await openDemoErp(environment) : { origin: erpHost, close: async () => {} };
-  return { host: origin, publicHost: publicErpHost ?? origin, isDemo: erpHost === null, limits, close };
+  if (erpHost !== null) {
+    const publicHost = publicErpHost ?? erpHost;
+    return { host: erpHost, publicHost, isDemo: false, demoNotice: null, limits, close: async () => {} };
+  }
+  const { origin, isFound, close } = await openDemoErp(environment);
+  const demoNotice = toNotice(origin, isFound);
+  return { host: origin, publicHost: publicErpHost ?? origin, isDemo: true, demoNotice, limits, close };
 }
 
-/** Starts the demo ERP on its port, or uses the one that another command of this project runs there. */
+function toNotice(origin: string, isFound: boolean): string {
+  const erp = isFound
+    ? `the demo ERP that already listens at ${origin}/demo (for one of this folder set DEMO_ERP_PORT to a free port)`
+    : `the embedded demo ERP (${origin}/demo)`;
+  return `ERP_HOST is not set: this is DEMO CONTENT from ${erp}. Every product is invented and every page carries noindex.`;
+}
+
+/**
+ * Starts the demo ERP on its port, or finds the one that another command of this project runs there. Throws where the demo
+ * content of any brand can't be read.
+ */
 export async function openDemoErp({ demoErpPort: port }: Pick<Environment, 'demoErpPort'>): Promise<{
   readonly origin: string;
+  readonly isFound: boolean;
   readonly close: () => Promise<void>;
 }> {
-  const { findDemoErp, startDemoErp } = await import('#demo-erp/start.ts');
+  const { checkDemoContent, findDemoErp, startDemoErp } = await import('#demo-erp/start.ts');
+  checkDemoContent();
   try {
-    return await startDemoErp({ port });
+    return { ...(await startDemoErp({ port })), isFound: false };
   } catch (error) {
     const origin = await findDemoErp(port);
     if (origin === null) throw error;
-    return { origin, close: async () => {} };
+    return { origin, isFound: true, close: async () => {} };
   }
 }

@@ -83,7 +83,10 @@ export const groupFields = {
   sortOrder: { compared: order },
 } as const satisfies Descriptions<Group>;
 
-/** Reports compare the theme by its own rule, and see Chinese by the languages that are printed. */
+/**
+ * Their names alone enter the digest. Reports compare the theme by a rule of its own (`compare-contents.ts`) and see Chinese
+ * by the languages that are printed; they see another field only when it gets such a rule.
+ */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
 type KeysWhere<Table, Column> = {

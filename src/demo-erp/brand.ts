@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { BrandCode } from '#config/codes.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
@@ -147,15 +148,17 @@ export class DemoBrand {
     }
   }
 
-  /** A fixed start and a second a change: no wall clock, so that a run can be repeated. */
+  /**
+   * A fixed start and a second a change: no wall clock, so that a run can be repeated. The milliseconds follow the content,
+   * or a build would take a product whose demo content was edited for one that it has read already.
+   */
   #stamped(product: ErpProduct, isStampedAlready = false): ErpProduct {
     if (isStampedAlready) return product;
-    if (!this.#isDated) {
-      const { updatedAt: _, ...undated } = product;
-      return undated;
-    }
+    const { updatedAt: _, ...undated } = product;
+    if (!this.#isDated) return undated;
     this.#seconds += 1;
-    return { ...product, updatedAt: new Date(firstDay + this.#seconds * 1000).toISOString() };
+    const milliseconds = crc32(JSON.stringify(undated)) % 1000;
+    return { ...undated, updatedAt: new Date(firstDay + this.#seconds * 1000 + milliseconds).toISOString() };
   }
 }
 

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
+import { composeCatalogue } from './catalogue.ts';
+import { listDemoBrands, readContent } from './content.ts';
 import type { RequestCounts } from './count.ts';
 import { demoErpHeader } from './demo.ts';
 import { Erp } from './erp.ts';
@@ -63,6 +65,11 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
     resetCounts: () => erp.counts.reset(),
     close: async () => await close(server),
   };
+}
+
+/** Throws where the demo content of a brand can't be composed; calls would be answered with 500 then. */
+export function checkDemoContent(): void {
+  for (const code of listDemoBrands()) composeCatalogue(readContent(code));
 }
 
 /** Returns the origin of a demo ERP that listens at a port of this machine; null where another program does, or none. */

@@ -107,7 +107,7 @@ it('reads the demo ERP of this project that already runs on its port', async () 
   const workspace = await openWorkspace();
   const { port } = new URL(erp.origin);
   const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: port });
-  expect(stderr).toContain('DEMO CONTENT');
+  expect(stderr).toContain(`DEMO CONTENT from the demo ERP that already listens at ${erp.origin}/demo`);
   expect(code).toBe(0);
   const page = await readFile(
     join(foldersIn(workspace, 'skr').dist, 'products/item/1003/index.html'),

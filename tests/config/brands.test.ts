@@ -13,9 +13,9 @@ const fileWith = (yn: object) => JSON.stringify({ brands: { yn } });
 const parseOne = (yn: object) => parseBrands(fileWith(yn)).get('yn');
 
 describe("the project's brands.json", () => {
-  it('describes all seven brands, in the order of the file', async () => {
+  it('begins with the seven first brands, and gives all in the order of the file', async () => {
     const brands = await readBrands(brandsFile);
-    expect([...brands.keys()]).toEqual(['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr']);
+    expect([...brands.keys()].slice(0, 7)).toEqual(['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr']);
     for (const [code, brand] of brands) expect(brand).toMatchObject({ code, identifier: `sg-${code}` });
   });
 

@@ -9,6 +9,8 @@ import { listFiles } from '#render/static-files.ts';
 import { compiled, startBuildWorker } from '../builder/engine.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
+/** None of brands.json, not even of one that somebody adds. */
+const code = 'untaken9';
 const root = resolve(import.meta.dirname, '..', '..');
 const sources = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
 const folders = process.env.LONG_TESTS ? ['src', 'scripts', 'public'] : ['src/config', 'public'];
@@ -20,29 +22,29 @@ it('becomes a site by an entry in brands.json and a favicon', { timeout: 180_000
   const project = await copyProject();
   await writeFile(
     join(project, 'brands.json'),
-    JSON.stringify({ brands: { zz: { name: 'Zed & Zoe', site: 'https://zz.example', images: 'link' } } }),
+    JSON.stringify({ brands: { [code]: { name: 'Zed & Zoe', site: 'https://zz.example', images: 'link' } } }),
   );
   const erp = await startErp();
   const build = process.env.LONG_TESTS ? runBuild : buildCompiled;
   await expect(build(project, erp)).rejects.toThrow(
-    "The favicon of zz can't be read (src/config/favicons/zz.png).",
+    `The favicon of ${code} can't be read (src/config/favicons/${code}.png).`,
   );
 
   const favicons = join(project, 'src', 'config', 'favicons');
-  await cp(join(favicons, 'skr.png'), join(favicons, 'zz.png'));
+  await cp(join(favicons, 'skr.png'), join(favicons, `${code}.png`));
 
   await build(project, erp);
 
-  const dist = join(project, 'dist', 'zz');
+  const dist = join(project, 'dist', code);
   const read = async (path: string) => await readFile(join(dist, path), 'utf8');
   expect(await read('index.html')).toContain('<title>Zed &amp; Zoe');
   expect(await read('index.html')).toContain('<link rel="canonical" href="https://zz.example/"');
   expect(await read('products/item/1001/index.html')).toContain('Everyday storage box');
   expect(await read('zh/products/item/1001/index.html')).toContain('收纳箱');
   const files = await listFiles(dist);
-  expect(files).toContain('assets/images/zz/favicon.png');
+  expect(files).toContain(`assets/images/${code}/favicon.png`);
   expect(files.filter((file) => /^products\/item\/\d+\/index\.html$/.test(file))).toHaveLength(40);
-  expect(await readFile(join(dist, 'assets/images/zz/favicon.png'))).toEqual(
+  expect(await readFile(join(dist, `assets/images/${code}/favicon.png`))).toEqual(
     await readFile(join(favicons, 'skr.png')),
   );
 });
@@ -61,7 +63,7 @@ async function copyProject(): Promise<string> {
 /** As the command does, which compiles the copy first. */
 async function runBuild(project: string, erp: DemoErp): Promise<void> {
   const { BRAND: _brand, BRANDS_FILE: _file, OUTPUT_FOLDER: _folder, VITEST: _vitest, ...env } = process.env;
-  const script = ['--import', './scripts/require-node.mjs', 'scripts/build.ts', '--brand', 'zz'];
+  const script = ['--import', './scripts/require-node.mjs', 'scripts/build.ts', '--brand', code];
   await promisify(execFile)(join(root, 'node_modules', '.bin', 'node'), script, {
     cwd: project,
     env: { ...env, NODE_ENV: 'production', ERP_HOST: erp.origin },
@@ -71,8 +73,8 @@ async function runBuild(project: string, erp: DemoErp): Promise<void> {
 /** The same with the project's compiled code, which knows no brand. */
 async function buildCompiled(project: string, erp: DemoErp): Promise<void> {
   const workspace = { root: project, output: project, brandsFile: join(project, 'brands.json') };
-  const brand = (await readBrands(workspace.brandsFile)).get('zz');
-  if (brand === undefined) throw new Error('brands.json has no zz.');
+  const brand = (await readBrands(workspace.brandsFile)).get(code);
+  if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
   const source = { host: erp.origin, publicHost: erp.origin, isDemo: false };
   const request = { brand, erp: source, allowShrink: false };
   await worker.build({ workspace, compiled, request, isResident: false });

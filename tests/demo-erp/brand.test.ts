@@ -36,6 +36,17 @@ describe('the switches of a brand', () => {
     for (const path of lists) expect(JSON.stringify(await askJson(erp, path))).not.toContain('"1001"');
   });
 
+  it('dates a product by its content too, so that edited demo content is read again', async () => {
+    const dates = ['Lamp', 'Lamp', 'Lantern'].map(async (name) => {
+      const erp = await startErp({ products: 0 });
+      erp.brand('yn').publish({ id: '1', name });
+      return erp.brand('yn').product('1')?.updatedAt;
+    });
+    const [first, again, edited] = await Promise.all(dates);
+    expect(again).toBe(first);
+    expect(edited).not.toBe(first);
+  });
+
   it('publishes a new product, and replaces one in its place', async () => {
     const erp = await startErp({ products: 3 });
     erp.brand('yn').publish({ id: 'new', name: 'New', seriesName: 'Fresh' });

@@ -49,7 +49,10 @@ describe('the eight calls', () => {
     const erp = await startErp();
     const product = await askJson(erp, 'products/published/sg-skr/1001');
     expect(product).toEqual(erp.brand('skr').product('1001'));
-    expect(product).toMatchObject({ id: '1001', updatedAt: '2026-09-01T00:00:01.000Z' });
+    expect(product).toMatchObject({
+      id: '1001',
+      updatedAt: expect.stringMatching(/^2026-09-01T00:00:01\.\d{3}Z$/),
+    });
   });
 
   it.each([

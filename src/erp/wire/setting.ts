@@ -15,7 +15,8 @@ export function readSetting(value: unknown): {
   const themeColor = record.required('themeColor', color);
   // Taken for false, a field that the ERP lost would take all Chinese pages away.
   const enableZh = record.required('enableZh', flag);
-  return { model: themeColor === null || enableZh === null ? null : { themeColor, enableZh }, faults };
+  const isWhole = themeColor !== null && enableZh !== null && faults.length === 0;
+  return { model: isWhole ? { themeColor, enableZh } : null, faults };
 }
 
 /** The site setting, or a sentence on its fault: no site is built without one. */

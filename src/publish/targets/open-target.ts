@@ -15,8 +15,11 @@ export const targetExamples = [...schemes.values()].map(({ example }) => example
 export async function openTarget(address: string, base: string, brandCode: string): Promise<Target> {
   const scheme = schemeOf(address);
   if (scheme !== null) return scheme.open({ address, base, brandCode });
+  const fault = schemes.has(address.replace(/:$/, ''))
+    ? 'lacks what comes after its colon'
+    : 'is of no known kind';
   throw new Error(
-    `The target "${hidePasswords(address)}" is of no known kind. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
+    `The target "${hidePasswords(address)}" ${fault}. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
   );
 }
 

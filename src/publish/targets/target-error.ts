@@ -4,6 +4,7 @@ export class TargetError extends Error {
   /** True where someone has to see to it first; false where trying again may help. */
   readonly isRefusal: boolean;
 
+  /** `cause` is the error of the system or the store that led here; null where there was none. */
   constructor(
     message: string,
     { isRefusal, cause }: { readonly isRefusal: boolean; readonly cause: unknown },

@@ -112,7 +112,7 @@ export interface ReleaseHeaders {
 
 /** A kind of target, by the scheme of its address. */
 export interface TargetScheme {
-  /** For messages, e.g. `dir:FOLDER`. */
+  /** For messages, e.g. `dir:FOLDER`; an address always has something after its colon. */
   readonly example: string;
   open(location: TargetLocation): Promise<Target>;
   /** Whether invented products may go there without a reason: only where no visitor sees them unless somebody sets up a web server. */
