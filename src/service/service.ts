@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { openUsers } from './accounts/users.ts';
 import { openMetricsApp } from './metrics/metrics.ts';
-import { startNotifications } from './start-notifications.ts';
+import { throttleProblems } from './log-throttle.ts';
+import { type Notifier, startNotifier } from './notify/notifier.ts';
 import { openWeb } from './open-web.ts';
-import { type Endings, openParts, type ServiceOptions } from './service-parts.ts';
+import { type Endings, openParts, type ServiceOptions, type ServiceParts } from './service-parts.ts';
 import { startBuilders } from './start-builders.ts';
 
 export interface Service {
@@ -44,6 +45,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await stop();
     throw error;
   }
+}
+
+/** Tells people what happens, where the status page is answered: its links lead there. */
+function startNotifications(parts: ServiceParts): Pick<Notifier, 'stop'> {
+  const { store, records, brands, serviceEnvironment: environment, variables, hasWeb, log } = parts;
+  if (!hasWeb) return { stop: async () => {} };
+  const onProblem = throttleProblems((err) => log.error({ err }, 'channels'));
+  const settings = { variables, environment };
+  const { origin, support } = environment;
+  return startNotifier({ store, records, brands, origin, support, settings, onProblem });
 }
 
 /** Resolves to the app's address; an error names the variable to change. */
