@@ -22,6 +22,9 @@ export function findWord({ parts, count, variants }: SearchPlace, word: string):
   return isFound ? scores : null;
 }
 
+/** Words that stand together say more than the same words apart. */
+export const together = 1.3;
+
 /** Rows that have every score, with the sum; null where there is none. */
 export function combine(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);

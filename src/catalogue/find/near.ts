@@ -1,6 +1,6 @@
 import { isHan } from './han.ts';
 import { scan } from './scan.ts';
-import { combine, findWord, type SearchPlace } from './find-word.ts';
+import { combine, findWord, type SearchPlace, together } from './find-word.ts';
 
 /**
  * Scores of rows that are near what was asked for: mistyped words, words written together or apart, pieces of Chinese that stand
@@ -71,13 +71,19 @@ function findPieces(place: SearchPlace, word: string): Float32Array | null {
 /** `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const byKind = word.match(/\d+|\D+/g) ?? [];
-  if (byKind.length > 1) return combine(byKind.map((piece) => findWord(place, piece)));
+  if (byKind.length > 1) return findPair(place, byKind);
   for (let at = 3; at <= word.length - 3; at += 1) {
     const pieces = [word.slice(0, at), word.slice(at)];
-    if (pieces.every((piece) => vocabulary.has(piece)))
-      return combine(pieces.map((piece) => findWord(place, piece)));
+    if (pieces.every((piece) => vocabulary.has(piece))) return findPair(place, pieces);
   }
   return null;
+}
+
+/** Pieces that stand together come before the same ones apart. */
+function findPair(place: SearchPlace, pieces: readonly string[]): Float32Array | null {
+  const scores = combine(pieces.map((piece) => findWord(place, piece)));
+  if (scores !== null) scan(place.parts, pieces.join(' '), scores, together * pieces.length);
+  return scores;
 }
 
 const mostGuesses = 8;

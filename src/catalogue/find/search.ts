@@ -1,5 +1,5 @@
 import { type Column, toColumns } from './columns.ts';
-import { combine, findWord, type SearchPlace } from './find-word.ts';
+import { combine, findWord, type SearchPlace, together } from './find-word.ts';
 import { listWords, normalise, squeeze } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
@@ -82,8 +82,6 @@ export function search(
   return { rows: withNear.slice(0, enough), exact: right.length };
 }
 
-/** Words that stand together say more than the same words apart. */
-const together = 1.3;
 /** A name or a code that was typed whole comes before all else. */
 const whole = 1_000;
 

@@ -32,6 +32,13 @@ describe('what is near a query', () => {
     expect(exact).toBe(1);
   });
 
+  it('has words written together first where a name has them together', () => {
+    const { found } = find('teaset', 'Travel set, tea edition', 'Tea tray of a set', 'Brown tea set');
+    expect(found[0]).toBe('Brown tea set');
+    expect(found).toHaveLength(3);
+    expect(find('note8', 'Tablet 8, a note', 'Sticky note 8').found[0]).toBe('Sticky note 8');
+  });
+
   it('has enough of a run of Chinese characters', () => {
     expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
     expect(find('凳', '台灯').found).toEqual([]);
