@@ -110,11 +110,12 @@ const failureTexts = {
   'target-down': {
     En: {
       title: 'The place where the site is kept did not answer.',
-      advice: 'The site still works; the change is not live yet. If this goes on, tell {contact}.',
+      advice:
+        'Visitors see what they saw before; the change is not live yet. If this goes on, tell {contact}.',
     },
     Zh: {
       title: '网站的存放位置没有响应。',
-      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知{contact}。',
+      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请告知{contact}。',
     },
   },
   'disk-full': {
@@ -160,32 +161,35 @@ const failureTexts = {
   hung: {
     En: {
       title: 'Making the pages took too long and was stopped.',
-      advice: 'The site still works; the change is not live yet. If this goes on, tell {contact}.',
+      advice:
+        'Visitors see what they saw before; the change is not live yet. If this goes on, tell {contact}.',
     },
     Zh: {
       title: '生成页面的时间过长，已中止。',
-      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知{contact}。',
+      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请告知{contact}。',
     },
   },
   died: {
     En: {
       title: 'Making the pages broke off.',
-      advice: 'The site still works; the change is not live yet. If this goes on, tell {contact}.',
+      advice:
+        'Visitors see what they saw before; the change is not live yet. If this goes on, tell {contact}.',
     },
     Zh: {
       title: '页面生成意外中断。',
-      advice: '网站照常运行，更改尚未上线。如果一直如此，请告知{contact}。',
+      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请告知{contact}。',
     },
   },
   other: {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'The site still works; the change is not live yet. If this goes on, ask {contact}: “Details for support” has what they need.',
+        'Visitors see what they saw before; the change is not live yet. If this goes on, ask {contact}: “Details for support” has what they need.',
     },
     Zh: {
       title: '发生了意外错误。',
-      advice: '网站照常运行，更改尚未上线。如果一直如此，请咨询{contact}，并提供“技术支持信息”中的内容。',
+      advice:
+        '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请咨询{contact}，并提供“技术支持信息”中的内容。',
     },
   },
 } as const satisfies Record<FailureCause, Record<Locale, FailureText>>;

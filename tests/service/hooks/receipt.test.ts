@@ -92,8 +92,8 @@ it.each([...failureCauses, 'a cause of a later version'])(
     const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
     await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
     const { title, advice } = textOfFailure(cause, 'En');
-    expect(advice).toMatch(/^The site (is unchanged|still works)/);
-    expect(textOfFailure(cause, 'Zh').advice).toMatch(/^网站(没有变化|照常运行)/);
+    expect(advice).toMatch(/^(The site is unchanged|Visitors see what they saw before)/);
+    expect(textOfFailure(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
     const { brands } = await readReceipt(server.origin, receipt);
     expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
   },
