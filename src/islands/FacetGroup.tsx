@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
 import { fillText } from './messages.ts';
@@ -67,13 +67,17 @@ interface OptionProps {
 
 /** There are dozens, and most stay as they are from choice to choice. */
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen }: OptionProps) {
+  const box = useRef<HTMLInputElement>(null);
+  // The one that a visitor is at stays, or the focus would be gone, and with it the way to take the choice back.
+  const isLeft = document.activeElement !== box.current;
   return (
     <li>
       <label>
         <input
+          ref={box}
           type="checkbox"
           checked={isChosen}
-          disabled={count === 0 && !isChosen}
+          disabled={count === 0 && !isChosen && isLeft}
           onChange={() => toggleOption(facet, option)}
         />{' '}
         {text} <span className="count">{count}</span>

@@ -31,6 +31,7 @@ export function NarrowPanel({ view, start }: Props) {
     const narrow = matchMedia('(width < 60rem)');
     const open = () => {
       const dialog = sheet.current;
+      delete start.dataset.asked;
       if (dialog === null || dialog.open) return;
       // A column stands beside the products; a sheet lies over them.
       if (narrow.matches) dialog.showModal();
@@ -40,8 +41,8 @@ export function NarrowPanel({ view, start }: Props) {
     const close = () => sheet.current?.close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
-    // The click that fetched this code.
-    if (location.search === '') open();
+    // The click that fetched this code, or came before it was there.
+    if (start.dataset.asked !== undefined) open();
     return () => {
       narrow.removeEventListener('change', close);
       start.removeEventListener('click', open);

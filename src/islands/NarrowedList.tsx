@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { maxQueryLength } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
-import { countText, fillText } from './messages.ts';
+import { announceText, countText, fillText, listText } from './messages.ts';
 import { NarrowChips } from './NarrowChips.tsx';
 import { choose, type NarrowView } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
@@ -18,7 +18,7 @@ const NarrowedCard = memo(PrintedCard);
 
 /** The products that are left, as a listing prints them. */
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
-  const { choice, rows, total, isNear, dropped, isCut } = view;
+  const { choice, rows, total, isNear, isPartial, dropped, isCut } = view;
   const { query } = choice;
   const texts = useTexts();
   const heading = total === 0 ? 'findNone' : isNear ? 'nearestTo' : 'resultsFor';
@@ -26,8 +26,9 @@ export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) 
     <section className="result" tabIndex={-1}>
       {query !== '' && <h2>{fillText(heading, { query })}</h2>}
       {(total > 0 || query === '') && <p className="count">{countText(total)}</p>}
+      {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
-      {dropped.length > 0 && <p>{fillText('unknownValues', { values: dropped.join(', ') })}</p>}
+      {dropped.length > 0 && <p>{fillText('unknownValues', { values: listText(dropped) })}</p>}
       <NarrowChips view={view} />
       <ul className="grid narrowed">
         {rows.map((row, at) => (
@@ -48,6 +49,7 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
     // The button may have gone, and the focus with it.
     result?.focus({ preventScroll: true });
     result?.scrollIntoView();
+    announceText(fillText('pageNumber', { page }));
   };
   const step = (page: number, text: string | undefined) => (
     <button type="button" className="plain" onClick={() => void go(page)}>

@@ -35,8 +35,9 @@ export function PriceFilter({ range: { least, most, currency }, choice }: Props)
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}
               onChange={({ target }) => {
-                const value = target.value === '' ? null : target.valueAsNumber;
-                void choose({ ...choice, [name]: Number.isNaN(value) ? null : value, page: 1 }, 'replace');
+                // Not a number where nothing is typed, or something else.
+                const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
+                void choose({ ...choice, [name]: value, page: 1 }, 'replace');
               }}
             />
           </label>

@@ -1,6 +1,7 @@
 import { make } from './dom.ts';
 import { $messages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
+import { fetchProperties, type Property } from './page-properties.ts';
 import { readIds, type Selected, select, toLink, toNote, toPicture, writeIds } from './selection.ts';
 
 const compared = { least: 2, most: 4 } as const;
@@ -14,7 +15,9 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
     place.prepend(...notes);
     return;
   }
-  const details = await Promise.all(selected.map(({ path }) => fetchProperties(path).catch(() => null)));
+  const details = await Promise.all(
+    selected.map(({ path }) => fetchProperties(path).then(byName, () => null)),
+  );
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
   const onlyDifferences = make('input', { type: 'checkbox' });
@@ -28,27 +31,12 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   place.replaceChildren(...notes, ...missing, label, frame);
 }
 
+/** By name; one that is given more than once has all its values. */
 type Properties = ReadonlyMap<string, string>;
 
-const timeoutMs = 8_000;
-
-/** Reads the attributes of a product's page from its structured data, as text: nothing of it becomes HTML. */
-async function fetchProperties(path: string): Promise<Properties> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const text = await response.text();
-  const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
-    text,
-  )?.[1];
-  const data: unknown = JSON.parse(found ?? '{}');
-  const list =
-    typeof data === 'object' && data !== null && 'additionalProperty' in data ? data.additionalProperty : [];
+function byName(list: readonly Property[]): Properties {
   const properties = new Map<string, string>();
-  for (const one of Array.isArray(list) ? list : []) {
-    const { name, value }: { readonly name?: unknown; readonly value?: unknown } = one;
-    // The availability of a product without a price stands there in schema.org's words.
-    if (typeof name !== 'string' || typeof value !== 'string' || value.startsWith('https://schema.org/'))
-      continue;
+  for (const { name, value } of list) {
     const former = properties.get(name);
     properties.set(name, former === undefined ? value : `${former}, ${value}`);
   }
@@ -95,6 +83,6 @@ function toRow(name: string, values: readonly (string | null)[]): HTMLTableRowEl
     'tr',
     differs ? { class: 'differs' } : {},
     make('th', { scope: 'row' }, name, ...mark),
-    ...values.map((value) => make('td', {}, value || '–')),
+    ...values.map((value) => make('td', {}, value === null ? '?' : value || '–')),
   );
 }

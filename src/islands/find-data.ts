@@ -86,7 +86,10 @@ export async function loadFace({ index }: FindData, row: number): Promise<ShownI
 
 async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   const value: unknown = asked ? await (await asked).json() : await fetchJson(findPath.index, 'no-cache');
-  return readWire<FindIndex>(value, ({ parts }: Partial<FindIndex>) => Array.isArray(parts));
+  return readWire<FindIndex>(
+    value,
+    ({ parts, count }: Partial<FindIndex>) => (parts?.length ?? 0) > 0 || count === 0,
+  );
 }
 
 /**

@@ -82,5 +82,10 @@ function startNarrowing(): void {
   };
   if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search))
     void narrow(noteScroll());
-  start.addEventListener('click', () => narrow(null));
+  start.addEventListener('click', () => {
+    noteScroll();
+    // The panel opens with this click, once it is there.
+    start.dataset.asked = '';
+    void narrow(null);
+  });
 }

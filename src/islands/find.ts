@@ -40,12 +40,13 @@ export function startSuggestions(form: HTMLFormElement): void {
     autocomplete: 'off',
     maxlength: '100',
   });
-  let asked = 0;
   const ask = async () => {
     asked += 1;
     const own = asked;
     const isLate = () => own !== asked;
     const query = input.value.trim();
+    // It was chosen of what was found before.
+    select(input, optionsOf(list), -1);
     if (query === '') return close(input, place);
     await suggest(input, suggestions, query, isLate).catch(async () => {
       const texts = await loadTexts().catch(() => null);
@@ -84,7 +85,8 @@ async function suggest(
   if (isLate()) return;
   if (found.rows.length < enough && data.near === null) {
     // Products with all that was asked for stay first: they needn't wait for more.
-    if (!found.isNear) show(input, suggestions, found);
+    if (found.isNear) place.hidden = true;
+    else show(input, suggestions, found);
     await nextPaint();
     data = await loadMore(query);
     if (isLate()) return;
@@ -99,6 +101,9 @@ async function suggest(
 }
 
 const drawnAtOnce = 4;
+
+/** How often something was asked, or given up: an answer to anything before is late. */
+let asked = 0;
 
 interface Suggestions {
   /** Holds the options alone; what is said besides stands around it. */
@@ -142,11 +147,13 @@ function showFailure(
   texts: Readonly<Record<string, string>>,
 ): void {
   const all = make('a', { href: productsPath }, texts.allProducts);
-  list.replaceChildren();
-  place.replaceChildren(make('p', {}, texts.findFailed), list, all);
+  // What is shown has all that was asked for: it stays where no more can be fetched.
+  const text = texts[place.hidden ? 'findFailed' : 'findPartial'];
+  if (place.hidden) list.replaceChildren();
+  place.replaceChildren(make('p', {}, text), list, all);
   place.hidden = false;
-  input.ariaExpanded = 'false';
-  announce(texts.findFailed);
+  input.ariaExpanded = `${list.childElementCount > 0}`;
+  announce(text);
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -160,7 +167,7 @@ function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: S
     // The first one closes the list, the next one empties the field, as browsers do.
     if (!place.hidden) event.preventDefault();
     close(input, place);
-  } else if (event.key === 'Enter' && at >= 0) {
+  } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
     // With the keys that are held down, which lead to another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
@@ -184,6 +191,7 @@ function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], 
 }
 
 function close(input: HTMLInputElement, place: HTMLElement): void {
+  asked += 1;
   place.hidden = true;
   input.ariaExpanded = 'false';
   input.removeAttribute('aria-activedescendant');

@@ -1,8 +1,11 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
+import type { Row } from '#catalogue/find/rows.ts';
+import { attempt } from './attempt.ts';
 import { make, makeButton } from './dom.ts';
 import { formatIds, mostKept, readKept, writeKept } from './kept.ts';
 import { $messages, announceText, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
+import { fetchProperties, type Property } from './page-properties.ts';
 import {
   formatQuery,
   readIds,
@@ -90,7 +93,9 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
     // A visitor who thinks better of it makes it reject.
     navigator.share({ title: document.title, url: location.href }).catch(() => {});
   });
-  const save = makeButton(texts.saveCsv ?? '', () => saveFile(formatCsv(selected)));
+  const save = makeButton(texts.saveCsv ?? '', async () => {
+    await attempt(save, async () => saveFile(await formatCsv(selected)));
+  });
   return [copy, ...('share' in navigator ? [share] : []), save];
 }
 
@@ -135,8 +140,9 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
   );
 }
 
-/** The columns of `products.csv` that a list has. */
-function formatCsv(selected: readonly Selected[]): string {
+/** The columns of `products.csv` that a list has. The search has attributes in short: those of the pages are the product's. */
+async function formatCsv(selected: readonly Selected[]): Promise<string> {
+  const properties = await Promise.all(selected.map(({ path }) => fetchProperties(path)));
   const head = [
     'id',
     'url',
@@ -149,7 +155,7 @@ function formatCsv(selected: readonly Selected[]): string {
     'availability',
     'attributes',
   ];
-  const rows = selected.map(({ row, path }) => [
+  const rows = selected.map(({ row, path }, at) => [
     row.id,
     new URL(path, document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).href,
     row.name,
@@ -159,9 +165,15 @@ function formatCsv(selected: readonly Selected[]): string {
     row.price,
     row.currency || null,
     row.availability,
-    row.attributes.map(({ name, texts }) => `${name.text}: ${texts.join(', ')}`).join('; '),
+    formatAttributes(row, properties[at] ?? []),
   ]);
   return `\ufeff${[head, ...rows].map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')}`;
+}
+
+function formatAttributes({ series }: Row, properties: readonly Property[]): string {
+  // Its series comes first there, and has a column of its own.
+  const own = properties[0]?.value === series?.text ? properties.slice(1) : properties;
+  return own.map(({ name, value }) => `${name}: ${value}`).join('; ');
 }
 
 function saveFile(text: string): void {

@@ -27,6 +27,8 @@ export interface NarrowView {
   readonly pageCount: number;
   /** True where nothing has all that was searched for. */
   readonly isNear: boolean;
+  /** True where the rest of the search couldn't be fetched. */
+  readonly isPartial: boolean;
   /** Values of the address that the listing doesn't have. */
   readonly dropped: readonly string[];
   /** True where the query of the address was longer. */
@@ -58,12 +60,15 @@ interface Listing {
   /** All of them, in the order that was asked for. */
   readonly orderBy: (sort: Sort) => readonly number[];
   readonly isNear: boolean;
+  readonly isPartial: boolean;
 }
 
 let finder: Finder | null = null;
 let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
 let asked = 0;
+/** Steps through the history. */
+let moves = 0;
 
 /** Shows what the address says; from the first time on after each step through the history too. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
@@ -75,6 +80,7 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
     // The amount that is typed there is of the step before.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
+    moves += 1;
     void showAddress();
   });
   await showAddress();
@@ -94,10 +100,12 @@ async function showAddress(): Promise<void> {
 
 /** Shows a choice and writes it into the address: as a step of the history, or in place of the last one while a visitor types. */
 export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
+  const before = moves;
   const shown = (await show(choice)) ?? choice;
   // Browsers take as long for a step of the history as for counting a thousand products: it comes after what was asked for.
   await finder?.nextPaint();
-  writeAddress(shown, base, step);
+  // A visitor who went back meanwhile is shown that step.
+  if (moves === before) writeAddress(shown, base, step);
 }
 
 /** Chooses an option of a facet, or takes it back. */
@@ -130,8 +138,15 @@ async function openListing(
 ): Promise<Listing> {
   let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
+  let isPartial = false;
   if (found !== null && found.rows.length < enough && data.near === null) {
-    data = await loadMore(query);
+    const more = await loadMore(query).catch((error: unknown) => {
+      // They have all that was asked for, whatever else there may be.
+      if (found?.exact === 0) throw error;
+      return null;
+    });
+    isPartial = more === null;
+    data = more ?? data;
     found = search(data, query, { near: data.near, limit: data.rows.length });
   }
   const order = await loadNameOrder(data, pageLocale(), nextTask);
@@ -152,6 +167,7 @@ async function openListing(
       return known;
     },
     isNear: found?.exact === 0,
+    isPartial,
   };
 }
 
@@ -163,7 +179,7 @@ function isInBase(row: Row | undefined): boolean {
 
 /** Draws at once, with the pictures that are there; the others follow. */
 function draw(
-  { data, indexes, facets, orderBy, isNear }: Listing,
+  { data, indexes, facets, orderBy, isNear, isPartial }: Listing,
   asWritten: Choice,
   unreadable: Unreadable,
   module: Finder,
@@ -177,7 +193,7 @@ function draw(
     .flatMap((local) => indexes[local] ?? []);
   const toRows = () => shown.flatMap((index) => toNarrowedRow(index, data, module));
   const view = {
-    ...{ choice, facets, counts, rows: toRows(), total: kept.length, pageCount, isNear },
+    ...{ choice, facets, counts, rows: toRows(), total: kept.length, pageCount, isNear, isPartial },
     ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
   };
   $view.set(view);

@@ -69,7 +69,7 @@ function isViewed(value: unknown): value is Viewed {
   const { path, name, picture }: Partial<Viewed> = value;
   return (
     typeof path === 'string' &&
-    /^\/(?![/\\])/.test(path) &&
+    /^\/(?![/\\\s])/.test(path) &&
     typeof name === 'string' &&
     typeof picture === 'string'
   );

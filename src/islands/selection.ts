@@ -6,7 +6,7 @@ import { smallWidth } from '#catalogue/source-set.ts';
 import { languageOf } from '#catalogue/text.ts';
 import { make } from './dom.ts';
 import { formatIds, parseIds } from './kept.ts';
-import { $messages, fillText } from './messages.ts';
+import { $messages, fillText, listText } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 
 /** A chosen product with what listings show of it. */
@@ -53,7 +53,7 @@ export async function select(asked: readonly string[], most: number, finder: Fin
     selected: selected.filter((one) => one !== null),
     notes: [
       ...toNote('tooManyIds', asked.length > most, { most, count: asked.length - most }),
-      ...toNote('unknownIds', unknown.length > 0, { ids: unknown.join(', ') }),
+      ...toNote('unknownIds', unknown.length > 0, { ids: listText(unknown) }),
     ],
     isKnown: (id) => indexes.has(id),
   };

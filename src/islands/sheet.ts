@@ -10,6 +10,8 @@ import { fillText, loadMessages } from './messages.ts';
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
+  // Some browsers print without saying when it is done.
+  if (root.classList.contains('sheet')) return print();
   const list = [...document.querySelectorAll('dl')].find((one) => one.checkVisibility());
   const later = listLater([...(list?.children ?? [])]);
   const note = toNote(later.length);

@@ -73,6 +73,7 @@ export const messageKeys = [
   'findNothing',
   'findNone',
   'findFailed',
+  'findPartial',
   'narrow',
   'loading',
   'resultsFor',

@@ -230,3 +230,84 @@ test('an unfinished word of an input method is not searched', async ({ page }) =
   });
   await expect(options(page).first()).toContainText('落地');
 });
+
+/** Holds what is asked for until it is let go. */
+async function hold(page: Page, files: string | RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('Enter leads to the list of all where the suggestions were closed, or belong to other words', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await field(page).fill('lamp');
+  await expect(options(page)).toHaveCount(10);
+  for (const key of ['ArrowDown', 'Escape', 'Enter']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/products\/\?q=lamp$/);
+  await page.goto('/');
+  const letGo = await hold(page, '**/assets/search/more-*');
+  await field(page).fill('lamp');
+  await expect(options(page)).toHaveCount(10);
+  await page.keyboard.press('ArrowDown');
+  await field(page).fill('qqqqxx');
+  // Nothing of what was found for other words stays below these.
+  await expect(page.locator('.found')).toBeHidden();
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(page).toHaveURL(/\/products\/\?q=qqqqxx$/);
+});
+
+test('suggestions that come late stay closed where the visitor closed them, or has left', async ({
+  page,
+}) => {
+  // Frames enough for them to be read and drawn.
+  const drawn = () =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    });
+  await page.goto('/');
+  const rows = await hold(page, '**/assets/search/rows-*');
+  const answered = page.waitForResponse('**/assets/search/rows-*');
+  await field(page).fill('lamp');
+  await expect(field(page)).toHaveRole('combobox');
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  rows();
+  await answered;
+  await drawn();
+  await expect(page.locator('.found')).toBeHidden();
+  const more = await hold(page, '**/assets/search/more-*');
+  const completed = page.waitForResponse('**/assets/search/more-*');
+  await field(page).fill('LT-1061');
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  more();
+  await completed;
+  await drawn();
+  await expect(page.locator('.found')).toBeHidden();
+  await field(page).press('Space');
+  await expect(options(page)).toHaveCount(1);
+});
+
+test('products that were found stay where the rest of the search cannot be fetched', async ({ page }) => {
+  await page.route('**/assets/search/more-*', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await field(page).fill('LT-1061');
+  await expect(page.locator('.found')).toContainText('There may be more');
+  await expect(options(page)).toHaveCount(1);
+  await page.goto('/products/?q=LT-1061');
+  await expect(page.getByRole('alert')).toContainText('There may be more');
+  await expect(page.locator('.card:visible')).toHaveCount(1);
+  // Nothing is guessed without it.
+  await page.goto('/products/?q=tripd');
+  await expect(page.getByRole('alert')).toContainText("can't be reached");
+});

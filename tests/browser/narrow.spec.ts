@@ -292,3 +292,48 @@ test('pictures that could not be fetched once come with the next choice', async 
   await page.locator('.choices select').selectOption('name');
   await expect(page.locator('.card:visible img').first()).toHaveAttribute('src', /\/pictures\//);
 });
+
+test.describe('the sheet on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('opens at the first press alone, whatever the address says', async ({ page }) => {
+    await page.goto('/products/?category=gone');
+    await expect(page.locator('.result')).toContainText('gone');
+    await expect(page).toHaveURL(/\/products\/$/);
+    await expect(page.locator('.choices')).toBeHidden();
+    await page.goto('/products/?utm_source=letter');
+    await page.locator('[data-narrow]').click();
+    await expect(page.locator('.choices')).toBeVisible();
+    await expect(page.locator('.choices select')).toBeFocused();
+  });
+});
+
+test('who narrowed with the button comes back to where they were', async ({ page }) => {
+  await page.goto('/products/');
+  await open(page);
+  await page.locator('.choices select').selectOption('name');
+  await expect(page).toHaveURL(/\?sort=name$/);
+  const card = cards(page).nth(18);
+  await expect(card.locator('img')).toHaveAttribute('src', /./);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(400);
+  await card.locator('a').click();
+  await expect(page).toHaveURL(/\/item\//);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
+});
+
+test('a choice that is taken back stays at hand, even where it would leave nothing now', async ({ page }) => {
+  await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
+  await expect(page.locator('.chosen .plain')).toHaveCount(4);
+  await page.getByRole('checkbox', { name: /^Out of stock/ }).check();
+  const bulbs = page.getByRole('checkbox', { name: /^Bulbs/ });
+  await expect(bulbs).toBeChecked();
+  await bulbs.focus();
+  await page.keyboard.press('Space');
+  await expect(bulbs).not.toBeChecked();
+  await expect(bulbs).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bulbs).toBeChecked();
+});

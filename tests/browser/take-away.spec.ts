@@ -10,6 +10,21 @@ import { watchPolicy } from './watch-page.ts';
 
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
+/** The attributes of a product in `products.json`, as its row in `products.csv` has them. */
+function attributesOf(file: unknown, id: string): string {
+  const { products }: ProductsFile = JSON.parse(JSON.stringify(file));
+  const attributes = products.find((one) => one.id === id)?.attributes ?? [];
+  expect(attributes.length).toBeGreaterThan(1);
+  return attributes.map(({ name, value }) => `${name}: ${value}`).join('; ');
+}
+
+interface ProductsFile {
+  readonly products: readonly {
+    readonly id: string;
+    readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  }[];
+}
+
 async function keep(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -57,6 +72,9 @@ for (const way of someOf(ways, 2, 1))
           .filter((name) => !printed.split('\r\n')[0]?.includes(name)),
       ).toEqual([]);
       expect(first.split(',').slice(0, 3)).toEqual(whole.split(',').slice(0, 3));
+      // The attributes of the page, which the search has in short and in another order.
+      const product: unknown = await (await page.request.get(`${tree}/products.json`)).json();
+      expect(first).toContain(attributesOf(product, '1020'));
       // Another browser, which keeps nothing, is shown the same by the address.
       const other = await browser.newPage({ ...(baseURL && { baseURL }) });
       await other.goto(page.url());

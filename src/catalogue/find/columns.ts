@@ -55,9 +55,7 @@ function toSharedColumn(
 ): Column {
   const rowsOf = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
-    for (const text of textsOf(row)) {
-      if (rowsOf.get(text)?.at(-1) !== at) addTo(rowsOf, text, at);
-    }
+    for (const text of textsOf(row)) addTo(rowsOf, text, at);
   }
   return toColumn(kind, normalise([...rowsOf.keys()].join('\n')), [...rowsOf.values()]);
 }

@@ -70,11 +70,12 @@ function findPieces(place: SearchPlace, word: string): Float32Array | null {
 
 /** `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
+  const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+|\D+/g) ?? [];
   if (byKind.length > 1) return findPair(place, byKind);
   for (let at = 3; at <= word.length - 3; at += 1) {
     const pieces = [word.slice(0, at), word.slice(at)];
-    if (pieces.every((piece) => vocabulary.has(piece))) return findPair(place, pieces);
+    if (pieces.every(isKnown)) return findPair(place, pieces);
   }
   return null;
 }

@@ -49,7 +49,6 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
 
 /** The first `limit` rows in the order of the catalogue, one of each series at a time. */
 function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number): readonly number[] {
-  if (equal.length === 1) return equal;
   const queues = new Map<string, number[]>();
   const last: number[] = [];
   for (const row of equal) {

@@ -55,6 +55,7 @@ describe('what is near a query', () => {
   it.each([
     ['lamp11', 'Lamp 11'],
     ['tablelamp', 'Table lamp'],
+    ['tablelamps', 'Table lamp'],
     ['lmap', 'Lamp'],
     ['tabel', 'Table lamp'],
     ['tbaxe', null],
