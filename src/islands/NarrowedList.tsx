@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { maxQueryLength } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
-import { announceText, countText, fillText, listText } from './messages.ts';
+import { announceText, countText, fillText } from './messages.ts';
 import { NarrowChips } from './NarrowChips.tsx';
 import { choose, type NarrowView } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
@@ -28,7 +28,9 @@ export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) 
       {(total > 0 || query === '') && <p className="count">{countText(total)}</p>}
       {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
-      {dropped.length > 0 && <p>{fillText('unknownValues', { values: listText(dropped) })}</p>}
+      {dropped.length > 0 && (
+        <p className="left-out">{fillText('unknownValues', { values: dropped.join(', ') })}</p>
+      )}
       <NarrowChips view={view} />
       <ul className="grid narrowed">
         {rows.map((row, at) => (

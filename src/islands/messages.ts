@@ -7,7 +7,6 @@ export const $messages = map<Record<string, string>>({});
 
 const maxBytes = 100_000;
 const timeoutMs = 8_000;
-const mostListed = 200;
 
 export async function loadMessages(): Promise<void> {
   if (Object.keys($messages.get()).length > 0) return;
@@ -32,12 +31,6 @@ export function announce(key: string): void {
 export function announceText(text: string): void {
   const status = document.querySelector('[data-live-status]');
   if (status !== null) status.textContent = text;
-}
-
-/** Values of an address one after the other, which may hold any number of any length. */
-export function listText(values: readonly string[]): string {
-  const text = values.join(', ');
-  return text.length > mostListed ? `${text.slice(0, mostListed)}…` : text;
 }
 
 /** "1 product", "24 products". */

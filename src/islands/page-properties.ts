@@ -11,12 +11,11 @@ const timeoutMs = 8_000;
  */
 export async function fetchProperties(path: string): Promise<readonly Property[]> {
   const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const text = await response.text();
+  const text = response.ok ? await response.text() : '';
   const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
     text,
   )?.[1];
-  if (found === undefined) throw new Error(`${path} describes no product.`);
+  if (found === undefined) throw new Error(`${path} answered ${response.status}, and describes no product.`);
   const data: unknown = JSON.parse(found);
   const list =
     typeof data === 'object' && data !== null && 'additionalProperty' in data ? data.additionalProperty : [];

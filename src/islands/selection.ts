@@ -6,7 +6,7 @@ import { smallWidth } from '#catalogue/source-set.ts';
 import { languageOf } from '#catalogue/text.ts';
 import { make } from './dom.ts';
 import { formatIds, parseIds } from './kept.ts';
-import { $messages, fillText, listText } from './messages.ts';
+import { $messages, fillText } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 
 /** A chosen product with what listings show of it. */
@@ -53,7 +53,7 @@ export async function select(asked: readonly string[], most: number, finder: Fin
     selected: selected.filter((one) => one !== null),
     notes: [
       ...toNote('tooManyIds', asked.length > most, { most, count: asked.length - most }),
-      ...toNote('unknownIds', unknown.length > 0, { ids: listText(unknown) }),
+      ...toNote('unknownIds', unknown.length > 0, { ids: unknown.join(', ') }),
     ],
     isKnown: (id) => indexes.has(id),
   };
@@ -81,7 +81,7 @@ export function toNote(
   isDue: boolean,
   values: Readonly<Record<string, string | number>>,
 ): readonly Node[] {
-  return isDue ? [make('p', {}, fillText(key, values))] : [];
+  return isDue ? [make('p', { class: 'left-out' }, fillText(key, values))] : [];
 }
 
 export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElement {
