@@ -88,7 +88,7 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
   const value: unknown = asked ? await (await asked).json() : await fetchJson(findPath.index, 'no-cache');
   return readWire<FindIndex>(
     value,
-    ({ parts, count }: Partial<FindIndex>) => (parts?.length ?? 0) > 0 || count === 0,
+    ({ parts, count }: Partial<FindIndex>) => parts?.[0] !== undefined || count === 0,
   );
 }
 

@@ -46,7 +46,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const isLate = () => own !== asked;
     const query = input.value.trim();
     // It was chosen of what was found before.
-    select(input, optionsOf(list), -1);
+    select(input, optionsOf(list));
     if (query === '') return close(input, place);
     await suggest(input, suggestions, query, isLate).catch(async () => {
       const texts = await loadTexts().catch(() => null);
@@ -113,7 +113,8 @@ interface Suggestions {
 }
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
-  const place = make('div', { class: 'found', hidden: '' });
+  // A place that scrolls would be a stop of its own for the Tab key.
+  const place = make('div', { class: 'found', hidden: '', tabindex: '-1' });
   const list = make('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
   // A press on an option must not take the focus, or the list is gone before it is a click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
@@ -132,7 +133,6 @@ function show(input: HTMLInputElement, { list, place, productsPath }: Suggestion
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${rows.length > 0}`;
-  select(input, optionsOf(list), -1);
   return isNear ? note : count(texts, rows.length);
 }
 
@@ -174,7 +174,7 @@ function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: S
   } else if (step !== undefined && !place.hidden) {
     event.preventDefault();
     // One more than the options: the field itself stands before the first.
-    select(input, options, ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    select(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
   }
 }
 
@@ -182,7 +182,7 @@ function optionsOf(list: HTMLElement): readonly HTMLAnchorElement[] {
   return [...list.querySelectorAll('a')];
 }
 
-function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], index: number): void {
+function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], index = -1): void {
   for (const [at, option] of options.entries()) option.ariaSelected = `${at === index}`;
   const chosen = options[index];
   if (chosen === undefined) input.removeAttribute('aria-activedescendant');
@@ -194,7 +194,7 @@ function close(input: HTMLInputElement, place: HTMLElement): void {
   asked += 1;
   place.hidden = true;
   input.ariaExpanded = 'false';
-  input.removeAttribute('aria-activedescendant');
+  select(input, []);
 }
 
 function count(texts: Suggested['texts'], products: number): string {
