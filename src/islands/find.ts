@@ -147,7 +147,7 @@ function showFailure(
   texts: Readonly<Record<string, string>>,
 ): void {
   const all = make('a', { href: productsPath }, texts.allProducts);
-  // What is shown has all that was asked for: it stays where no more can be fetched.
+  // Products that are shown have all that was asked for: they stay where no more can be fetched.
   const text = texts[place.hidden ? 'findFailed' : 'findPartial'];
   if (place.hidden) list.replaceChildren();
   place.replaceChildren(make('p', {}, text), list, all);

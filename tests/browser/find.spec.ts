@@ -16,6 +16,19 @@ async function cutErpOff(page: Page): Promise<void> {
 /** Requests fail where the ERP is away, where a test's routes switch the cache off, and where a page is left. */
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
+/** Holds what is asked for until it is let go. */
+async function hold(page: Page, files: string | RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 const field = (page: Page) => page.locator('search input');
 const options = (page: Page) => page.locator('search [role=option]');
 
@@ -107,15 +120,8 @@ for (const way of someOf(ways, 2, 1))
   });
 
 test('suggests what was typed before the script was there', async ({ page }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
   // All but the rule that the page itself waits for.
-  await page.route(/\/_astro\/(?!locale-rule)[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await hold(page, /\/_astro\/(?!locale-rule)[^/]*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).focus();
   await page.keyboard.type('lamp');
@@ -175,14 +181,7 @@ test('a part that is gone is looked for once more, and then said in a sentence',
 });
 
 test('what has all that was asked for is suggested before the rest is fetched', async ({ page }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/assets/search/more-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await hold(page, '**/assets/search/more-*');
   await page.goto('/');
   await field(page).fill('LT-1061');
   await expect(options(page)).toHaveCount(1);
@@ -230,19 +229,6 @@ test('an unfinished word of an input method is not searched', async ({ page }) =
   });
   await expect(options(page).first()).toContainText('落地');
 });
-
-/** Holds what is asked for until it is let go. */
-async function hold(page: Page, files: string | RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(files, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 test('Enter leads to the list of all where the suggestions were closed, or belong to other words', async ({
   page,
