@@ -118,7 +118,7 @@ export function fetchPart(name: string): Promise<unknown> {
   return fetchJson(findPath.part(name), 'default');
 }
 
-async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
+export async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
   const response = await fetch(path, { cache, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return await response.json();

@@ -1,4 +1,4 @@
-import { pageLocale } from './find-data.ts';
+import { fetchJson, pageLocale } from './find-data.ts';
 
 let texts: Promise<Readonly<Record<string, string>>> | null = null;
 
@@ -12,8 +12,7 @@ export function loadTexts(): Promise<Readonly<Record<string, string>>> {
 }
 
 async function fetchTexts(): Promise<Readonly<Record<string, string>>> {
-  const response = await fetch(`/assets/i18n/${pageLocale()}.json`);
-  const value: unknown = await response.json();
+  const value = await fetchJson(`/assets/i18n/${pageLocale()}.json`, 'default');
   const entries = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string');
   return Object.fromEntries(entries);
 }

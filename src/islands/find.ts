@@ -6,7 +6,7 @@ import { loadTexts } from './find-texts.ts';
 
 /** The search with all that is asked where rows find too little for a query. */
 function loadMore(query: string): Promise<FindData> {
-  return import('./find-more.ts').then(({ loadMore }) => loadMore(query));
+  return import('./find-more.ts').then((more) => more.loadMore(query));
 }
 
 /** Handed to narrowing, which is fetched beside: if it imported them, they would be a chunk of their own, and a round trip more. */
@@ -58,7 +58,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   });
   input.addEventListener('compositionend', () => void ask());
   input.addEventListener('focus', () => void ask());
-  input.addEventListener('keydown', (event) => onKey(event, input, suggestions));
+  input.addEventListener('keydown', (event) => onKey(event, input, suggestions, ask));
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close(input, place);
   });
@@ -158,7 +158,12 @@ function showFailure(
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: Suggestions): void {
+function onKey(
+  event: KeyboardEvent,
+  input: HTMLInputElement,
+  { list, place }: Suggestions,
+  ask: () => void,
+): void {
   if (event.isComposing) return;
   const options = optionsOf(list);
   const step = steps[event.key];
@@ -171,10 +176,11 @@ function onKey(event: KeyboardEvent, input: HTMLInputElement, { list, place }: S
     event.preventDefault();
     // With the keys that are held down, which lead to another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
-  } else if (step !== undefined && !place.hidden) {
+  } else if (step !== undefined) {
     event.preventDefault();
+    if (place.hidden) ask();
     // One more than the options: the field itself stands before the first.
-    select(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
+    else select(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
   }
 }
 
@@ -192,6 +198,7 @@ function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], 
 
 function close(input: HTMLInputElement, place: HTMLElement): void {
   asked += 1;
+  if (!place.hidden) announce();
   place.hidden = true;
   input.ariaExpanded = 'false';
   select(input, []);
@@ -199,8 +206,8 @@ function close(input: HTMLInputElement, place: HTMLElement): void {
 
 function count(texts: Suggested['texts'], products: number): string {
   return products === 1
-    ? (texts.productCountOne ?? '')
-    : (texts.productCount ?? '').replace('{count}', `${products}`);
+    ? (texts.suggestionCountOne ?? '')
+    : (texts.suggestionCount ?? '').replace('{count}', `${products}`);
 }
 
 function announce(text = ''): void {

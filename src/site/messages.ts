@@ -70,6 +70,8 @@ export const messageKeys = [
   'movedTitle',
   'movedText',
   'find',
+  'suggestionCount',
+  'suggestionCountOne',
   'findNothing',
   'findNone',
   'findFailed',

@@ -31,6 +31,7 @@ async function hold(page: Page, files: string | RegExp): Promise<() => void> {
 
 const field = (page: Page) => page.locator('search input');
 const options = (page: Page) => page.locator('search [role=option]');
+const status = (page: Page) => page.locator('[data-live-status]');
 
 const ways = [
   { tree: '', width: 360, query: 'lamp', code: 'lt1061', typo: 'tripd' },
@@ -50,7 +51,7 @@ for (const way of someOf(ways, 2))
       await field(page).focus();
       await page.keyboard.type(query);
       await expect(options(page)).toHaveCount(10);
-      await expect(page.locator('[data-live-status]')).toContainText('10');
+      await expect(status(page)).toHaveText(tree ? '10 条建议' : '10 suggestions');
       await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
       await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
       expect(await findViolations(page)).toEqual([]);
@@ -103,15 +104,21 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('Escape closes the suggestions, and where nothing is found the categories are named', async ({
+    test('Escape closes the suggestions, an arrow opens them again, and where nothing is found the categories are named', async ({
       page,
     }) => {
       await page.goto(`${tree}/`);
       await field(page).fill(query);
       await expect(options(page)).toHaveCount(10);
+      await expect(status(page)).toContainText('10');
       await page.keyboard.press('Escape');
       await expect(page.locator('.found')).toBeHidden();
+      await expect(status(page)).toHaveText('');
       await expect(field(page)).toHaveValue(query);
+      await page.keyboard.press('ArrowDown');
+      await expect(options(page)).toHaveCount(10);
+      await expect(options(page).first()).toBeVisible();
+      await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
       await field(page).fill('qqqqxx');
       await expect(page.locator('.found p')).toContainText(tree ? '没有找到' : 'Nothing found');
       await expect(page.locator('.found > ul a')).not.toHaveCount(0);

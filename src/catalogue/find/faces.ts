@@ -3,15 +3,13 @@ import { type FacesWire, readWire } from './format.ts';
 
 /** Reads the pictures of rows; null where one has none. Throws where they are cut, or of another format. */
 export function readFaces(value: unknown): readonly (ShownImage | null)[] {
-  const faces = readWire<FacesWire>(value, ({ kinds, kindOf, addresses }: Partial<FacesWire>) => {
-    return Array.isArray(kinds) && Array.isArray(kindOf) && typeof addresses === 'string';
-  });
-  const addresses = faces.addresses.split('\n');
-  return faces.kindOf.map((kindAt, at) => {
-    const kind = kindAt === null ? undefined : faces.kinds[kindAt];
+  const { kinds, kindOf, addresses } = readWire<FacesWire>(value, () => true);
+  const ends = addresses.split('\n');
+  return kindOf.map((kindAt, at) => {
+    const kind = kindAt === null ? undefined : kinds.at(kindAt);
     if (kind === undefined) return null;
     const { base, width, height, endings, widths, tone, isBroken } = kind;
-    const address = `${base}${addresses[at] ?? ''}`;
+    const address = `${base}${ends[at] ?? ''}`;
     const isSized = widths.length > 0;
     return {
       url: address,

@@ -1,24 +1,29 @@
+import { combine, findWord, type SearchPlace } from './find-word.ts';
 import { isHan } from './han.ts';
 import { scan } from './scan.ts';
-import { combine, findWord, type SearchPlace, together } from './find-word.ts';
+import type { Near } from './search.ts';
+import { findWritten } from './written.ts';
 
 /**
- * Scores of rows that are near what was asked for: mistyped words, words written together or apart, pieces of Chinese that stand
+ * Finds rows that have all words, written together or apart, and rows that are near: mistyped words, pieces of Chinese that stand
  * apart; where no row has all of it, the rows that have most.
  */
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
   vocabulary: ReadonlySet<string>,
-): Float32Array {
-  const scores = words.map((word) => widen(place, word, vocabulary));
-  return combine(scores) ?? addUp(scores, place.count);
-}
-
-function widen(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
-  const found = findWord(place, word);
-  if (isHan(word)) return merge(found, findPieces(place, word));
-  return found ?? findSplit(place, word, vocabulary) ?? findMistyped(place, word, vocabulary);
+): Near {
+  const written = words.map((word) =>
+    isHan(word) ? findWord(place, word) : findWritten(place, word, vocabulary),
+  );
+  const widened = words.map((word, at) => {
+    const found = written[at] ?? null;
+    return isHan(word)
+      ? merge(found, findPieces(place, word))
+      : (found ?? findMistyped(place, word, vocabulary));
+  });
+  const right = combine(written) ?? new Float32Array(place.count);
+  return { right, near: combine(widened) ?? addUp(widened, place.count) };
 }
 
 /** A near match counts half. */
@@ -68,25 +73,6 @@ function findPieces(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
-function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
-  const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
-  const byKind = word.match(/\d+|\D+/g) ?? [];
-  if (byKind.length > 1) return findPair(place, byKind);
-  for (let at = 3; at <= word.length - 3; at += 1) {
-    const pieces = [word.slice(0, at), word.slice(at)];
-    if (pieces.every(isKnown)) return findPair(place, pieces);
-  }
-  return null;
-}
-
-/** Pieces that stand together come before the same ones apart. */
-function findPair(place: SearchPlace, pieces: readonly string[]): Float32Array | null {
-  const scores = combine(pieces.map((piece) => findWord(place, piece)));
-  if (scores !== null) scan(place.parts, pieces.join(' '), scores, together * pieces.length);
-  return scores;
-}
-
 const mostGuesses = 8;
 
 function findMistyped(
@@ -94,14 +80,16 @@ function findMistyped(
   word: string,
   vocabulary: ReadonlySet<string>,
 ): Float32Array | null {
-  const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  const most = mostErrors(word);
   if (most === 0) return null;
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    if (guess.length < word.length - most || countBits(letters & ~lettersOf(guess)) > most) continue;
-    const errors = distanceToStart(word, guess, most);
-    if (errors <= most + beginningOnly) near.push({ guess, errors });
+    // A long word of which two letters are missing is a shorter one.
+    const own = guess.length <= word.length + 2 ? Math.max(most, mostErrors(guess)) : most;
+    if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
+    const errors = distanceToStart(word, guess, own);
+    if (errors <= own + beginningOnly) near.push({ guess, errors });
   }
   near.sort((one, other) => one.errors - other.errors || one.guess.length - other.guess.length);
   const least = near[0]?.errors ?? 0;
@@ -110,8 +98,13 @@ function findMistyped(
   for (const { guess, errors } of near
     .filter((one) => one.errors <= least + beginningOnly)
     .slice(0, mostGuesses))
-    isFound = scan(place.parts, guess, scores, 0.7 / (1 + errors * 0.4)) || isFound;
+    isFound = scan(place.parts, guess, scores, 1 / (1 + errors) ** 2) || isFound;
   return isFound ? scores : null;
+}
+
+/** One from four letters, two from eight. */
+function mostErrors({ length }: string): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
 /** A word that only begins so comes after one that is so. */

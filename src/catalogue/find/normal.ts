@@ -2,8 +2,8 @@ const marks = /\p{M}+/gu;
 const plain = /^[\0-\x7f\u3000-\u9fff]*$/;
 
 /**
- * Text as it is compared: full-width forms, capitals, accents and apostrophes don't count, and trade marks are one sign. The lines
- * of a text are the same as each alone, and a column at once takes a fifth of the time.
+ * Text as it is compared: full-width forms, capitals, accents and apostrophes don't count, trade marks are one sign, and `60 × 90`
+ * is 60 x 90. The lines of a text are the same as each alone, and a column at once takes a fifth of the time.
  */
 export function normalise(text: string): string {
   // Else two letters at the end of a word.
@@ -14,7 +14,10 @@ export function normalise(text: string): string {
 }
 
 function withoutMarks(line: string): string {
-  return plain.test(line) ? line : line.normalize('NFD').replace(marks, '').normalize('NFC');
+  if (plain.test(line)) return line;
+  const bare = line.normalize('NFD').replace(marks, '').normalize('NFC');
+  // They aren't letters with a mark, and many a keyboard has none of them.
+  return bare.replace(/×/g, 'x').replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/æ/g, 'ae');
 }
 
 /** Without anything between letters and digits: `BKM-82 S42` as `bkm82s42`. */

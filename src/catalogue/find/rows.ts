@@ -60,11 +60,7 @@ export function readRows(file: unknown, { faces }: Pick<FindPart, 'faces'>): rea
 function hasRows(rows: Partial<RowsWire>, count: number): boolean {
   const columns = [rows.ids, rows.categoryOf, rows.seriesOf, rows.prices, rows.days, rows.sortOrders];
   const lines = [rows.keys, rows.codes, rows.names].map((text) => text?.split('\n'));
-  return (
-    [...columns, ...lines].every((column) => Array.isArray(column) && column.length === count) &&
-    [rows.categories, rows.series, rows.attributes, rows.currencies, rows.currencyOf].every(Array.isArray) &&
-    rows.availability?.length === count
-  );
+  return [...columns, ...lines, rows.availability].every((column) => column?.length === count);
 }
 
 /** The attributes of each row, from columns of which there may be thousands. */

@@ -1,4 +1,4 @@
-import { type Column, toColumns } from './columns.ts';
+import { type Column, toColumns, weights } from './columns.ts';
 import { combine, findWord, type SearchPlace, together } from './find-word.ts';
 import { listWords, normalise, squeeze } from './normal.ts';
 import { rank } from './rank.ts';
@@ -28,12 +28,19 @@ export interface SearchIndex {
   readonly vocabulary: ReadonlySet<string>;
 }
 
-/** Scores of rows that are near what was asked for; `near.ts` has it, fetched where too little is found. */
+/** Scores of all rows. */
+export interface Near {
+  /** Of those that have all that was asked for, written in another way. */
+  readonly right: Float32Array;
+  readonly near: Float32Array;
+}
+
+/** Finds more where too little is found; `near.ts` has it, fetched then. */
 export type FindNear = (
   place: SearchPlace,
   words: readonly string[],
   vocabulary: ReadonlySet<string>,
-) => Float32Array;
+) => Near;
 
 export interface Found {
   /** Indexes of rows, counted through all parts; the best first. */
@@ -78,8 +85,10 @@ export function search(
     return { rows: exact, exact: exact.length };
   const right = rankBesides(findAll(place, typed, words), exact);
   if (right.length >= enough || near === null) return { rows: right, exact: right.length };
-  const withNear = rankBesides(near(place, words, index.vocabulary), right);
-  return { rows: withNear.slice(0, enough), exact: right.length };
+  const more = near(place, words, index.vocabulary);
+  const written = rankBesides(more.right, right);
+  const withNear = rankBesides(more.near, written);
+  return { rows: withNear.slice(0, Math.max(enough, written.length)), exact: written.length };
 }
 
 /** A name or a code that was typed whole comes before all else. */
@@ -95,14 +104,13 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
   return scores;
 }
 
-const namingKinds = new Set<Column['kind']>(['code', 'squeezed', 'name', 'other']);
-
 function addWhole(parts: readonly PartColumns[], typed: string, scores: Float32Array): void {
   const squeezed = squeeze(typed);
   for (const { first, columns } of parts) {
     for (const { kind, text, starts } of columns) {
       const needle = kind === 'squeezed' ? squeezed : typed;
-      if (!namingKinds.has(kind) || !text.includes(needle)) continue;
+      // Names and codes weigh more than groups.
+      if (weights[kind] <= weights.series || !text.includes(needle)) continue;
       for (let row = 0; row + 1 < starts.length; row += 1) {
         const start = starts[row] ?? 0;
         const isWhole =

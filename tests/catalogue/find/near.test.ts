@@ -81,16 +81,55 @@ describe('what is near a query', () => {
     expect(find('lamp11', 'Lamp 1').found).toEqual([]);
   });
 
+  it.each([
+    ['wifi', 'Wi-Fi lamp'],
+    ['coffeetableset', 'Coffee table set'],
+    ['360lm', 'Bulb, 360 lm'],
+    ['60x90', 'Rug 60 × 90 cm'],
+    ['60×90cm', 'Rug 60 × 90 cm'],
+    ['1200', 'Strip 1,200 lm'],
+    ['tshirt', 'T-shirt'],
+    ['bluray', 'Blu-ray shelf'],
+    ['led台灯', 'LED 台灯'],
+    ['led 台灯12w', '台灯 LED 12 W'],
+  ])('has %s as %s, which is right', (query, name) => {
+    const { found, exact } = find(query, 'Desk', name, 'Cart');
+    expect(found[0]).toBe(name);
+    expect(exact).toBe(1);
+  });
+
+  it('takes no more for a word written apart than whole words that stand together', () => {
+    expect(find('cart', 'Car table', 'Scar, top', 'Car t').found).toEqual(['Car t']);
+    expect(find('1200', '31,200', '1,2001', '1,200').found).toEqual(['1,200']);
+  });
+
+  it('keeps all of what is right, however many', () => {
+    const sets = Array.from({ length: 12 }, (_, at) => `Tea-set ${at}`);
+    const index = indexOf(names(...sets, 'Tea tray of a set'));
+    const { rows, exact } = search(index, 'teaset', { near: findNear, limit: 100 });
+    expect(rows).toHaveLength(13);
+    expect(exact).toBe(13);
+    expect(index.rows[rows.at(-1) ?? 0]?.name).toBe('Tea tray of a set');
+  });
+
   it('has two errors in words of eight letters or more and one in others, counted from their beginning', () => {
     expect(find('cxpboxrd', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cxrpxts', 'Carpets').found).toEqual([]);
     expect(find('arpxt', 'Carpet').found).toEqual([]);
+    // Two letters of a long word are missing.
+    expect(find('cpbard', 'Cupboard').found).toEqual(['Cupboard']);
+    expect(find('cupbo', 'Cupboard').found).toEqual(['Cupboard']);
+    expect(find('chpbr', 'Cupboard').found).toEqual([]);
   });
 
   it('has the fewest errors, and a whole word comes before a beginning', () => {
     expect(find('cupboerd', 'Cupbeard', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('lanps', 'Lampshade', 'Lamps').found).toEqual(['Lamps', 'Lampshade']);
     expect(find('chasr', 'Chastity', 'Chair').found).toEqual(['Chair', 'Chastity']);
+    expect(find('poewr', 'Powered desk', 'Desk with power').found).toEqual([
+      'Desk with power',
+      'Powered desk',
+    ]);
   });
 
   it('is guessed by no word of digits, and not where a word is known', () => {

@@ -18,6 +18,9 @@ describe('a text as it is compared', () => {
     ['落地灯 é', '落地灯 e'],
     ['각', '각'],
     ['½', '1⁄2'],
+    ['60 × 90 cm', '60 x 90 cm'],
+    ['Straße', 'strasse'],
+    ['Søstrene Ærø', 'sostrene aero'],
   ])('has %s as %s', (text, normal) => {
     expect(normalise(text)).toBe(normal);
   });
@@ -25,7 +28,7 @@ describe('a text as it is compared', () => {
   it('has the lines of a column as each alone', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('Café', 'ガ', 'ΣΑΣ', "it's", '落地灯', '각', 'Ⅷ™', ''),
+      fc.constantFrom('Café', 'ガ', 'ΣΑΣ', 'Ø 30 × 40', "it's", '落地灯', '각', 'Ⅷ™', ''),
     );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), (texts) => {

@@ -183,6 +183,19 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    name: 'sizes and amounts without blanks',
+    locale: 'En',
+    ask: (product, random) => {
+      const sizes = textsOf(product, 'En').flatMap(
+        (text) => text.match(/\b\d+ (?:× \d+|[a-z]{1,3}\b)/g) ?? [],
+      );
+      if (sizes.length === 0) return null;
+      const size = pick(random, sizes);
+      const isRight = (other: Product) => textsOf(other, 'En').some((text) => text.includes(size));
+      return { text: size.replace('×', 'x').replaceAll(' ', ''), isRight };
+    },
+  },
+  {
     name: 'codes written apart',
     locale: 'En',
     ask: ({ code }) => {
