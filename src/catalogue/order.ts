@@ -6,12 +6,13 @@ interface Ordered {
   readonly sortOrder: number | null;
 }
 
-const names = new Intl.Collator('en', { numeric: true });
+const english = new Intl.Collator('en', { numeric: true });
 
-/** Ascending `sortOrder`, those without one last, then by English name, then by id (requirement 8.8). */
+/** Ascending `sortOrder`, those without one last, then by name, then by id (requirement 8.8). */
 export function compareListed<Item extends Ordered>(
   nameOf: (item: Item) => string,
   idOf: (item: Item) => string,
+  names: Intl.Collator = english,
 ): (one: Item, other: Item) => number {
   return (one, other) =>
     compareOrder(one.sortOrder, other.sortOrder) ||
@@ -20,7 +21,7 @@ export function compareListed<Item extends Ordered>(
     compareText(idOf(one), idOf(other));
 }
 
-/** How listings sort products. */
+/** How a catalogue has its products: by their English names. */
 export const compareProducts = compareListed<Product>(
   (product) => product.name.En,
   (product) => product.id,

@@ -1,5 +1,6 @@
 import { hasProducts } from '#catalogue/browse.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
+import { openCollator } from '#catalogue/find/sort.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
@@ -55,11 +56,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexVie
   };
 }
 
-const collators = {
-  En: new Intl.Collator(languageTag.En, { numeric: true }),
-  /** By pinyin. */
-  Zh: new Intl.Collator(languageTag.Zh, { numeric: true }),
-} as const satisfies Record<Locale, Intl.Collator>;
+const collators = { En: openCollator('En'), Zh: openCollator('Zh') } as const;
 
 function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly ListedGroup[] {
   const titleOf = (group: ListedGroup) => textIn(group.title, locale).text;

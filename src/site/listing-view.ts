@@ -7,6 +7,7 @@ import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { type ProductCard, toProductCard } from './card.ts';
 import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
+import { listedIn } from './listing-order.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
 import { saysMore, toMetaDescription } from './meta-description.ts';
@@ -36,10 +37,10 @@ export interface ListingView {
 }
 
 export function toListingView(route: ListingRoute, site: Site): ListingView {
-  const { catalogue, languages, dictionaries } = site;
+  const { languages, dictionaries } = site;
   const { locale } = route;
   const group = groupOf(route, site);
-  const products = toListingPage(group?.products ?? catalogue.products, route.page);
+  const products = toListingPage(listedIn(locale, group, site), route.page);
   const page = { ...products, items: products.items.map((one) => toProductCard(one, locale, site)) };
   const cover = group?.image ?? products.items[0]?.images[0] ?? null;
   const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };

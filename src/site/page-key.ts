@@ -11,6 +11,7 @@ import { toListingPage } from '#catalogue/paging.ts';
 import { createMemory, remember } from '#catalogue/remember.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
+import { listedIn } from './listing-order.ts';
 import { isSmallListing } from './live-page.ts';
 import { groupOf, groupsOf, type ListingRoute, productOf, withdrawnProductOf } from './subjects.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
@@ -112,19 +113,29 @@ function countAndOnly({ products }: ListedGroup) {
 }
 
 function toListingKey(route: ListingRoute, site: Site): string {
-  const { catalogue } = site;
   const group = groupOf(route, site);
-  const page = toListingPage(group?.products ?? catalogue.products, route.page);
-  return digest([
+  const { items, total } = toListingPage(listedIn(route.locale, group, site), route.page);
+  const around = [
     digestOfFrame(site),
     group && digestOfGroup(group),
-    group && listTitles(group, site),
-    route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     group && isSmallListing(group, site.brand),
-    page.total,
-    page.items.map(digestOfCard),
-  ]);
+    total,
+  ];
+  const titles = group && listTitles(group, site);
+  const siblings = route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle);
+  const make = () => digest([around, titles, siblings, items.map(digestOfCard)]);
+  const [first] = items;
+  return first === undefined
+    ? make()
+    : listingKeys[route.kind](first, [around, titles, siblings, items], make);
 }
+
+/** By the first product: few of a thousand listing pages change with a product, and both languages mostly list the same. */
+const listingKeys = {
+  products: createMemory<ListedProduct, string>(),
+  category: createMemory<ListedProduct, string>(),
+  series: createMemory<ListedProduct, string>(),
+} as const satisfies Record<ListingRoute['kind'], unknown>;
 
 export const digestOfProduct = remember((product: ListedProduct) => digest(product));
 

@@ -6,7 +6,7 @@ import { fileOf } from './paths.ts';
 import { notFoundRoute, type Route, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** A page, where it is written in the dist, and the digest of all that it shows, the same in every language. */
+/** A page, where it is written in the dist, and the digest of all that it shows. */
 export interface Page<AnyRoute extends Route = Route> {
   readonly route: AnyRoute;
   /** Path in the dist, e.g. `zh/products/item/1042/index.html`. */
@@ -17,12 +17,9 @@ export interface Page<AnyRoute extends Route = Route> {
 /** Every page of a site, redirects aside. */
 export function listPages(site: Site): readonly Page[] {
   const locales = localesOf(site.languages);
-  const [first] = locales;
-  // A page shows the same data in every language, so one key serves all.
-  const keys = first === undefined ? [] : listOthers(first, site).map((route) => toPageKey(route, site));
   const ofProducts = site.catalogue.products.map((product) => listProductPages(product, locales, site));
   return locales.flatMap((locale, language) => {
-    const others = listOthers(locale, site).map((route, at) => toPage(route, keys[at] ?? '', site));
+    const others = listOthers(locale, site).map((route) => toPage(route, toPageKey(route, site), site));
     return [...others, ...ofProducts.flatMap((pages) => pages[language] ?? [])];
   });
 }
@@ -31,6 +28,7 @@ export function listPages(site: Site): readonly Page[] {
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
   return productPages(product, [...listBorrowed(product, site), locales], () => {
     const routes = locales.map((locale) => routeOfProduct(product, locale));
+    // It shows the same data in every language, so one key serves all.
     const key = routes[0] === undefined ? '' : toPageKey(routes[0], site);
     return routes.map((route) => toPage(route, key, site));
   });
