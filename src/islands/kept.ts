@@ -17,7 +17,7 @@ export function writeKept(ids: readonly string[]): void {
 export function parseIds(text: string): readonly string[] {
   const ids = text.split(',').flatMap((part) => {
     try {
-      return decodeURIComponent(part);
+      return decodeURIComponent(part.trim());
     } catch {
       return [];
     }

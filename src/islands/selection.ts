@@ -21,7 +21,7 @@ export interface Selected {
 
 /** The ids of the page's address. */
 export function readIds(): readonly string[] {
-  return parseIds(new URLSearchParams(location.search).get('ids') ?? '');
+  return parseIds(new URLSearchParams(location.search).getAll('ids').join(','));
 }
 
 /** The query of an address that names products. */

@@ -372,6 +372,8 @@ test('ids of an address that are not in the catalogue are named, and the address
     'Not in the catalogue, so left out: gone, <b>.',
   );
   await expect(page).toHaveURL(/\?ids=1001$/);
+  await page.goto('/products/list/?ids=1001,%201003+&ids=1005');
+  await expect(page.locator('.card')).toHaveCount(3);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['list/?ids=', '?category=', '?q=']) {
     await page.goto(`/products/${path}${'x'.repeat(500)}`);
