@@ -38,7 +38,6 @@ export function startSuggestions(form: HTMLFormElement): void {
     'aria-controls': list.id,
     'aria-autocomplete': 'list',
     autocomplete: 'off',
-    maxlength: '100',
   });
   const ask = async () => {
     asked += 1;
@@ -184,15 +183,14 @@ function onKey(
   }
 }
 
-function optionsOf(list: HTMLElement): readonly HTMLAnchorElement[] {
-  return [...list.querySelectorAll('a')];
+function optionsOf(list: HTMLElement): readonly Element[] {
+  return [...list.children];
 }
 
-function select(input: HTMLInputElement, options: readonly HTMLAnchorElement[], index = -1): void {
+function select(input: HTMLInputElement, options: readonly Element[], index = -1): void {
   for (const [at, option] of options.entries()) option.ariaSelected = `${at === index}`;
   const chosen = options[index];
-  if (chosen === undefined) input.removeAttribute('aria-activedescendant');
-  else input.setAttribute('aria-activedescendant', chosen.id);
+  input.setAttribute('aria-activedescendant', chosen?.id ?? '');
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -109,7 +109,7 @@ export interface HanWire {
 
 /** Reads a file of the search. Throws where it is of another format, or cut as `isWhole` sees it. */
 export function readWire<Wire extends object>(value: unknown, isWhole: (wire: object) => boolean): Wire {
-  if (!isWire<Wire>(value, isWhole)) throw new Error('A file is not what search.json says.');
+  if (!isWire<Wire>(value, isWhole)) throw new Error('Not what search.json says.');
   return value;
 }
 

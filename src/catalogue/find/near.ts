@@ -2,7 +2,7 @@ import { combine, findWord, type SearchPlace } from './find-word.ts';
 import { isHan } from './han.ts';
 import { scan } from './scan.ts';
 import type { Near } from './search.ts';
-import { findWritten } from './written.ts';
+import { findSplit, findWritten } from './written.ts';
 
 /**
  * Finds rows that have all words, written together or apart, and rows that are near: mistyped words, pieces of Chinese that stand
@@ -13,16 +13,17 @@ export function findNear(
   words: readonly string[],
   vocabulary: ReadonlySet<string>,
 ): Near {
-  const written = words.map((word) =>
-    isHan(word) ? findWord(place, word) : findWritten(place, word, vocabulary),
+  const written = words.map((word) => (isHan(word) ? findWord(place, word) : findWritten(place, word)));
+  const split = words.map((word) =>
+    isHan(word) ? findPieces(place, word) : findSplit(place, word, vocabulary),
   );
-  const widened = words.map((word, at) => {
-    const found = written[at] ?? null;
-    return isHan(word)
-      ? merge(found, findPieces(place, word))
-      : (found ?? findMistyped(place, word, vocabulary));
-  });
-  const right = combine(written) ?? new Float32Array(place.count);
+  const widened = words.map(
+    (word, at) => merge(written[at] ?? null, split[at] ?? null) ?? findMistyped(place, word, vocabulary),
+  );
+  // Pieces that stand anywhere are as good as the word, unless it stands somewhere as a whole.
+  const right =
+    combine(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
+    new Float32Array(place.count);
   return { right, near: combine(widened) ?? addUp(widened, place.count) };
 }
 
@@ -44,13 +45,15 @@ function addUp(scores: readonly (Float32Array | null)[], count: number): Float32
   return sums;
 }
 
-/** At least so much of a run of Chinese characters. */
+/** At least so much of a run of Chinese characters; of two characters one is enough. */
 const leastShare = 0.3;
 
 /** Pairs of neighbours and single characters of a run, wherever they stand: 纯棉四件套 in 纯棉加厚四件套. */
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
-  const characters = [...word];
-  const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  const typed = [...word];
+  const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
+  // Of 枕头 and 椅子 the last one says nothing.
+  const characters = [...word.replace(/(?<=.)[子头頭儿兒]$/, '')];
   const all = pairs.length + characters.length / 2;
   if (pairs.length === 0) return null;
   const sums = new Float32Array(place.count);
@@ -66,7 +69,7 @@ function findPieces(place: SearchPlace, word: string): Float32Array | null {
   let isFound = false;
   const scores = sums.map((sum, row) => {
     const share = (shares[row] ?? 0) / all;
-    if (share < leastShare) return 0;
+    if (share < (typed.length > 2 ? leastShare : 0.25)) return 0;
     isFound = true;
     return (sum / all) * Math.min(1, 0.4 + share);
   });

@@ -38,8 +38,10 @@ function scanColumn(
   const { kind, text, starts, rows } = column;
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
   const isWord = startKind === 'letter' || startKind === 'digit';
-  const needsStart = isWord && (needle.length < 3 || kind === 'summary');
   const weight = weights[kind] * factor;
+  // 30 is no piece of 230 but in a code.
+  const isAmount = startKind === 'digit' && weights[kind] < weights.squeezed;
+  const needsStart = isWord && (needle.length < 3 || kind === 'summary' || isAmount);
   let isFound = false;
   let line = 0;
   let next = 0;

@@ -3,17 +3,11 @@ import { listWords } from './normal.ts';
 import { scan } from './scan.ts';
 
 /** Finds a word as it was typed, and as the catalogue may write it apart; null where it is nowhere. */
-export function findWritten(
-  place: SearchPlace,
-  word: string,
-  vocabulary: ReadonlySet<string>,
-): Float32Array | null {
+export function findWritten(place: SearchPlace, word: string): Float32Array | null {
   const found = findWord(place, word);
   const apart = findApart(place, word);
-  // Its pieces that stand anywhere come after those that stand together.
-  const others = found ?? findSplit(place, word, vocabulary)?.map((score) => score / 2) ?? null;
-  if (others === null || apart === null) return others ?? apart;
-  return others.map((score, row) => Math.max(score, apart[row] ?? 0));
+  if (found === null || apart === null) return found ?? apart;
+  return found.map((score, row) => Math.max(score, apart[row] ?? 0));
 }
 
 /** Ways to write a word apart that are looked for: a catalogue has one or two. */
@@ -25,8 +19,9 @@ const between = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 /** `wifi` as `wi-fi`, `60x90` as `60 x 90`, `coffeetableset` as `coffee table set`: whole words that stand together. */
 function findApart(place: SearchPlace, word: string): Float32Array | null {
   // Signs alone have no such pieces.
-  if (!/^[\p{L}\p{N}]{2,}$/u.test(word)) return null;
-  const apart = new RegExp(`(?<![a-z\\d])${[...word].join(between)}(?![a-z\\d])`, 'g');
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}.,]+$/u.test(word)) return null;
+  const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
+  const apart = new RegExp(`(?<![a-z\\d])${signs.join(between)}(?![a-z\\d])`, 'g');
   const ways = new Set<string>();
   for (const { columns } of place.parts) {
     for (const { text } of columns) for (const way of text.match(apart) ?? []) ways.add(way);
@@ -39,10 +34,14 @@ function findApart(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
-function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
+/** The pieces of a word wherever they stand: `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
+export function findSplit(
+  place: SearchPlace,
+  word: string,
+  vocabulary: ReadonlySet<string>,
+): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
-  const byKind = word.match(/\d+|\D+/g) ?? [];
+  const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];
   if (byKind.length > 1) return findAll(place, byKind);
   for (let at = 3; at <= word.length - 3; at += 1) {
     const pieces = [word.slice(0, at), word.slice(at)];

@@ -18,7 +18,9 @@ describe('a text as it is compared', () => {
     ['落地灯 é', '落地灯 e'],
     ['각', '각'],
     ['½', '1⁄2'],
-    ['60 × 90 cm', '60 x 90 cm'],
+    ['60 × 90 cm', '60x90 cm'],
+    ['60*90*5 cm, 4 ＊ 6', '60x90x5 cm, 4x6'],
+    ['6 x Lamp × 2', '6 x lamp × 2'],
     ['Straße', 'strasse'],
     ['Søstrene Ærø', 'sostrene aero'],
   ])('has %s as %s', (text, normal) => {
@@ -28,7 +30,20 @@ describe('a text as it is compared', () => {
   it('has the lines of a column as each alone', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('Café', 'ガ', 'ΣΑΣ', 'Ø 30 × 40', "it's", '落地灯', '각', 'Ⅷ™', ''),
+      fc.constantFrom(
+        'Café',
+        'ガ',
+        'ΣΑΣ',
+        'Ø 30 × 40',
+        '3*4',
+        '5 x',
+        '6 *',
+        "it's",
+        '落地灯',
+        '각',
+        'Ⅷ™',
+        '',
+      ),
     );
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), (texts) => {
@@ -53,6 +68,7 @@ describe('words', () => {
     ['oak lamp, 2nd', ['oak', 'lamp', '2nd']],
     ['led落地灯2号', ['led', '落地灯', '2', '号']],
     ['落地 灯', ['落地', '灯']],
+    ['1.5l, 20,000 mah.', ['1.5l', '20,000', 'mah']],
     ['– & !', []],
     ['', []],
   ])('of %j are %j', (text, words) => {

@@ -101,7 +101,7 @@ describe('rows of the search', () => {
       [`with a line more in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
     ]),
   ])('are refused where they are %s', (_, value) => {
-    expect(() => readRows(value, part)).toThrow('not what search.json says');
+    expect(() => readRows(value, part)).toThrow('Not what search.json says');
   });
 
   it.each(['categories', 'series', 'attributes', 'currencies', 'currencyOf'])(
@@ -131,7 +131,7 @@ describe('more of the search', () => {
     { ...more, names: '灯' },
     { ...more, summaries: undefined },
   ])('is refused where it is %j', (value) => {
-    expect(() => addMore(opened, value)).toThrow('not what search.json says');
+    expect(() => addMore(opened, value)).toThrow('Not what search.json says');
   });
 });
 
@@ -153,7 +153,7 @@ describe('traditional and simplified characters', () => {
     { ...pairs, to: '灯' },
     { ...pairs, to: undefined },
   ])('are refused where they are %j', (value) => {
-    expect(() => readVariants(value)).toThrow('not what search.json says');
+    expect(() => readVariants(value)).toThrow('Not what search.json says');
   });
 });
 
