@@ -96,7 +96,8 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       await page.goBack();
       await expect(card).toBeInViewport();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
-      expect(await cards(page).allTextContents()).toEqual(names);
+      // Pictures, or that there is none, are said once they were fetched.
+      await expect.poll(() => cards(page).allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
       // A visit of its own begins at the top.
       await page.goto('/');
