@@ -36,6 +36,7 @@ ${toPeersTable({ files, peers })}
 
 Chromium on Slow 4G (1.6 Mbit/s, 150 ms a round trip) with a CPU six times slower, in milliseconds. A key is answered when
 its first four suggestions can be drawn, a choice when what is left of each other one can; then comes all of the list.
+Each is the median of three visits, and the worst of all.
 
 ${toTable(
   [

@@ -1,9 +1,10 @@
 import { type FindIndex, type FindPart, findFileName, readWire } from '#catalogue/find/format.ts';
+import { type Column, listColumns } from '#catalogue/find/columns.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { readFaces } from '#catalogue/find/faces.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import { type FindNear, openPart, type SearchIndex } from '#catalogue/find/search.ts';
+import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 
@@ -46,16 +47,15 @@ export function forgetRows(): void {
 
 async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   const index = await fetchIndex(asked);
-  const parts = await fetchParts('rows', index, async (value, part) => {
-    const rows = readRows(value, part);
-    await nextTask();
-    return openPart(rows);
-  });
-  const rows = parts.flatMap((part) => part.rows);
+  const rows = (await fetchParts('rows', index, readRows)).flat();
   await nextTask();
   const order = orderRows(rows);
-  await nextTask();
-  return { index, parts, rows, order, variants: new Map(), vocabulary: new Set(), near: null };
+  const columns: Column[] = [];
+  for (const column of listColumns(rows)) {
+    if (column) columns.push(column);
+    await nextTask();
+  }
+  return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
 }
 
 const faces = new Map<string, Promise<readonly (ShownImage | null)[]>>();
@@ -99,13 +99,13 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
 export async function fetchParts<Opened>(
   kind: 'rows' | 'more',
   { parts }: FindIndex,
-  open: (value: unknown, part: FindPart, at: number) => Promise<Opened>,
+  open: (value: unknown, part: FindPart) => Opened,
 ): Promise<readonly Opened[]> {
   const locale = pageLocale();
   const opened: Promise<Opened>[] = [];
   for (const [at, part] of parts.entries()) {
     const name = findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
-    const one = fetchPart(name).then((value) => nextTask().then(() => open(value, part, at)));
+    const one = fetchPart(name).then((value) => nextTask().then(() => open(value, part)));
     // It is told once all were asked for, which takes a slow phone some milliseconds each.
     one.catch(() => {});
     opened.push(one);

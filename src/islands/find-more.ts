@@ -1,5 +1,11 @@
 import { hanFileName } from '#catalogue/find/han.ts';
-import { addMore, listVocabulary, needsVariants, readVariants } from '#catalogue/find/more.ts';
+import {
+  listVocabulary,
+  needsVariants,
+  readMore,
+  readVariants,
+  toMoreColumns,
+} from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import { type FindData, fetchPart, fetchParts, forgetRows, loadRows, nextTask } from './find-data.ts';
 
@@ -34,21 +40,21 @@ function loadTexts(): Promise<FindData> {
 }
 
 async function fetchTexts(data: FindData): Promise<FindData> {
+  const more = toMoreColumns(await fetchParts('more', data.index, readMore));
   const vocabulary = new Set<string>();
-  const opened = await fetchParts('more', data.index, async (value, _, at) => {
-    const own = data.parts[at];
-    if (own === undefined) return [];
-    const part = addMore(own, value);
-    await nextTask();
-    for (const word of listVocabulary(part)) vocabulary.add(word);
-    return [part];
-  });
-  return { ...data, parts: opened.flat(), vocabulary, near: findNear };
+  for (const column of [...data.columns, ...more]) {
+    for (const words of listVocabulary(column)) {
+      for (const word of words) vocabulary.add(word);
+      await nextTask();
+    }
+  }
+  return { ...data, more, vocabulary, near: findNear };
 }
 
 async function addPairs(data: FindData, query: string): Promise<FindData> {
   const { han, mixed } = data.index;
-  if (han === null || data.variants.size > 0 || !needsVariants(data.parts, query, mixed)) return data;
+  if (han === null || data.variants.size > 0 || !needsVariants([...data.columns, ...data.more], query, mixed))
+    return data;
   const full = { ...data, variants: readVariants(await fetchPart(hanFileName(han))) };
   withMore = Promise.resolve(full);
   return full;

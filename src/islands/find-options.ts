@@ -31,11 +31,14 @@ export function drawOptions(
   { data, rows }: Suggested,
   to: number,
 ): void {
+  const place = { locale: pageLocale(), prices: data.index.prices, productsPath };
   for (const link of [...list.children].slice(rows.length)) link.remove();
   for (const [at, index] of rows.slice(0, to).entries()) {
     const row = data.rows[index];
     const link = list.children[at] ?? list.appendChild(newOption(at));
-    if (row !== undefined && rowOf.get(link) !== row) draw(link, row, data, productsPath);
+    if (row === undefined || rowOf.get(link) === row) continue;
+    rowOf.set(link, row);
+    draw(link, row.code, toRowCard(row, null, place));
   }
   // Not while a visitor types: the next key takes most of the options away again.
   clearTimeout(pictures);
@@ -52,18 +55,21 @@ function newOption(at: number): Element {
   const link = make('a', { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
   // An image without a source would be laid out as its missing text, at every key.
   link.append(...['', '', 'code', 'price'].map((name) => make('span', { class: name })));
+  for (const span of [...link.children].slice(1)) span.append('');
   return link;
 }
 
-function draw(link: Element, row: Row, data: FindData, productsPath: string): void {
-  const place = { locale: pageLocale(), prices: data.index.prices, productsPath };
-  const { path, name, price } = toRowCard(row, null, place);
+function draw(link: Element, code: string, { path, name, price }: ReturnType<typeof toRowCard>): void {
   const [picture, ...spans] = link.children;
-  rowOf.set(link, row);
   setAll(link, { href: path });
   picture?.replaceChildren();
-  spans[0]?.setAttribute('lang', languageTag[languageOf(name)]);
-  for (const [at, text] of [row.name, row.code, price].entries()) spans[at]?.replaceChildren(text ?? '');
+  const language = languageTag[languageOf(name)];
+  // Each is written where it is another one: what is written is styled and laid out anew, and a key waits for that.
+  if (spans[0]?.getAttribute('lang') !== language) spans[0]?.setAttribute('lang', language);
+  for (const [at, text] of [name.text, code, price].entries()) {
+    const shown = spans[at]?.firstChild;
+    if (shown) shown.nodeValue = text ?? '';
+  }
 }
 
 async function showPicture(link: Element, data: FindData, index: number): Promise<void> {

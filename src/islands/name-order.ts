@@ -7,27 +7,26 @@ let nameOrder: { readonly of: readonly Row[]; readonly order: Promise<Uint32Arra
 
 /** Each row's place in the order of names, worked out once, in steps that the page can answer between. */
 export function loadNameOrder(
-  { rows, parts }: FindData,
+  rows: FindData['rows'],
   locale: Locale,
   nextTask: () => Promise<void>,
 ): Promise<Uint32Array> {
-  if (nameOrder?.of !== rows) nameOrder = { of: rows, order: orderNames(parts, rows, locale, nextTask) };
+  if (nameOrder?.of !== rows) nameOrder = { of: rows, order: orderNames(rows, locale, nextTask) };
   return nameOrder.order;
 }
 
+const rowsAtOnce = 300;
+
 async function orderNames(
-  parts: FindData['parts'],
   rows: readonly Row[],
   locale: Locale,
   nextTask: () => Promise<void>,
 ): Promise<Uint32Array> {
   const collator = openCollator(locale);
   let lists: (readonly number[])[] = [];
-  let first = 0;
-  for (const part of parts) {
-    const start = first;
-    lists.push(sortByName(part.rows, collator).map((index) => start + index));
-    first += part.rows.length;
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const some = rows.slice(first, first + rowsAtOnce);
+    lists.push(sortByName(some, collator).map((index) => first + index));
     await nextTask();
   }
   while (lists.length > 1) {

@@ -149,7 +149,7 @@ async function openListing(
     data = more ?? data;
     found = search(data, query, { near: data.near, limit: data.rows.length });
   }
-  const order = await loadNameOrder(data, pageLocale(), nextTask);
+  const order = await loadNameOrder(data.rows, pageLocale(), nextTask);
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index]));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
   const collator = openCollator(pageLocale());

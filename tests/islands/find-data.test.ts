@@ -30,15 +30,15 @@ const index: FindIndex = { format: 3, count: 0, prices: { En: {}, Zh: {} }, part
 
 it('asks for a few of the parts of a large catalogue at a time, so that none waits out its time', async () => {
   const seen = answerParts();
-  const opened = await fetchParts('rows', index, async (value, _, at) => `${at} ${String(value)}`);
+  const opened = await fetchParts('rows', index, (value, { bits }) => `${bits} ${String(value)}`);
   expect(opened).toHaveLength(parts.length);
-  expect(opened[49]).toMatch(/^49 .*digest49\.json$/);
+  expect(opened[49]).toMatch(/^110001 .*digest49\.json$/);
   expect(seen.most).toBeGreaterThan(4);
   expect(seen.most).toBeLessThan(16);
 });
 
 it('asks for no more where one can not be had', async () => {
   const seen = answerParts(5);
-  await expect(fetchParts('rows', index, async () => {})).rejects.toThrow('The network is away.');
+  await expect(fetchParts('rows', index, () => {})).rejects.toThrow('The network is away.');
   expect(seen.asked).toBeLessThan(parts.length);
 });

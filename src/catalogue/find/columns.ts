@@ -27,17 +27,15 @@ export interface Column {
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Makes the columns of a part. */
-export function toColumns(rows: readonly Row[]): readonly Column[] {
+/** Makes the columns of rows in steps that a page can answer between; a step that has none to give yet gives null. */
+export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
-  return [
-    toColumn('code', codes),
-    toColumn('squeezed', squeeze(codes)),
-    toColumn('name', normalise(rows.map(({ name }) => name).join('\n'))),
-    toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text])),
-    toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text)),
-    toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts)),
-  ];
+  yield toColumn('code', codes);
+  yield toColumn('squeezed', squeeze(codes));
+  yield toColumn('name', normalise(rows.map(({ name }) => name).join('\n')));
+  yield* toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text]));
+  yield* toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text));
+  yield* toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts));
 }
 
 /** Makes a column of normalised lines. */
@@ -47,15 +45,22 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
   return { kind, text: `${lines}\n`, starts: Uint32Array.from(starts), rows };
 }
 
+const textsAtOnce = 20_000;
+
 /** Texts that many rows share are searched once. */
-function toSharedColumn(
+function* toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],
   textsOf: (row: Row) => readonly string[],
-): Column {
+): Generator<Column | null> {
   const rowsOf = new Map<string, number[]>();
+  let texts = 0;
   for (const [at, row] of rows.entries()) {
-    for (const text of textsOf(row)) addTo(rowsOf, text, at);
+    for (const text of textsOf(row)) {
+      addTo(rowsOf, text, at);
+      texts += 1;
+      if (texts % textsAtOnce === 0) yield null;
+    }
   }
-  return toColumn(kind, normalise([...rowsOf.keys()].join('\n')), [...rowsOf.values()]);
+  yield toColumn(kind, normalise([...rowsOf.keys()].join('\n')), [...rowsOf.values()]);
 }

@@ -1,24 +1,30 @@
-import { type PartColumns, scan } from './scan.ts';
+import type { Column } from './columns.ts';
+import { scan } from './scan.ts';
 
 /** Where and how words are looked for. */
 export interface SearchPlace {
-  readonly parts: readonly PartColumns[];
-  /** Rows of all parts. */
+  readonly columns: readonly Column[];
+  /** Rows of all columns. */
   readonly count: number;
   /** By the character that may be typed, the one that the catalogue has. */
   readonly variants: ReadonlyMap<string, string>;
 }
 
-/** Scores of each row by one word; null where it is nowhere. */
-export function findWord({ parts, count, variants }: SearchPlace, word: string): Float32Array | null {
+/** Scores of each row by one word; null where it is nowhere. Where it is all of a name or a code, it counts `whole` more. */
+export function findWord(
+  { columns, count, variants }: SearchPlace,
+  word: string,
+  whole = 0,
+): Float32Array | null {
   const scores = new Float32Array(count);
   const stem = toStem(word);
-  let isFound = scan(parts, stem, scores, 1);
+  let isFound = scan(columns, { text: stem, factor: 1, whole }, scores);
   // The form that was typed is the better one.
-  if (isFound && stem !== word) scan(parts, word, scores, 1.02);
-  for (const form of listForms(word)) isFound = scan(parts, form, scores, 0.98, 1) || isFound;
+  if (isFound && stem !== word) scan(columns, { text: word, factor: 1.02, whole }, scores);
+  for (const form of listForms(word))
+    isFound = scan(columns, { text: form, factor: 0.98, isWord: true }, scores) || isFound;
   const variant = [...word].map((character) => variants.get(character) ?? character).join('');
-  if (variant !== word) isFound = scan(parts, variant, scores, 0.99) || isFound;
+  if (variant !== word) isFound = scan(columns, { text: variant, factor: 0.99, whole }, scores) || isFound;
   return isFound ? scores : null;
 }
 

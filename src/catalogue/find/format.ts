@@ -28,6 +28,10 @@ export interface FindPart {
   readonly faces: readonly (readonly [bits: string, count: number, digest: string])[];
 }
 
+export function countProducts({ faces }: Pick<FindPart, 'faces'>): number {
+  return faces.reduce((sum, [, products]) => sum + products, 0);
+}
+
 /** A value that the state in an address names in any language, and its text on the page where that is another one. */
 export type NamedWire = readonly [key: string, text?: string];
 

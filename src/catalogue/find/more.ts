@@ -1,32 +1,43 @@
-import { toColumn } from './columns.ts';
-import { type HanWire, type MoreWire, readWire } from './format.ts';
+import { type Column, toColumn } from './columns.ts';
+import { countProducts, type FindPart, type HanWire, type MoreWire, readWire } from './format.ts';
 import { isHan } from './han.ts';
 import { listWords, normalise } from './normal.ts';
-import type { SearchPart } from './search.ts';
+/** Normalised lines of a part, one a product. */
+export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
 /** Throws where the texts are cut, or of another format. */
-export function addMore(part: SearchPart, value: unknown): SearchPart {
+export function readMore(value: unknown, part: Pick<FindPart, 'faces'>): More {
+  const count = countProducts(part);
   const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>
-    [more.names, more.summaries].every((text) => text?.split('\n').length === part.rows.length),
+    [more.names, more.summaries].every((text) => text?.split('\n').length === count),
   );
-  return {
-    ...part,
-    more: [toColumn('other', normalise(names)), toColumn('summary', normalise(summaries))],
-  };
+  return { names: normalise(names), summaries: normalise(summaries) };
 }
 
-/** Lists the words of a part that a mistyped one may stand for, those of the other language's names too. */
-export function listVocabulary({ columns, more }: SearchPart): readonly string[] {
-  return [...columns, ...more]
-    .filter(({ kind }) => kind !== 'squeezed' && kind !== 'summary')
-    .flatMap(({ text }) => listWords(text))
-    .filter((word) => word.length > 2 && !isHan(word) && !/^\d+$/.test(word));
+export function toMoreColumns(parts: readonly More[]): readonly Column[] {
+  return [
+    toColumn('other', parts.map(({ names }) => names).join('\n')),
+    toColumn('summary', parts.map(({ summaries }) => summaries).join('\n')),
+  ];
+}
+
+const linesAtOnce = 1_000;
+
+/**
+ * Lists the words of a column that a mistyped one may stand for, those of a thousand lines at a time: more would be a long task on a
+ * slow phone.
+ */
+export function* listVocabulary({ kind, text, starts }: Column): Generator<readonly string[]> {
+  if (kind === 'squeezed' || kind === 'summary') return;
+  for (let line = 0; line + 1 < starts.length; line += linesAtOnce)
+    yield listWords(text.slice(starts[line], starts[line + linesAtOnce])).filter(
+      (word) => word.length > 2 && !isHan(word) && !/^\d+$/.test(word),
+    );
 }
 
 /** Whether a query has a Chinese character that the catalogue doesn't have, or has in both forms. */
-export function needsVariants(parts: readonly SearchPart[], query: string, mixed = ''): boolean {
-  const isKnown = (character: string) =>
-    parts.some(({ columns, more }) => [...columns, ...more].some(({ text }) => text.includes(character)));
+export function needsVariants(columns: readonly Column[], query: string, mixed = ''): boolean {
+  const isKnown = (character: string) => columns.some(({ text }) => text.includes(character));
   return [...query].some((one) => isHan(one) && (mixed.includes(one) || !isKnown(one)));
 }
 

@@ -101,7 +101,7 @@ function findMistyped(
   for (const { guess, errors } of near
     .filter((one) => one.errors <= least + beginningOnly)
     .slice(0, mostGuesses))
-    isFound = scan(place.parts, guess, scores, 1 / (1 + errors) ** 2) || isFound;
+    isFound = scan(place.columns, { text: guess, factor: 1 / (1 + errors) ** 2 }, scores) || isFound;
   return isFound ? scores : null;
 }
 

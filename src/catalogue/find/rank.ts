@@ -32,12 +32,15 @@ export interface Ranked {
  */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
+  let least = 0;
   // Most rows have no score: this loop is the one that a key waits for.
   for (let at = 0; at < order.length; at += 1) {
     const row = order[at] ?? 0;
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
-    addTo(byScore, Math.round(score * 100), row);
+    const rounded = Math.round(score * 100);
+    // What is worse than so many others is in no list.
+    if (rounded >= least && addTo(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];
   for (const [, equal] of [...byScore].sort(([one], [other]) => other - one)) {
@@ -69,8 +72,10 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   return [...taken, ...last].slice(0, limit);
 }
 
-export function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): void {
+/** Returns how many the key has then. */
+export function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {
   const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
+  if (list !== undefined) return list.push(item);
+  lists.set(key, [item]);
+  return 1;
 }

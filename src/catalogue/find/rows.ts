@@ -1,5 +1,5 @@
 import { type Availability, availabilities } from '#catalogue/product.ts';
-import { type FindPart, type NamedWire, readWire, type RowsWire } from './format.ts';
+import { countProducts, type FindPart, type NamedWire, readWire, type RowsWire } from './format.ts';
 
 /** A value that may be narrowed to: its key in addresses, the same in every language, and its text on the page. */
 export interface Named {
@@ -34,8 +34,8 @@ export interface RowAttribute {
 }
 
 /** Reads the rows of a part. Throws where they are cut, or of another format. */
-export function readRows(file: unknown, { faces }: Pick<FindPart, 'faces'>): readonly Row[] {
-  const count = faces.reduce((sum, [, products]) => sum + products, 0);
+export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly Row[] {
+  const count = countProducts(part);
   const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
   const [keys, codes, names] = [value.keys, value.codes, value.names].map((lines) => lines.split('\n'));
   const categories = value.categories.map(toNamed);

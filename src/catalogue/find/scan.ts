@@ -1,47 +1,39 @@
 import { type Column, weights } from './columns.ts';
 import { kindOf } from './normal.ts';
 
-/** Columns of a part, and where its rows stand among all. */
-export interface PartColumns {
-  readonly first: number;
-  readonly columns: readonly Column[];
+/** A text that is looked for, and how much it counts. */
+export interface Needle {
+  readonly text: string;
+  readonly factor: number;
+  /** Where it is all of a name or a code. */
+  readonly whole?: number;
+  /** True where it counts as a whole word alone. */
+  readonly isWord?: boolean;
 }
 
 /**
  * Finds a text in all columns, and puts the best score of each row into `scores`. Returns whether anything was found. A short
- * piece of Latin letters counts at the beginning of words alone, and none inside a word of a summary; with 1 as the least share, a
- * text counts as a whole word alone.
+ * piece of Latin letters counts at the beginning of words alone, and none inside a word of a summary.
  */
-export function scan(
-  parts: readonly PartColumns[],
-  needle: string,
-  scores: Float32Array,
-  factor: number,
-  least = 0,
-): boolean {
+export function scan(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
-  for (const { first, columns } of parts) {
-    for (const column of columns)
-      isFound = scanColumn(column, first, { needle, factor, least }, scores) || isFound;
-  }
+  for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;
   return isFound;
 }
 
 const lineEnd = 10;
 
 function scanColumn(
-  column: Column,
-  first: number,
-  { needle, factor, least }: { readonly needle: string; readonly factor: number; readonly least: number },
+  { kind, text, starts, rows }: Column,
+  { text: needle, factor, whole = 0, isWord = false }: Needle,
   scores: Float32Array,
 ): boolean {
-  const { kind, text, starts, rows } = column;
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
-  const isWord = startKind === 'letter' || startKind === 'digit';
+  const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   // 30 is no piece of 230 but in a code.
   const isAmount = startKind === 'digit' && weights[kind] < weights.squeezed;
-  const needsStart = isWord && (needle.length < 3 || kind === 'summary' || isAmount);
+  const needsStart = isLatin && (needle.length < 3 || kind === 'summary' || isAmount);
   let isFound = false;
   let line = 0;
   let next = 0;
@@ -54,13 +46,18 @@ function scanColumn(
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
     const share = shareOf(isStart, endKind === 'han' || kindOf(after) !== endKind);
-    if (share < least) continue;
+    if (isWord && share < 1) continue;
     // Nothing better follows in the line.
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
-    if (isLineStart) score *= after === lineEnd ? 1.84 : 1.15;
-    for (const row of rows?.[line] ?? [line]) {
-      if (score > (scores[first + row] ?? 0)) scores[first + row] = score;
+    if (isLineStart && after === lineEnd)
+      // Names and codes weigh more than groups.
+      score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
+    else if (isLineStart) score *= 1.15;
+    const found = rows?.[line];
+    for (let nth = 0; nth < (found?.length ?? 1); nth += 1) {
+      const row = found?.[nth] ?? line;
+      if (score > (scores[row] ?? 0)) scores[row] = score;
       isFound = true;
     }
   }

@@ -23,14 +23,14 @@ function findApart(place: SearchPlace, word: string): Float32Array | null {
   const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
   const apart = new RegExp(`(?<![a-z\\d])${signs.join(between)}(?![a-z\\d])`, 'g');
   const ways = new Set<string>();
-  for (const { columns } of place.parts) {
-    for (const { text } of columns) for (const way of text.match(apart) ?? []) ways.add(way);
-  }
+  for (const { text } of place.columns) for (const way of text.match(apart) ?? []) ways.add(way);
   ways.delete(word);
   const scores = new Float32Array(place.count);
   let isFound = false;
   for (const way of [...ways].slice(0, mostWays))
-    isFound = scan(place.parts, way, scores, together * listWords(way).length, 1) || isFound;
+    isFound =
+      scan(place.columns, { text: way, factor: together * listWords(way).length, isWord: true }, scores) ||
+      isFound;
   return isFound ? scores : null;
 }
 

@@ -141,7 +141,7 @@ describe('the order of a narrowed listing', () => {
     fc.assert(
       fc.property(catalogue, (products) => {
         const site = siteOf(products);
-        const { rows, parts } = openIndex(site, 'En');
+        const { rows } = openIndex(site, 'En');
         const collator = openCollator('En');
         const half = Math.floor(rows.length / 2);
         const halves = [rows.slice(0, half), rows.slice(half)].map((some) => sortByName(some, collator));
@@ -154,7 +154,6 @@ describe('the order of a narrowed listing', () => {
         const places = new Uint32Array(rows.length);
         for (const [place, row] of merged.entries()) places[row] = place;
         const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id);
-        expect(parts).toHaveLength(1);
         expect(idsOf(sortRows(rows, 'order', places))).toEqual(
           site.catalogue.products.toSorted(comparePrinted).map(({ id }) => id),
         );

@@ -3,13 +3,14 @@ import { findFileName } from '#catalogue/find/format.ts';
 import { hanFileName } from '#catalogue/find/han.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import { addMore, listVocabulary, readVariants } from '#catalogue/find/more.ts';
-import { openPart, type SearchIndex } from '#catalogue/find/search.ts';
+import { readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
+import type { SearchIndex } from '#catalogue/find/search.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { assetPath } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 import { textOf } from '../../site/text-of.ts';
+import { columnsOf, wordsOf } from './rows-of.ts';
 
 /** Reads the files of a site's search as a browser does, each by the name that search.json gives it. */
 export function openIndex(site: Site, locale: Locale): SearchIndex {
@@ -20,15 +21,14 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
     return JSON.parse(text);
   };
   const { parts, han } = readIndex(site);
-  const opened = parts.map((part) => {
-    const open = (kind: 'rows' | 'more') => read(pathOf(kind, part, locale));
-    return addMore(openPart(readRows(open('rows'), part)), open('more'));
-  });
+  const open = (kind: 'rows' | 'more', part: FindPart) => read(pathOf(kind, part, locale));
+  const rows = parts.flatMap((part) => readRows(open('rows', part), part));
+  const columns = columnsOf(rows);
+  const more = toMoreColumns(parts.map((part) => readMore(open('more', part), part)));
   const variants =
     han === null ? new Map<string, string>() : readVariants(read(assetPath.searchPart(hanFileName(han))));
-  const rows = opened.flatMap((part) => part.rows);
-  const vocabulary = new Set(opened.flatMap(listVocabulary));
-  return { parts: opened, variants, vocabulary, rows, order: orderRows(rows) };
+  const vocabulary = wordsOf([...columns, ...more]);
+  return { rows, order: orderRows(rows), columns, more, variants, vocabulary };
 }
 
 function readIndex(site: Site): FindIndex {

@@ -1,7 +1,8 @@
+import { type Column, listColumns } from '#catalogue/find/columns.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { Row, RowAttribute } from '#catalogue/find/rows.ts';
-import { listVocabulary } from '#catalogue/find/more.ts';
-import { openPart, type SearchIndex } from '#catalogue/find/search.ts';
+import { listVocabulary, type More, toMoreColumns } from '#catalogue/find/more.ts';
+import type { SearchIndex } from '#catalogue/find/search.ts';
 
 /** A row with nothing but an id, a name and what is given. */
 export function aRow(id: string, name: string, given: Partial<Row> = {}): Row {
@@ -28,10 +29,24 @@ export function anAttribute(name: string, ...values: readonly string[]): RowAttr
   return { name: named(name), values: values.map(named), texts: values };
 }
 
-/** The search over parts of rows. */
-export function indexOf(...parts: readonly (readonly Row[])[]): SearchIndex {
-  const opened = parts.map(openPart);
-  const rows = parts.flat();
-  const vocabulary = new Set(opened.flatMap(listVocabulary));
-  return { parts: opened, rows, order: orderRows(rows), variants: new Map(), vocabulary };
+/** The search over rows, with names of the other language and summaries where they are given. */
+export function indexOf(rows: readonly Row[], given?: More): SearchIndex {
+  const columns = columnsOf(rows);
+  const more = given ? toMoreColumns([given]) : [];
+  return {
+    rows,
+    order: orderRows(rows),
+    columns,
+    more,
+    variants: new Map(),
+    vocabulary: wordsOf([...columns, ...more]),
+  };
+}
+
+export function columnsOf(rows: readonly Row[]): readonly Column[] {
+  return [...listColumns(rows)].filter((column) => column !== null);
+}
+
+export function wordsOf(columns: readonly Column[]): ReadonlySet<string> {
+  return new Set(columns.flatMap((column) => [...listVocabulary(column)]).flat());
 }

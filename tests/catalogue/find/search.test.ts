@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dealOut } from '#catalogue/find/deal.ts';
-import { findFormat } from '#catalogue/find/format.ts';
-import { addMore, listVocabulary, needsVariants } from '#catalogue/find/more.ts';
+import { needsVariants } from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
-import { openPart, search } from '#catalogue/find/search.ts';
+import { search } from '#catalogue/find/search.ts';
 import type { Row } from '#catalogue/find/rows.ts';
-import { anAttribute, aRow, indexOf, named } from './rows-of.ts';
+import { anAttribute, aRow, indexOf, named, wordsOf } from './rows-of.ts';
 
 const find = (query: string, rows: readonly Row[], limit = 100) =>
   search(indexOf(rows), query, { near: findNear, limit }).rows.map((row) => rows[row]?.name);
@@ -39,11 +38,8 @@ describe('a search', () => {
   it('finds a name of signs first that was typed whole, and signs in the other language too', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
-    const index = indexOf(rows);
-    const parts = index.parts.map((part) =>
-      addMore(part, { format: findFormat, names: '灯\n毯 ∞', summaries: '∞\n' }),
-    );
-    expect(search({ ...index, parts }, '∞', { near: findNear, limit: 10 }).rows).toEqual([1]);
+    const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
+    expect(search(index, '∞', { near: findNear, limit: 10 }).rows).toEqual([1]);
   });
 
   it('counts a trade mark as no letter of a word', () => {
@@ -78,26 +74,19 @@ describe('a search', () => {
     ['羊毛毯', '', false],
     ['落地灯', '灯', true],
   ])('has need of pairs of characters for %j, with %j in both forms: %j', (query, mixed, isDue) => {
-    const parts = [openPart(names('落地灯')), openPart(names('Rug'))].map((part) =>
-      addMore(part, { format: findFormat, names: '毯', summaries: '羊毛' }),
-    );
-    expect(needsVariants(parts, query, mixed)).toBe(isDue);
+    const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
+    expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
   });
 
   it('guesses words with digits, and no numbers, short words or Chinese', () => {
-    const part = openPart([aRow('1', 'Lamp usb3 4ktv 1042 LT 落地灯', { code: 'LT-77a' })]);
-    expect([...new Set(listVocabulary(part))].toSorted()).toEqual(['4ktv', '77a', 'lamp', 'usb3']);
+    const { columns } = indexOf([aRow('1', 'Lamp usb3 4ktv 1042 LT 落地灯', { code: 'LT-77a' })]);
+    expect([...wordsOf(columns)].toSorted()).toEqual(['4ktv', '77a', 'lamp', 'usb3']);
   });
 
   it('finds a mistyped word of the other language', () => {
     const rows = names('三脚架', '毯');
-    const index = indexOf(rows);
-    const parts = index.parts.map((part) =>
-      addMore(part, { format: findFormat, names: 'Tripod\nRug', summaries: 'An easel\n' }),
-    );
-    const vocabulary = new Set(parts.flatMap(listVocabulary));
-    const find = (query: string) =>
-      search({ ...index, parts, vocabulary }, query, { near: findNear, limit: 10 });
+    const index = indexOf(rows, { names: 'tripod\nrug', summaries: 'an easel\n' });
+    const find = (query: string) => search(index, query, { near: findNear, limit: 10 });
     expect(find('tirpod')).toEqual({ rows: [0], exact: 0 });
     // Words of a summary are too many to guess.
     expect(find('eazel').rows).toEqual([]);
@@ -185,28 +174,20 @@ describe('a search', () => {
   });
 
   it('finds a whole name in the other language before rows that have its words in several places', () => {
-    const index = indexOf([aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')]);
-    const more = { format: findFormat, names: 'lamp\ndesk lamp', summaries: '\n' };
-    const parts = index.parts.map((part) => addMore(part, more));
-    expect(search({ ...index, parts }, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
+    const rows = [aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')];
+    const index = indexOf(rows, { names: 'lamp\ndesk lamp', summaries: '\n' });
+    expect(search(index, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
   });
 
   it('guesses words of three letters or more, and neither codes without separators nor numbers', () => {
     const rows = [aRow('1', 'A 4K lamp 2000 灯', { code: 'BKM-82', series: named('Arc') })];
-    expect(listVocabulary(openPart(rows))).toEqual(['bkm', 'lamp', 'arc']);
-  });
-
-  it('counts rows through all parts', () => {
-    const index = indexOf(names('Lamp', 'Rug'), [], names('Bed', 'Rug 2'));
-    expect(search(index, 'rug', { near: null, limit: 10 }).rows).toEqual([1, 3]);
+    expect([...wordsOf(indexOf(rows).columns)]).toEqual(['bkm', 'lamp', 'arc']);
   });
 
   it('has the names of the other language and summaries after its own', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
-    const index = indexOf(rows);
-    const more = { format: findFormat, names: '灯\nrug\n', summaries: '\n\na rug, unlamped' };
-    const parts = index.parts.map((part) => addMore(part, more));
-    const found = (query: string) => search({ ...index, parts }, query, { near: null, limit: 10 });
+    const index = indexOf(rows, { names: '灯\nrug\n', summaries: '\n\na rug, unlamped' });
+    const found = (query: string) => search(index, query, { near: null, limit: 10 });
     expect(found('灯')).toEqual({ rows: [0], exact: 1 });
     expect(found('rug')).toEqual({ rows: [0, 2, 1], exact: 3 });
     // Inside a word of a summary is too far from what was meant.

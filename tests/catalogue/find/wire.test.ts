@@ -10,9 +10,8 @@ import {
 } from '#catalogue/find/format.ts';
 import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import { addMore, readVariants } from '#catalogue/find/more.ts';
+import { listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
-import { openPart } from '#catalogue/find/search.ts';
 import { aRow } from './rows-of.ts';
 
 const part: FindPart = {
@@ -114,14 +113,23 @@ describe('rows of the search', () => {
 
 describe('more of the search', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
-  const opened = openPart([aRow('1', 'Lamp'), aRow('2', 'Rug')]);
+  const two = { faces: [['', 2, 'x']] } as const;
 
-  it('adds a column of names and one of summaries', () => {
-    const columns = addMore(opened, more).more;
+  it('is a column of names and one of summaries through all parts', () => {
+    const one = { ...more, names: '毯', summaries: 'Ｒug' };
+    const columns = toMoreColumns([readMore(more, two), readMore(one, { faces: [['', 1, 'y']] })]);
     expect(columns.map(({ kind, text }) => [kind, text])).toEqual([
-      ['other', '灯\n\n'],
-      ['summary', '\na rug\n'],
+      ['other', '灯\n\n毯\n'],
+      ['summary', '\na rug\nrug\n'],
     ]);
+  });
+
+  it('lists the words of every line, a thousand at a time', () => {
+    const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
+    const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
+    const listed = names ? [...listVocabulary(names)] : [];
+    expect(listed.map(({ length }) => length)).toEqual([1_000, 1_000, 345]);
+    expect(listed.flat()).toEqual(lines);
   });
 
   it.each([
@@ -131,7 +139,7 @@ describe('more of the search', () => {
     { ...more, names: '灯' },
     { ...more, summaries: undefined },
   ])('is refused where it is %j', (value) => {
-    expect(() => addMore(opened, value)).toThrow('Not what search.json says');
+    expect(() => readMore(value, two)).toThrow('Not what search.json says');
   });
 });
 
