@@ -18,7 +18,7 @@ const NarrowedCard = memo(PrintedCard);
 
 /** The products that are left, as a listing prints them. */
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
-  const { choice, rows, total, isNear, isPartial, dropped, isCut } = view;
+  const { choice, toRows, total, isNear, isPartial, dropped, isCut } = view;
   const { query } = choice;
   const texts = useTexts();
   const heading = total === 0 ? 'findNone' : isNear ? 'nearestTo' : 'resultsFor';
@@ -33,7 +33,7 @@ export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) 
       )}
       <NarrowChips view={view} />
       <ul className="grid narrowed">
-        {rows.map((row, at) => (
+        {toRows().map((row, at) => (
           <NarrowedCard key={row.card.id} {...row} locale={locale} texts={texts} isEager={at < 4} />
         ))}
       </ul>

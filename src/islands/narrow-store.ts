@@ -21,8 +21,8 @@ export interface NarrowView {
   readonly choice: Choice;
   readonly facets: Facets;
   readonly counts: FacetCounts['counts'];
-  /** Of one page. */
-  readonly rows: readonly NarrowedRow[];
+  /** Makes those of one page, with the pictures that are there: a choice is answered before it is called. */
+  readonly toRows: () => readonly NarrowedRow[];
   readonly total: number;
   readonly pageCount: number;
   /** True where nothing has all that was searched for. */
@@ -193,12 +193,12 @@ function draw(
     .flatMap((local) => indexes[local] ?? []);
   const toRows = () => shown.flatMap((index) => toNarrowedRow(index, data, module));
   const view = {
-    ...{ choice, facets, counts, rows: toRows(), total: kept.length, pageCount, isNear, isPartial },
+    ...{ choice, facets, counts, toRows, total: kept.length, pageCount, isNear, isPartial },
     ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
   };
   $view.set(view);
   void loadImages(shown, data, module).then((isNew) => {
-    if (isNew && $view.get() === view) $view.set({ ...view, rows: toRows() });
+    if (isNew && $view.get() === view) $view.set({ ...view });
   });
   return choice;
 }
