@@ -2,6 +2,7 @@ import { type Column, toColumn } from './columns.ts';
 import { countProducts, type FindPart, type HanWire, type MoreWire, readWire } from './format.ts';
 import { isHan } from './han.ts';
 import { listWords, normalise } from './normal.ts';
+
 /** Normalised lines of a part, one a product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 

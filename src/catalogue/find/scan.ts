@@ -5,7 +5,7 @@ import { kindOf } from './normal.ts';
 export interface Needle {
   readonly text: string;
   readonly factor: number;
-  /** Where it is all of a name or a code. */
+  /** So much more where it is all of a name or a code. */
   readonly whole?: number;
   /** True where it counts as a whole word alone. */
   readonly isWord?: boolean;

@@ -90,9 +90,9 @@ const whole = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
   const scores =
-    combine(words.map((word) => findWord(place, word, words.length > 1 ? 0 : whole))) ??
+    combine(words.map((word) => findWord(place, word, word === typed ? whole : 0))) ??
     new Float32Array(place.count);
-  if (words.length > 1) {
+  if (words[0] !== typed) {
     scan(place.columns, { text: typed, factor: together * words.length, whole }, scores);
     scan(place.columns, { text: words.join(''), factor: words.length, whole }, scores);
   }

@@ -49,6 +49,7 @@ describe('a search', () => {
         .toSorted(),
     ).toEqual(['Pure x', 'Pure™ x']);
     expect(find('puretm', names('Pure™'))).toEqual([]);
+    expect(find('Pure™', names('Pure', 'Pure™ x', 'Pure™'))[0]).toBe('Pure™');
   });
 
   it('finds a piece of two digits where a number begins alone', () => {
