@@ -34,7 +34,13 @@ export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Pr
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  const products = renamed.map(({ id, updatedAt }) => ({ id, updatedAt }));
+  // Brands of the demo ERP have the same ids: with the time of the last change, the others would wait for it in vain.
+  const first = new Map<string, string | null>();
+  for (const { id, updatedAt } of renamed) {
+    const known = first.get(id) ?? updatedAt;
+    first.set(id, known !== null && updatedAt !== null && updatedAt < known ? updatedAt : known);
+  }
+  const products = [...first].map(([id, updatedAt]) => ({ id, updatedAt }));
   const brands = renamed.map(({ brand }) => brand);
   await sendHook({ origin: service.origin, secret: hookSecret, brands, products, by: 'bench', why: null });
 }
