@@ -46,7 +46,7 @@ function addUp(scores: readonly (Float32Array | null)[], count: number): Float32
 }
 
 /** At least so much of a run of Chinese characters; of two characters one is enough. */
-const leastShare = 0.3;
+const leastShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
 /** Pairs of neighbours and single characters of a run, wherever they stand: 纯棉四件套 in 纯棉加厚四件套. */
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
@@ -69,7 +69,7 @@ function findPieces(place: SearchPlace, word: string): Float32Array | null {
   let isFound = false;
   const scores = sums.map((sum, row) => {
     const share = (shares[row] ?? 0) / all;
-    if (share < (typed.length > 2 ? leastShare : 0.25)) return 0;
+    if (share < (typed.length > 2 ? leastShare.ofMany : leastShare.ofTwo)) return 0;
     isFound = true;
     return (sum / all) * Math.min(1, 0.4 + share);
   });
