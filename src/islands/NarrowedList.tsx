@@ -18,14 +18,15 @@ const NarrowedCard = memo(PrintedCard);
 
 /** The products that are left, as a listing prints them. */
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
-  const { choice, toRows, total, isNear, isPartial, dropped, isCut } = view;
+  const { choice, toRows, total, near, isPartial, dropped, isCut } = view;
   const { query } = choice;
   const texts = useTexts();
-  const heading = total === 0 ? 'findNone' : isNear ? 'nearestTo' : 'resultsFor';
+  const heading = total === 0 ? 'findNone' : near === total ? 'nearestTo' : 'resultsFor';
   return (
     <section className="result" tabIndex={-1}>
       {query !== '' && <h2>{fillText(heading, { query })}</h2>}
       {(total > 0 || query === '') && <p className="count">{countText(total)}</p>}
+      {near > 0 && near < total && <p>{fillText('nearCount', { count: near })}</p>}
       {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
       {dropped.length > 0 && (

@@ -25,8 +25,8 @@ export interface NarrowView {
   readonly toRows: () => readonly NarrowedRow[];
   readonly total: number;
   readonly pageCount: number;
-  /** True where nothing has all that was searched for. */
-  readonly isNear: boolean;
+  /** How many of them lack some of what was searched for. */
+  readonly near: number;
   /** True where the rest of the search couldn't be fetched. */
   readonly isPartial: boolean;
   /** Values of the address that the listing doesn't have. */
@@ -59,7 +59,8 @@ interface Listing {
   readonly facets: Facets;
   /** All of them, in the order that was asked for. */
   readonly orderBy: (sort: Sort) => readonly number[];
-  readonly isNear: boolean;
+  /** Indexes of those that lack some of what was searched for. */
+  readonly near: ReadonlySet<number>;
   readonly isPartial: boolean;
 }
 
@@ -166,7 +167,7 @@ async function openListing(
       orders.set(sort, known);
       return known;
     },
-    isNear: found?.exact === 0,
+    near: new Set(found?.rows.slice(found.exact)),
     isPartial,
   };
 }
@@ -179,7 +180,7 @@ function isInBase(row: Row | undefined): boolean {
 
 /** Draws at once, with the pictures that are there; the others follow. */
 function draw(
-  { data, indexes, facets, orderBy, isNear, isPartial }: Listing,
+  { data, indexes, facets, orderBy, near, isPartial }: Listing,
   asWritten: Choice,
   unreadable: Unreadable,
   module: Finder,
@@ -193,7 +194,8 @@ function draw(
     .flatMap((local) => indexes[local] ?? []);
   const toRows = () => shown.flatMap((index) => toNarrowedRow(index, data, module));
   const view = {
-    ...{ choice, facets, counts, toRows, total: kept.length, pageCount, isNear, isPartial },
+    ...{ choice, facets, counts, toRows, total: kept.length, pageCount, isPartial },
+    near: near.size && kept.filter((local) => near.has(indexes[local] ?? 0)).length,
     ...{ dropped: [...dropped, ...unreadable.values], isCut: unreadable.isCut },
   };
   $view.set(view);

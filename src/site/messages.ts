@@ -80,6 +80,7 @@ export const messageKeys = [
   'loading',
   'resultsFor',
   'nearestTo',
+  'nearCount',
   'unknownValues',
   'queryCut',
   'sortBy',

@@ -141,6 +141,22 @@ test('sorts by price, those without one last, and by name', async ({ page }) => 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
+test('results say how many of them are only near, and no word of it where all are right', async ({
+  page,
+}) => {
+  const near = page.getByText('仅为相近产品');
+  const cards = page.locator('.narrowed .card');
+  await page.goto(`/zh/products/?q=${encodeURIComponent('弧光落地灯（拉丝黄铜）')}`);
+  await expect(cards.first()).toContainText('弧光落地灯（拉丝黄铜）');
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(near).toHaveText(`其中 ${count - 1} 款仅为相近产品。`);
+  await expect(page.locator('.result h2')).toHaveText('“弧光落地灯（拉丝黄铜）”的搜索结果');
+  await page.goto(`/zh/products/?q=${encodeURIComponent('落地灯')}`);
+  await expect(cards.first()).toBeVisible();
+  await expect(near).toHaveCount(0);
+});
+
 test('where nothing is found the page says so and promises nothing near', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
   await expect(page.locator('.result h2')).toHaveText('Nothing found.');
