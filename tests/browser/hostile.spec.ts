@@ -157,7 +157,7 @@ test('a catalogue of nothing but attacks runs none of them, on any page, before 
     for (const path of sampleOf(site.paths)) await visit(path);
     // The refresh brings other attacks into each field of pages that are printed already.
     publishAll(site.erp.brand('skr'), 7);
-    // What was asked within a minute is not asked again, and a quick machine comes back sooner.
+    // A call is made once a minute, and a quick machine comes back sooner.
     await page.evaluate(() => sessionStorage.clear());
     const products = site.paths.filter((path) => path.includes('/item/h'));
     await visit('/products/item/h0/');

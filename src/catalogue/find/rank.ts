@@ -39,7 +39,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
-    // What is worse than so many others is in no list.
+    // Where as many rows as are asked for have one score, a worse one is in no list.
     if (rounded >= least && addTo(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clearValues, isNarrowed, noChoice, type Sort } from '#catalogue/find/choice.ts';
 import { orderRows, rank } from '#catalogue/find/rank.ts';
@@ -87,6 +88,30 @@ describe('rows that are found', () => {
 
   it('come in the order of the catalogue where scores are the same but for a hair', () => {
     expect(ranked([1, 1.001, 0, 1, 0], { order: Uint32Array.of(3, 1, 0, 2, 4) })).toBe('dba');
+  });
+
+  it('are the first of all of them, whatever the limit is', () => {
+    const found = fc.record({
+      score: fc.constantFrom(0, 1, 2, 3.004, 3.006, 9),
+      series: fc.constantFrom(null, named('Arc'), named('Reed'), named('Dune')),
+      availability: fc.constantFrom(null, 'in_stock' as const, 'discontinued' as const),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(found, { minLength: 20, maxLength: 60 }),
+        fc.integer({ min: 1, max: 12 }),
+        (all, limit) => {
+          const many = {
+            rows: all.map((one, at) => aRow(String(at), '', one)),
+            order: Uint32Array.from(all.keys()).reverse(),
+            without: new Set([0, 3]),
+          };
+          const scores = Float32Array.from(all, ({ score }) => score);
+          const whole = rank(scores, { ...many, limit: all.length + 1 });
+          expect(rank(scores, { ...many, limit })).toEqual(whole.slice(0, limit));
+        },
+      ),
+    );
   });
 
   it('take turns by series, and come last where they are discontinued', () => {
