@@ -49,12 +49,6 @@ export const siteVariables = {
     '`dir:live`',
     (text) => text ?? 'dir:live',
   ),
-  reloadCommand: variable(
-    'RELOAD_COMMAND',
-    'makes the web server read changed headers and redirects of the target `dir`, e.g. `systemctl reload nginx`: run without a shell, with `PATH`, `HOME` and the like of this environment alone, before a release with other headers goes live, and when the last one that needed old ones is removed; without it such a release waits until someone has reloaded the server; `true` where no web server reads them',
-    'none',
-    anyText,
-  ),
   cloudflareToken: secret(
     variable('CLOUDFLARE_API_TOKEN', 'may purge the zones that brands.json names', 'none', anyText),
   ),
@@ -65,8 +59,7 @@ export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
 /** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
 export function readEnvironment(variables: Variables) {
   const { brand, brandsFile, cloudflareToken, demoErpPort, erpHost, outputFolder } = siteVariables;
-  const { erpAnswerMegabytes, erpTimeoutSeconds, publicErpHost, publishTarget, reloadCommand } =
-    siteVariables;
+  const { erpAnswerMegabytes, erpTimeoutSeconds, publicErpHost, publishTarget } = siteVariables;
   return {
     erpHost: erpHost.read(variables),
     publicErpHost: publicErpHost.read(variables),
@@ -77,7 +70,6 @@ export function readEnvironment(variables: Variables) {
     outputFolder: outputFolder.read(variables),
     brandsFile: brandsFile.read(variables),
     publishTarget: publishTarget.read(variables),
-    reloadCommand: reloadCommand.read(variables),
     cloudflareToken: cloudflareToken.read(variables),
   };
 }
