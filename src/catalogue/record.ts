@@ -136,7 +136,7 @@ export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
 export const digestLength = 4;
 
 /** The digest of a part without a value. */
-export const absentDigest = '-'.repeat(digestLength);
+const absentDigest = '-'.repeat(digestLength);
 
 function toDigests<Item>(item: Item, parts: readonly ComparedPart<Item>[]): string {
   return parts.map(({ of }) => toDigest(of(item))).join('');
