@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import querystring from 'node:querystring';
 import { hidePasswords } from './hide-passwords.ts';
-import { anyText, numberVariable, secret, variable, type Variables } from './variable.ts';
+import { anyText, numberVariable, readVariables, secret, variable, type Variables } from './variable.ts';
 
-/** Every variable that the rebuild service reads besides those of `environment.ts`. */
+/** The variables that only the rebuild service reads. */
 export const serviceVariables = {
   store: secret(
     variable(
@@ -30,7 +30,7 @@ export const serviceVariables = {
     'port at which previews of the first brand are shown to signed-in users, those of the others at the next ones; 0 shows none',
     { whenAbsent: 4810, max: 65_000, min: 0 },
   ),
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   origin: variable(
     'SERVICE_ORIGIN',
     'the service as browsers see it, e.g. `https://publish.example.com`',
@@ -43,7 +43,7 @@ export const serviceVariables = {
     'none',
     anyText,
   ),
-  /** Any of them may have signed a hook (Standard Webhooks, `whsec_…`). */
+  /** A hook is valid with the signature of any of them (Standard Webhooks, `whsec_…`). */
   hookSecrets: secret(
     variable(
       'HOOK_SECRETS',
@@ -82,21 +82,24 @@ export const serviceVariables = {
     'none',
     anyText,
   ),
-  quietSeconds: numberVariable('QUIET_SECONDS', 'how long a brand must be quiet before it is built', {
+  quietMs: numberVariable('QUIET_SECONDS', 'how long a brand must be quiet before it is built', {
     whenAbsent: 2,
+    unit: 1000,
     max: 3_600,
     min: 0,
   }),
-  maxWaitSeconds: numberVariable('MAX_WAIT_SECONDS', 'how long a trickle of hooks may put a build off', {
+  maxWaitMs: numberVariable('MAX_WAIT_SECONDS', 'how long a trickle of hooks may put a build off', {
     whenAbsent: 15,
+    unit: 1000,
     max: 3_600,
     min: 0,
   }),
-  sweepMinutes: numberVariable(
+  sweepMs: numberVariable(
     'SWEEP_MINUTES',
     'how often brands are checked for changes that no hook announced',
     {
       whenAbsent: 15,
+      unit: 60_000,
       max: 1_440,
     },
   ),
@@ -106,66 +109,41 @@ export const serviceVariables = {
     { whenAbsent: availableParallelism(), max: 64 },
     'one a core',
   ),
-  buildMinutes: numberVariable(
+  buildMs: numberVariable(
     'BUILD_MINUTES',
     'a build that gets no further for so long is ended, and any after four times that',
-    { whenAbsent: 15, max: 1_440 },
+    { whenAbsent: 15, unit: 60_000, max: 1_440 },
   ),
-  leaseSeconds: numberVariable(
+  leaseMs: numberVariable(
     'LEASE_SECONDS',
     "after this long without a sign of life a process's builds are given to another",
-    { whenAbsent: 15, max: 3_600 },
+    { whenAbsent: 15, unit: 1000, max: 3_600 },
   ),
-  builderMegabytes: numberVariable(
+  builderBytes: numberVariable(
     'BUILDER_MEMORY_MB',
     'a builder that takes more memory is replaced after its build',
-    { whenAbsent: 2_000, max: 1_000_000, min: 200 },
+    { whenAbsent: 2_000, unit: 1_000_000, max: 1_000_000, min: 200 },
   ),
 };
 
-export type ServiceEnvironment = Readonly<ReturnType<typeof readServiceEnvironment>>;
+export type ServiceEnvironment = ReturnType<typeof readServiceEnvironment>;
 
-/** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
 export function readServiceEnvironment(variables: Variables) {
-  const { store, host, metricsPort, origin, trustedProxy, hookSecrets, hookToken } = serviceVariables;
-  const { quietSeconds, maxWaitSeconds, sweepMinutes, leaseSeconds, buildMinutes } = serviceVariables;
-  const { buildsAtOnce, builderMegabytes, smtpUrl, mailFrom, support } = serviceVariables;
-  const { previewPort } = serviceVariables;
-  const port = serviceVariables.port.read(variables);
-  return {
-    store: store.read(variables),
-    host: host.read(variables),
-    port,
-    metricsPort: metricsPort.read(variables),
-    origin: origin.read(variables) ?? `http://127.0.0.1:${port}`,
-    trustedProxy: trustedProxy.read(variables),
-    hookSecrets: hookSecrets.read(variables),
-    hookToken: hookToken.read(variables),
-    previewPort: previewPort.read(variables),
-    support: support.read(variables),
-    smtpUrl: smtpUrl.read(variables),
-    mailFrom: mailFrom.read(variables),
-    quietMs: quietSeconds.read(variables) * 1000,
-    maxWaitMs: maxWaitSeconds.read(variables) * 1000,
-    leaseMs: leaseSeconds.read(variables) * 1000,
-    sweepMs: sweepMinutes.read(variables) * 60_000,
-    buildMs: buildMinutes.read(variables) * 60_000,
-    buildsAtOnce: buildsAtOnce.read(variables),
-    builderBytes: builderMegabytes.read(variables) * 1_000_000,
-  };
+  const values = readVariables(serviceVariables, variables);
+  return { ...values, origin: values.origin ?? `http://127.0.0.1:${values.port}` };
 }
 
-/** The password of a database's address, as it stands there and decoded. */
+/** Returns the password of a database's address, as written and decoded. */
 function listPasswords(text: string): readonly string[] {
   const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
   const parsed = URL.canParse(text) ? new URL(text).password : '';
-  // PostgreSQL's addresses may have it among their parameters.
+  // PostgreSQL's addresses may carry it as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
-  // Other than decodeURIComponent, it throws at no lone percent sign.
+  // Unlike decodeURIComponent, `unescape` accepts a lone percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 
-/** Each by itself, with its mark and without. */
+/** Returns each secret with and without its prefix. */
 function listHookSecrets(text: string): readonly string[] {
   return text.split(',').flatMap((each) => [each.trim(), each.trim().replace(/^whsec_/, '')]);
 }
@@ -197,7 +175,7 @@ function parseOrigin(text: string | null): string | null {
   );
 }
 
-/** Base64 of 24 bytes at least, as Standard Webhooks asks for. */
+/** Base64 of at least 24 bytes, as Standard Webhooks requires. */
 const secretFormat = /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 function parseSecrets(text: string | null): readonly string[] {
@@ -207,7 +185,7 @@ function parseSecrets(text: string | null): readonly string[] {
     .filter((secret) => secret !== '');
   if (secrets.every((secret) => secretFormat.test(secret))) return secrets;
   throw new Error(
-    'HOOK_SECRETS holds what is no secret of Standard Webhooks. Make one with: echo "whsec_$(openssl rand -base64 32)"',
+    'HOOK_SECRETS contains a value that is not a Standard Webhooks secret. Make one with: echo "whsec_$(openssl rand -base64 32)"',
   );
 }
 
