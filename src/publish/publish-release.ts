@@ -7,7 +7,7 @@ import { listConcerned } from '#guard/concerned.ts';
 import type { GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { Guard, GuardOptions } from '#guard/guard.ts';
-import type { Violation } from '#guard/violation.ts';
+import type { Violation } from '#guard/worded-violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { toBaseline } from '#release/baseline.ts';
 import type { Contents } from '#release/contents.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { toChildEnvironment } from '#config/child-environment.ts';
+import { toChildEnvironment } from '#config/variable.ts';
 
 /** How a program ended. */
 export type CommandEnd =
