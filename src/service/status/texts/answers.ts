@@ -1,3 +1,7 @@
+<<<<<<< HEAD
+=======
+import { nameContact } from '#service/orders/failure-text.ts';
+>>>>>>> main
 import type { Texts } from './texts.ts';
 
 export const englishFlash: Texts['flash'] = {
