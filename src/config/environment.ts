@@ -64,27 +64,8 @@ export const siteVariables = {
 
 export type Environment = ValuesOf<typeof siteVariables>;
 
-<<<<<<< HEAD
-/** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
-export function readEnvironment(variables: Variables) {
-  const { brand, brandsFile, cloudflareToken, demoErpPort, erpHost, outputFolder } = siteVariables;
-  const { erpAnswerMegabytes, erpTimeoutSeconds, publicErpHost, publishTarget } = siteVariables;
-  return {
-    erpHost: erpHost.read(variables),
-    publicErpHost: publicErpHost.read(variables),
-    brand: brand.read(variables),
-    demoErpPort: demoErpPort.read(variables),
-    erpTimeoutMs: erpTimeoutSeconds.read(variables) * 1000,
-    erpAnswerBytes: erpAnswerMegabytes.read(variables) * 1_000_000,
-    outputFolder: outputFolder.read(variables),
-    brandsFile: brandsFile.read(variables),
-    publishTarget: publishTarget.read(variables),
-    cloudflareToken: cloudflareToken.read(variables),
-  };
-=======
 export function readEnvironment(variables: Variables): Environment {
   return readVariables(siteVariables, variables);
->>>>>>> main
 }
 
 /** Adds the variables of the folder's `.env` file; those of the process take precedence. */

@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-=======
-import { nameContact } from '#service/orders/failure-text.ts';
->>>>>>> main
 import type { Texts } from './texts.ts';
 
 export const englishFlash: Texts['flash'] = {
