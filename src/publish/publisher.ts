@@ -8,7 +8,12 @@ import { refuseDemoContent } from './demo-content.ts';
 import { openHeaders } from './headers/open-headers.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
-import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
+import {
+  openDayStartReader,
+  publishRelease,
+  type PublishReport,
+  type PublishRequest,
+} from './publish-release.ts';
 import type { LiveRelease, Retention } from './targets/target.ts';
 import { openTarget, takesDemoContent } from './targets/open-target.ts';
 import { asWarnings } from './warnings.ts';
@@ -41,6 +46,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   const { erpHost, cloudflareToken } = settings.environment;
   const tools = {
     target,
+    readDayStart: openDayStartReader(target),
     guard: openGuard(folders.guardContent),
     privateHosts: erpHost === null ? [] : [new URL(erpHost).host],
     secrets: findSecrets(settings.variables),
