@@ -1,7 +1,6 @@
 import { type Group, type GroupKind, groupKinds } from './group.ts';
 import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
-import type { CatalogueRecord } from './record.ts';
 import { assignSlugs, isPlainSlug, toSlug } from './slug.ts';
 
 /** A category or series with a former slug that still gets an answer. */
@@ -13,7 +12,7 @@ export interface Move {
 }
 
 /** A product that an earlier release had. */
-export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'> {
+export interface WithdrawnProduct extends WithdrawnFacts {
   /** Its categories and series whose titles are known from here alone. */
   readonly endedGroups: readonly EndedGroup[];
   /** Day of the first release without it, in UTC, such as `2026-11-24`. */
@@ -24,6 +23,8 @@ export interface WithdrawnProduct extends Pick<Product, 'id' | 'name' | 'categor
   readonly isGone: boolean;
 }
 
+type WithdrawnFacts = Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'>;
+
 /** A category or series that is no longer published, with its last title. */
 interface EndedGroup extends Pick<Group, 'name' | 'title'> {
   readonly kind: GroupKind;
@@ -31,14 +32,22 @@ interface EndedGroup extends Pick<Group, 'name' | 'title'> {
 
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
-/** The part of a record that the next release follows. */
-type Followed<Key extends keyof CatalogueRecord> = Pick<CatalogueRecord, GroupKind | Key>;
+/** The part of a catalogue record that the next release follows. */
+interface Followed extends Readonly<Record<GroupKind, ReadonlyMap<string, FollowedGroup>>> {
+  readonly products: ReadonlyMap<string, Omit<WithdrawnFacts, 'id'>>;
+  readonly withdrawn: readonly WithdrawnProduct[];
+  readonly moves: readonly Move[];
+}
+
+interface FollowedGroup extends Pick<Group, 'title'> {
+  readonly slug: string;
+}
 
 /**
  * Which former slugs lead to which groups (requirement 9.3). A slug that changed since `before` leads to the same group's new
  * place; a bare slug that several names share from the start leads to the first of them. A slug in use is never a redirect.
  */
-export function planMoves(before: Followed<'moves'> | null, after: Groups): readonly Move[] {
+export function planMoves(before: Followed | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
     const slugs = assignSlugs(after[kind].map((group) => group.name));
     const shared = [...slugs.keys()]
@@ -74,7 +83,7 @@ const goneDays = 365;
  * year, then not at all. A product that was left out keeps its page. `today` is a day such as `2026-11-24`.
  */
 export function planWithdrawn(
-  before: Followed<'products' | 'withdrawn'>,
+  before: Followed,
   { products, groups, problems }: Offer,
   { today, days }: { readonly today: string; readonly days: number },
 ): readonly WithdrawnProduct[] {
@@ -98,7 +107,7 @@ export function planWithdrawn(
 }
 
 /** A group that ends with this release has its title in the record; one that ended before, in the row alone. */
-function toEndedLister(before: Followed<never>, after: Groups) {
+function toEndedLister(before: Followed, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
   return (row: Omit<WithdrawnProduct, 'isLeftOut' | 'isGone'>): readonly EndedGroup[] => {

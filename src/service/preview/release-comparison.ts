@@ -65,7 +65,11 @@ export async function compareReleases(
   };
 }
 
-function compareKnown(from: CatalogueRecord | null, to: CatalogueRecord | null, siteUrl: string): ContentChanges | null {
+function compareKnown(
+  from: CatalogueRecord | null,
+  to: CatalogueRecord | null,
+  siteUrl: string,
+): ContentChanges | null {
   return from && to && compareContents(from, to, siteUrl);
 }
 
