@@ -36,7 +36,6 @@ it('purges with the next publish what went live right before the publisher died'
         readDayStart: async () => null,
         guard: openGuard(guardContent),
         purge: openDuePurge(cdn, target.purgeNote),
-        announce: async () => [],
         ...{ privateHosts: [], secrets: new Map() },
       },
       {
