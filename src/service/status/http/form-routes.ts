@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Brand } from '#config/brands.ts';
-import { readContents } from '#release/contents-file.ts';
+import { readRecord } from '#release/release-record.ts';
 import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
 import { isOlderThanLive } from '#service/status/brand-release.ts';
@@ -74,6 +74,6 @@ function isOlderPreview(release: string, { live, preview }: BrandState): boolean
 /** Null where the release can't be read: the page then shows the names that the ERP gives. */
 async function readCategoryTitles(releases: StoredReleases, id: string): Promise<CategoryTitles | null> {
   const release = await releases.readRelease(id).catch(() => null);
-  const categories = release && readContents(release)?.category;
+  const categories = release && readRecord(release)?.category;
   return categories ? new Map([...categories].map(([name, { title }]) => [name, title])) : null;
 }
