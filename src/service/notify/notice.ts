@@ -12,11 +12,9 @@ export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true }),
   {
     kind: z.enum(noticeKinds),
-    /** The kind of the event. */
     event: z.string(),
     /** The brand's name at the time of the event. */
     name: z.string(),
-    /** The releases before and after, where both are known. */
     compared: z.optional(z.object({ from: z.string(), to: z.string() })),
     /** All entries of the content report, of which `added` are new. */
     all: z.optional(z.number()),
@@ -28,7 +26,6 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
-/** Takes secrets out of what people and the ERP wrote. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const { name, by, why, items } = notice;
   return {
@@ -39,7 +36,6 @@ export function redactNotice(notice: Notice, redact: (text: string) => string): 
   };
 }
 
-/** Longer than anything is tried. */
 const keptMs = 3 * 24 * 3_600_000;
 
 const kindOfEvent = {
@@ -56,7 +52,6 @@ const kindOfEvent = {
   'schedule-failed': 'schedule',
 } as const satisfies Record<Exclude<BrandEvent['kind'], 'failed'>, NoticeKind | null>;
 
-/** Returns null for an event that nobody is told of. */
 function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): NoticeKind | null {
   if (kind !== 'failed') return kindOfEvent[kind];
   return cause === 'shrink' || cause === 'guard' || cause === 'guard-grave' ? 'refused' : 'failed';

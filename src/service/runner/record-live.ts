@@ -2,14 +2,13 @@ import type { BuildResult } from '#builder/build-job.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { type OrderedBuild, toCounts, toEvent, type RunnerParts } from './ordered-build.ts';
 
-/** A release that visitors got and the history lacks: its process was killed before it could say so, or it was published by hand. */
+/** A live release that the history lacks: its process was killed before it wrote the entry, or it was published by hand. */
 export interface Untold {
   readonly release: string;
-  /** The release before it, which the history has. */
   readonly former: string;
 }
 
-/** Finds it in what a build found to be live. A promotion that is not in the history yet is told as one. */
+/** A promotion that is not in the history yet is recorded as one. */
 export function findUntold(
   { live, hold, promotion }: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
@@ -21,7 +20,7 @@ export function findUntold(
     : { release: found, former: live.release };
 }
 
-/** Adds it to the history, once however often it is found. Resolves to its changes; null where a release is not kept any more. */
+/** Adds it to the history once. Resolves to its changes; null if a release is not stored any more. */
 export async function recordUntold(
   untold: Untold,
   build: OrderedBuild,

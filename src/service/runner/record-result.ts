@@ -24,10 +24,8 @@ import {
 import { writeFailure, toAffected, toNamed } from './record-failure.ts';
 import { findUntold, recordUntold } from './record-live.ts';
 
-/** How long a build waits that looks again for products the ERP did not show. */
 const lookAgainMs = 15_000;
 
-/** Writes down the result of a build: first in its orders, then in the state of the brand and its history. */
 export async function recordResult(
   finished: FinishedJob,
   build: OrderedBuild,
@@ -67,7 +65,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     await records.addEvent(
       toEvent(build, { kind: 'unchanged', release: finished.release, seconds: secondsOf(build) }),
     );
-  // Last: a build after a kill looks here whether visitors have what nobody was told of.
+  // Last, since a build after a kill compares this state with what is live.
   await records.updateBrand(brand, (state) => ({
     ...toLiveState(state, kind === 'live' ? finished : { ...finished, change }),
     failure: null,
@@ -85,7 +83,7 @@ async function addLive(
   await records.addEvent(event, { key: `live/${build.brand}/${release}` });
 }
 
-/** Says that a failure is over that people were told of, in the history where nothing else does. */
+/** Announces that an announced failure is over. */
 async function addRecovered(
   build: OrderedBuild,
   { at }: Failure,
@@ -97,7 +95,7 @@ async function addRecovered(
   await records.addNews({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
-/** Returns whether the history says that nothing changed: sweeps and repeated looks for a product are no news. */
+/** Sweeps and repeated looks for a product are no news. */
 function isNews(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
   return (
     order.kind !== 'sweep' &&
@@ -114,7 +112,6 @@ function toLiveOrder(order: Order, finished: FinishedJob): Partial<BrandOrder> {
     : { state: 'failed', notSeen, cause: 'erp-content' };
 }
 
-/** Updates orders with the same change together. */
 async function updateEach(
   { brand, orders }: OrderedBuild,
   { records }: RunnerParts,
@@ -132,20 +129,19 @@ async function updateEach(
 }
 
 interface Found extends Pick<FinishedJob, 'kind' | 'release' | 'products' | 'pages'> {
-  /** Null where nobody knows. */
   readonly change: FinishedJob['change'] | null;
 }
 
 function toLiveState(state: BrandState, { kind, release, change, products, pages }: Found): BrandState {
   const isKnown = kind === 'unchanged' && state.live?.release === release;
-  // The roll-back that put the brand on hold makes another release live.
+  // The rollback that put the brand on hold makes another release live.
   if (release === null || isKnown || state.hold !== null) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
   return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
 }
 
-/** Returns the pages of the order's products or, where it names none, of all that changed. */
+/** Returns the pages of the order's products or, without products, of all changes. */
 function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   if (order.products.length === 0)
     return change.items.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
@@ -153,7 +149,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** The order is closed last: after a kill its preview is made again, as another release, and told once. */
+/** The order is closed last: after a kill its preview is made again and announced once. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
@@ -177,7 +173,10 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   }));
 }
 
-/** A newer release is live; or the brand was put on hold or frozen meanwhile, and its orders wait. The next build finds out whether they are done. */
+/**
+ * A newer release is live, or the brand was put on hold or frozen meanwhile. The next build finds out whether the orders
+ * are done.
+ */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });

@@ -8,7 +8,6 @@ export interface SweepParts {
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: BrandCodes;
   readonly sweepMs: number;
-  /** Is called with what failed; the next sweep tries again. */
   readonly onProblem?: (problem: unknown) => void;
 }
 
@@ -19,8 +18,8 @@ export interface Sweep {
 const firstMs = 60_000;
 
 /**
- * Requests builds now and then that nobody asked for: a change that no hook announced goes live, and an order that never
- * reached the queue is built. Of several services one does it each time.
+ * Requests builds at intervals: for changes without a hook, and for orders that never reached the queue. Of several
+ * services one does it each time.
  */
 export function startSweep(parts: SweepParts): Sweep {
   const { sweepMs, onProblem } = parts;
@@ -47,7 +46,7 @@ async function attempt(work: () => Promise<void>, onProblem: SweepParts['onProbl
   }
 }
 
-/** Requests builds for open orders: the service may have been killed before their requests reached the queue. */
+/** A killed service may have left orders that never reached the queue. */
 async function requestOpen({ records, queue, brands }: SweepParts): Promise<void> {
   for (const brand of brands.keys())
     if ((await records.listOpenOrders(brand)).length > 0) await queue.add(brand);
@@ -70,7 +69,7 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
 
 const day = 24 * 3_600_000;
 
-/** Tells that a brand is on hold after a day, and again each week: a hold is easily forgotten. */
+/** Announces a hold after a day and once a week. */
 async function tellLongHold(
   records: ServiceRecords,
   brand: BrandCode,
@@ -82,7 +81,7 @@ async function tellLongHold(
   await records.addNews({ kind: 'held', event }, `held/${brand}/${at}/${Math.floor(days / 7)}`);
 }
 
-/** Tells once that a preview waits for a day, unless it is planned, or something went live since. */
+/** Announces once that a preview has waited for a day, unless it is planned or older than the live release. */
 async function tellLongWait(
   records: ServiceRecords,
   brand: BrandCode,

@@ -9,28 +9,24 @@ import { isOlderThanLive } from './brand-release.ts';
 import { carryOut, makeLive, rollBack } from './make-live.ts';
 import { type ActionParts, findRelease, listReleases, settlePromotion, toEvent } from './promotion.ts';
 
-/** Actions of publishers. `by` is the user. */
 export interface Actions {
-  /** `force`: why the guard is overruled; null obeys it. `why`: the reason that a freeze asks for. */
+  /** `force`: why the guard is overruled; null obeys it. `why`: the reason for going live in a freeze. */
   publish(brand: Brand, by: string, reasons: Reasons): Promise<ActionResult>;
-  /** Refused where it would take the place of a preview that is planned: a target holds one. */
+  /** Refused if it would replace a planned preview: a target holds one. */
   preview(brand: Brand, by: string): Promise<ActionResult>;
-  /** Makes a release live that is held. One older than what is live only where that is meant, and as a rollback. */
+  /** Makes a held release live. One that is older than the live release needs `isOlderMeant`, and counts as a rollback. */
   promote(brand: Brand, release: string, by: string, given: Given): Promise<ActionResult>;
-  /** Makes a former release live; the brand is on hold from then on. */
   rollBack(brand: Brand, release: string, by: string): Promise<ActionResult>;
   resume(brand: Brand, by: string): Promise<ActionResult>;
-  /** Makes a stored release live at a time. */
   plan(brand: Brand, request: PlanRequest): Promise<ActionResult>;
   callOff(brand: Brand): Promise<ActionResult>;
-  /** Carries out a plan, once, however often it is asked for. */
+  /** Carries out a plan once, however often it is called. */
   carryOut(brand: Brand, plan: Plan): Promise<Outcome>;
-  /** Tells of a promotion that a killed process left, and corrects the brand's state. */
+  /** Records a promotion that a killed process left. */
   settlePromotion(brand: Brand): Promise<void>;
   /** `isOfAll`: brands that are added before it ends are frozen, too. */
   freeze(brands: readonly Brand[], request: FreezeRequest, isOfAll?: boolean): Promise<ActionResult>;
   endFreeze(brand: Brand): Promise<ActionResult>;
-  /** Ends the freeze of all brands, of which these are all that there are. */
   endFreezeOfAll(brands: readonly Brand[]): Promise<ActionResult>;
   listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
 }
@@ -99,7 +95,7 @@ export function openActions(parts: ActionParts): Actions {
 
 async function resume(parts: ActionParts, brand: Brand, by: string): Promise<ActionResult> {
   const { records } = parts;
-  // A rollback that a killed process left can't be told from none once builds go on.
+  // Once builds go on, a rollback of a killed process is lost.
   await settlePromotion(parts, brand);
   const state = await records.updateBrand(brand.code, (former) => ({ ...former, hold: null }));
   await records.addEvent(toEvent(brand, 'resumed', by, {}));
@@ -141,7 +137,6 @@ function formatTimes({ from, to }: Pick<FreezeRequest, 'from' | 'to'>): string {
   return [from, to].map((at) => new Date(at).toISOString()).join(' – ');
 }
 
-/** A time farther away is a slip of the hand, as of the year. */
 const farthestMs = 366 * 24 * 3_600_000;
 
 function isToCome(at: number): boolean {
@@ -159,7 +154,7 @@ async function plan(parts: ActionParts, brand: Brand, request: PlanRequest): Pro
   if (stored.state === 'held' && isOlderThanLive(request.release, state))
     return { flash: 'superseded', detail: null };
   const { id } = await setPlan(parts.records, brand.code, request);
-  // Looked for behind the plan: what is asked for from here on finds that.
+  // Checked after the plan was saved, to close the race with a new preview.
   const orders = await parts.records.listOpenOrders(brand.code);
   if (stored.state === 'held' && orders.some(({ kind }) => kind === 'preview')) {
     await dropPlan(parts.records, brand.code, id);

@@ -21,12 +21,12 @@ export interface ActionParts {
   readonly environment: Environment;
 }
 
-/** How long its own process has to itself. */
+/** How long its own process has to finish it. */
 const leaseMs = 60_000;
 /** Longer than a release takes to go live. */
 const longestMs = 10 * 60_000;
 
-/** Writes down what is about to go live; `plan` is the id of the plan that it carries out. */
+/** Records what is about to go live; `plan` is the id of the plan that it carries out. */
 export async function beginPromotion(
   { records }: ActionParts,
   { code }: Brand,
@@ -53,8 +53,8 @@ function withoutPromotion(state: BrandState, key: string): BrandState {
 }
 
 /**
- * Records the promotion that a brand's state still has, if its release went live: a process was killed, or is about to do
- * the same, which is told once. One whose release never did is forgotten after a while.
+ * Records a promotion that a killed process left, once, if its release went live. Forgets one whose release never went live
+ * after a while.
  */
 export async function settlePromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
@@ -77,20 +77,18 @@ export async function settlePromotion(parts: ActionParts, brand: Brand): Promise
   );
 }
 
-/** A preview that is a former release by now was live in between. */
+/** A preview that is a former release now was live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
 
 interface Done extends Pick<RollbackReport, 'changes'> {
-  /** Null where nobody knows. */
   readonly seconds: number | null;
 }
 
-/** Of a release that is live already, for whatever reason. */
 export const untimed: Done = { seconds: null, changes: null };
 
-/** Adds a promotion to the history and to the brand's state. After a kill at any moment it may be called again. */
+/** Adds a promotion to the history and to the brand's state. After a kill it may be called again. */
 export async function recordPromotion(
   parts: ActionParts,
   brand: Brand,
@@ -102,21 +100,20 @@ export async function recordPromotion(
   const { key, release, at } = promotion;
   const changed = await addPromoted(parts, brand, promotion, done);
   const { reported } = await records.readBrand(brand.code);
-  // New is from now on what this release does not lack.
+  // From now on, findings are new that this release does not have.
   const content = reported?.release === release ? await records.readReport(brand.code, 'content.json') : null;
   if (content !== null) await records.writeReport(brand.code, liveContent, content);
   await records.updateBrand(brand.code, (state) => ({
     ...withoutPromotion(withoutRelease(state, release), key),
     live: toBrandRelease(about, at),
     missedPlan: null,
-    // The last change belongs to another release unless it is this one's.
     change: changed ?? (state.change?.release === release ? state.change : null),
-    // Whether the next build can go live, nobody knows yet.
+    // Nobody knows whether the next build can go live.
     failure: state.failure && afterPreview(state.failure),
   }));
 }
 
-/** Records a promotion after which something else went live. */
+/** Records a promotion after which another release went live. */
 async function recordPassed(
   parts: ActionParts,
   brand: Brand,
@@ -130,7 +127,7 @@ async function recordPassed(
   );
 }
 
-/** Returns a brand's state in which a release is neither planned nor a preview any more: it went live. */
+/** Removes a release that went live from the plan and the preview. */
 function withoutRelease(state: BrandState, release: string): BrandState {
   const { plan, preview } = state;
   return {
