@@ -1,14 +1,14 @@
 import { isPassing } from '#builder/failure.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
 import { countAll, wordBurst, wordChange } from '#service/orders/change-text.ts';
+import { mostItems } from '#service/orders/history.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import { failureLines, type LinkContext, linkOf, shorten, toItemLine } from './message-parts.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
 import { english, type MessageTexts } from './texts/english.ts';
-import { type FormatTime, toTimeFormat } from './texts/format.ts';
 
 const texts: Readonly<Record<Locale, MessageTexts>> = { En: english, Zh: chinese };
 
@@ -160,8 +160,6 @@ function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
-const mostItems = 3;
-
 /** Lists the first products of the newest notices, each once. */
 function newestOf(group: readonly Notice[]): Notice['items'] {
   const shown: Notice['items'][number][] = [];
@@ -195,4 +193,21 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
 
 function toLine(text: string): MessageLine {
   return { text, href: null };
+}
+
+export type FormatTime = (at: number) => string;
+
+/** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (UTC+8)`. */
+export function toTimeFormat({ language, timeZone }: Channel): FormatTime {
+  const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  const offset = (at: number) =>
+    zone
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.replace('GMT', 'UTC')
+      .replace(/\+0$/, '');
+  return (at) =>
+    language === 'En' ? `${time.format(at)} (${offset(at)})` : `${time.format(at)}（${offset(at)}）`;
 }

@@ -4,7 +4,7 @@ import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { changeNames } from '#service/orders/findings.ts';
-import { type BrandEvent, eventSchema, type ToNotices } from '#service/orders/history.ts';
+import { type BrandEvent, eventSchema, mostItems, type ToNotices } from '#service/orders/history.ts';
 import { outletsOf } from './outlets.ts';
 
 /** An event that an outlet still has to send, with texts of people and of the ERP as they wrote them. */
@@ -56,8 +56,6 @@ function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): Noti
   if (kind !== 'failed') return kindOfEvent[kind];
   return cause === 'shrink' || cause === 'guard' || cause === 'guard-grave' ? 'refused' : 'failed';
 }
-
-const mostItems = 3;
 
 /** Returns how news become records: one for each outlet of the brand's channels that tell of its kind. */
 export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {

@@ -105,6 +105,21 @@ export const eventSchema = z.object({
 
 export type BrandEvent = z.infer<typeof eventSchema>;
 
+/** Products that an event or a message names. */
+export const mostItems = 3;
+
+/** Makes an entry of the history, without what the details leave out. */
+export function newEvent(
+  brand: BrandCode,
+  kind: BrandEvent['kind'],
+  details: Partial<BrandEvent> = {},
+): BrandEvent {
+  return {
+    ...{ brand, kind, at: Date.now(), by: null, why: null, release: null, build: null, cause: null },
+    ...{ seconds: null, added: 0, changed: 0, withdrawn: 0, ...details },
+  };
+}
+
 /** An entry of the audit: what a user did, or tried to do, on the status page. */
 export const auditSchema = z.object({
   at: z.number(),

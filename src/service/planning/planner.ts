@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, freezeAt, type Plan } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { newEvent } from '#service/orders/history.ts';
 import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
@@ -102,10 +102,7 @@ async function recordMissed(
   missed: Missed,
   records: ServiceRecords,
 ): Promise<void> {
-  const event: BrandEvent = {
-    ...{ brand: code, kind: 'schedule-failed', at: Date.now(), by, why, release, missed },
-    ...{ build: null, cause: null, seconds: null, added: 0, changed: 0, withdrawn: 0 },
-  };
+  const event = newEvent(code, 'schedule-failed', { by, why, release, missed });
   await records.addEvent(event, { key: `plan/${id}` });
   await records.updateBrand(code, (state) =>
     state.plan?.id === id ? { ...state, plan: null, missedPlan: { ...missed, release, by } } : state,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { BuilderPool, FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { type BrandEvent, mostItems, newEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
@@ -70,20 +70,18 @@ export function secondsOf({ orders, startedAt }: OrderedBuild): number | null {
   return isSweep(orders) ? null : (Date.now() - startedAt) / 1000;
 }
 
-type EventDetails = Pick<BrandEvent, 'kind'> &
-  Partial<Omit<BrandEvent, 'brand' | 'at' | 'by' | 'why' | 'build'>>;
-
-export function toEvent({ id, brand, orders }: OrderedBuild, details: EventDetails): BrandEvent {
-  return {
-    ...{ brand, at: Date.now(), build: id, release: null, cause: null, seconds: null },
-    ...{ added: 0, changed: 0, withdrawn: 0 },
+export function toEvent(
+  { id, brand, orders }: OrderedBuild,
+  kind: BrandEvent['kind'],
+  details: Partial<BrandEvent> = {},
+): BrandEvent {
+  return newEvent(brand, kind, {
+    build: id,
     by: joinWords(orders.map(({ by }) => by)),
     why: joinWords(orders.flatMap(({ why, force }) => [why, force])),
     ...details,
-  };
+  });
 }
-
-const mostItems = 3;
 
 export function toCounts({ items, ...counts }: BuildResult['change']): BuildResult['change'] {
   return { ...counts, items: items.slice(0, mostItems) };

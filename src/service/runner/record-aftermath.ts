@@ -1,7 +1,12 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
-import { readFormerContent } from '#reports/content-report/new-findings.ts';
-import { listNewFindings, type ReportedFinding, toIsNew } from '#reports/content-report/new-findings.ts';
+import {
+  listNewFindings,
+  readFormerContent,
+  type ReportedFinding,
+  toIsNew,
+} from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import { mostItems } from '#service/orders/history.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
 /** Stores the reports, which are made after the release went live, and announces new findings. */
@@ -48,16 +53,12 @@ function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): bo
   return kind === 'unchanged' && reported !== undefined && reported.release !== release;
 }
 
-const mostItems = 3;
-
 function toContentEvent(build: OrderedBuild, fresh: readonly ReportedFinding[]) {
   const named = fresh.flatMap(({ name, url, urlZh }) =>
     name === null ? [] : [{ effect: 'changed' as const, name: name.En, nameZh: name.Zh, url, urlZh }],
   );
   const items = [...new Map(named.map((item) => [item.url ?? item.name, item])).values()];
-  return {
-    ...toEvent(build, { kind: 'live', added: fresh.length, items: items.slice(0, mostItems) }),
-    by: null,
-    why: null,
-  };
+  return toEvent(build, 'live', {
+    ...{ added: fresh.length, items: items.slice(0, mostItems), by: null, why: null },
+  });
 }

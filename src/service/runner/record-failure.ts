@@ -8,13 +8,12 @@ import type { BrandCode } from '#config/codes.ts';
 import { formatNamedProducts } from '#reports/named-products-csv.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { toFindings } from '#service/orders/findings.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { type BrandEvent, mostItems } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
 const messageLength = 2_000;
-const shownNames = 3;
 
 /** The wait after the queue's own attempts. */
 const laterMs = 120_000;
@@ -50,7 +49,7 @@ export async function recordFailure(
 /** A lost group in the ERP has the texts of the guard's rule. */
 function foundOf(groupLoss: NamedGroupLoss): Pick<Failure, 'rules' | 'affected'> {
   const { names, ...numbers } = sumUpGroupLoss(groupLoss);
-  const affected = { rule: 'lost-groups', ...numbers, names: names.slice(0, shownNames) } as const;
+  const affected = { rule: 'lost-groups', ...numbers, names: names.slice(0, mostItems) } as const;
   return { rules: ['lost-groups'], affected: [toAffected(affected)] };
 }
 
@@ -79,7 +78,7 @@ export async function writeFailure(
   const ofPreview = build.isPreview ? { isPreview: true } : {};
   const lost = loss === null ? undefined : { ...loss, missing: loss.missing.length };
   const found = { ...toFindings({ ...failure, lost }), ...toNames(loss, concerned) };
-  const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...found });
+  const event = toEvent(build, 'failed', { cause, ...ofPreview, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
   // The failure of a preview is never announced as over.
@@ -118,7 +117,7 @@ function toNames(
   concerned: readonly NamedProduct[],
 ): Pick<Partial<BrandEvent>, 'withdrawn' | 'changed' | 'items'> {
   const first = (effect: 'withdrawn' | 'changed', products: readonly NamedProduct[]) =>
-    products.slice(0, 3).map(({ name }) => ({ effect, name: name.En, nameZh: name.Zh, url: null }));
+    products.slice(0, mostItems).map(({ name }) => ({ effect, name: name.En, nameZh: name.Zh, url: null }));
   if (loss !== null) return { withdrawn: loss.missing.length, items: first('withdrawn', loss.missing) };
   if (concerned.length === 0) return {};
   return { changed: concerned.length, items: first('changed', concerned) };

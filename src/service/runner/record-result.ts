@@ -1,4 +1,4 @@
-import type { PageLink } from '#builder/build-job.ts';
+import type { PageLink, BuildResult } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import {
@@ -22,7 +22,6 @@ import {
   type RunnerParts,
 } from './ordered-build.ts';
 import { writeFailure, toAffected, toNamed } from './record-failure.ts';
-import { findUntold, recordUntold } from './record-live.ts';
 
 const lookAgainMs = 15_000;
 
@@ -63,7 +62,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   if (kind === 'live') await addLive(finished, build, parts);
   else if (untold === null && orders.some((order) => isNews(order, brand, finished)))
     await records.addEvent(
-      toEvent(build, { kind: 'unchanged', release: finished.release, seconds: secondsOf(build) }),
+      toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
   // Last, since a build after a kill compares this state with what is live.
   await records.updateBrand(brand, (state) => ({
@@ -79,7 +78,7 @@ async function addLive(
   { records }: RunnerParts,
 ): Promise<void> {
   const counts = { ...toCounts(change), seconds: secondsOf(build) };
-  const event = toEvent(build, { kind: 'live', release, ...(former !== null && { former }), ...counts });
+  const event = toEvent(build, 'live', { release, ...(former !== null && { former }), ...counts });
   await records.addEvent(event, { key: `live/${build.brand}/${release}` });
 }
 
@@ -90,7 +89,7 @@ async function addRecovered(
   isChange: boolean,
   { records }: RunnerParts,
 ): Promise<void> {
-  const event = toEvent(build, { kind: 'recovered' });
+  const event = toEvent(build, 'recovered');
   if (!isChange) await records.addEvent(event, { isQuiet: true });
   await records.addNews({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
@@ -154,7 +153,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const { records } = parts;
   const { brand, orders } = build;
   const { release, products, pages, change } = finished;
-  const event = toEvent(build, { kind: 'held', release, seconds: secondsOf(build), ...toCounts(change) });
+  const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
   await records.addEvent(event, { key: `held/${brand}/${release}`, isQuiet: true });
   await records.addNews({ kind: 'preview', event }, `preview/${brand}/${orders[0]?.id}`);
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
@@ -184,7 +183,7 @@ async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerP
   const isStopped = state.hold !== null || freezeAt(state, Date.now()) !== null;
   if (isStopped && !build.isPreview) return;
   await queue.add(brand);
-  await records.addEvent(toEvent(build, { kind: 'superseded' }));
+  await records.addEvent(toEvent(build, 'superseded'));
 }
 
 async function recordRefused(
@@ -192,23 +191,46 @@ async function recordRefused(
   build: OrderedBuild,
   parts: RunnerParts,
 ): Promise<void> {
-  const refused = refusal ?? {
-    why: 'guard',
-    message: 'The guard refused the release.',
-    rules: [],
-    loss: null,
-    concerned: [],
-    affected: [],
-    implausible: [],
-    otherBrands: [],
-  };
-  const { why: cause, message, loss, concerned } = refused;
+  if (refusal === null) throw new Error(`The build ${build.id} was refused without a reason.`);
+  const { why: cause, message, loss, concerned } = refusal;
   const findings = toFindings({
-    rules: [...refused.rules],
-    implausible: refused.implausible.map(toNamed),
-    affected: refused.affected.map(toAffected),
-    otherBrands: [...refused.otherBrands],
+    rules: [...refusal.rules],
+    implausible: refusal.implausible.map(toNamed),
+    affected: refusal.affected.map(toAffected),
+    otherBrands: [...refusal.otherBrands],
   });
   const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
   await writeFailure(failure, build, { isFinal: true, loss, found: concerned }, parts);
+}
+
+/** A live release that the history lacks: its process was killed before it wrote the entry, or it was published by hand. */
+interface Untold {
+  readonly release: string;
+  readonly former: string;
+}
+
+/** A promotion that is not in the history yet is recorded as one. */
+function findUntold(
+  { live, hold, promotion }: BrandState,
+  { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
+): Untold | null {
+  const found = kind === 'live' ? former : release;
+  if (live === null || found === null || hold !== null) return null;
+  return live.release === found || promotion?.release === found
+    ? null
+    : { release: found, former: live.release };
+}
+
+/** Adds it to the history once. Resolves to its changes; null if a release is not stored any more. */
+async function recordUntold(
+  untold: Untold,
+  build: OrderedBuild,
+  { records, compare }: Pick<RunnerParts, 'records' | 'compare'>,
+): Promise<BuildResult['change'] | null> {
+  const { brand } = build;
+  const { release, former } = untold;
+  const change = await compare(brand, former, release);
+  const event = toEvent(build, 'live', { release, former, ...(change && toCounts(change)) });
+  await records.addEvent(event, { key: `live/${brand}/${release}` });
+  return change;
 }

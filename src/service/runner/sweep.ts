@@ -1,9 +1,10 @@
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
-export interface SweepParts {
+interface SweepParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: BrandCodes;
@@ -11,7 +12,7 @@ export interface SweepParts {
   readonly onProblem?: (problem: unknown) => void;
 }
 
-export interface Sweep {
+interface Sweep {
   stop(): Promise<void>;
 }
 
@@ -77,7 +78,7 @@ async function tellLongHold(
 ): Promise<void> {
   const days = Math.floor((Date.now() - at) / day);
   if (days < 1) return;
-  const event = { ...toNews(brand), kind: 'rolled-back', by } as const;
+  const event = newEvent(brand, 'rolled-back', { by });
   await records.addNews({ kind: 'held', event }, `held/${brand}/${at}/${Math.floor(days / 7)}`);
 }
 
@@ -89,13 +90,8 @@ async function tellLongWait(
 ): Promise<void> {
   if (preview === null || preview.release === plan?.release) return;
   if (Date.now() - preview.since < day || (live !== null && live.since > preview.since)) return;
-  const event = { ...toNews(brand), kind: 'held', release: preview.release } as const;
+  const event = newEvent(brand, 'held', { release: preview.release });
   await records.addNews({ kind: 'held', event }, `waits/${brand}/${preview.release}`);
-}
-
-function toNews(brand: BrandCode) {
-  const none = { by: null, why: null, release: null, build: null, cause: null, seconds: null };
-  return { ...none, brand, at: Date.now(), added: 0, changed: 0, withdrawn: 0 };
 }
 
 async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {

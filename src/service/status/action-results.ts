@@ -1,34 +1,36 @@
 import type { BrandCode } from '#config/codes.ts';
+import type { AuditEntry } from '#service/orders/history.ts';
 
-export const flashMessages = [
-  'publish',
-  'preview',
-  'promoted',
-  'rolled-back',
-  'resumed',
-  'resumed-frozen',
-  'on-hold',
-  'superseded',
-  'unchanged',
-  'gone',
-  'frozen',
-  'frozen-already',
-  'frozen-now',
-  'frozen-all',
-  'thawed',
-  'thawed-held',
-  'thawed-all',
-  'freeze-off',
-  'planned',
-  'preview-planned',
-  'preview-coming',
-  'called-off',
-  'plan-gone',
-  'bad-time',
-  'failed',
-] as const;
+/** Messages that are shown once after an action, with its result for the audit page. */
+const flashResults = {
+  publish: 'done',
+  preview: 'done',
+  promoted: 'done',
+  'rolled-back': 'done',
+  resumed: 'done',
+  'resumed-frozen': 'done',
+  'on-hold': 'refused',
+  superseded: 'refused',
+  unchanged: 'refused',
+  gone: 'refused',
+  frozen: 'refused',
+  'frozen-already': 'refused',
+  'frozen-now': 'done',
+  'frozen-all': 'done',
+  thawed: 'done',
+  'thawed-held': 'done',
+  'thawed-all': 'done',
+  'freeze-off': 'done',
+  planned: 'done',
+  'preview-planned': 'refused',
+  'preview-coming': 'refused',
+  'called-off': 'done',
+  'plan-gone': 'refused',
+  'bad-time': 'refused',
+  failed: 'failed',
+} as const satisfies Record<string, AuditEntry['result']>;
 
-export type FlashMessage = (typeof flashMessages)[number];
+export type FlashMessage = keyof typeof flashResults;
 
 export interface ActionResult {
   readonly flash: FlashMessage;
@@ -37,27 +39,12 @@ export interface ActionResult {
   readonly brand?: BrandCode;
 }
 
-export function isFlashMessage(value: unknown): value is FlashMessage {
-  return flashMessages.some((message) => message === value);
+export function isFlashMessage(value: string | undefined): value is FlashMessage {
+  return value !== undefined && Object.hasOwn(flashResults, value);
 }
 
-/** Messages of actions without effect. */
-const undone: ReadonlySet<FlashMessage> = new Set([
-  'on-hold',
-  'superseded',
-  'unchanged',
-  'gone',
-  'frozen',
-  'preview-planned',
-  'preview-coming',
-  'frozen-already',
-  'plan-gone',
-  'bad-time',
-]);
-
-export function resultOf(flash: FlashMessage): 'done' | 'refused' | 'failed' {
-  if (flash === 'failed') return 'failed';
-  return undone.has(flash) ? 'refused' : 'done';
+export function resultOf(flash: FlashMessage): AuditEntry['result'] {
+  return flashResults[flash];
 }
 
 export const refusals = [

@@ -7,7 +7,6 @@ import {
   listOf,
   type MessageLine,
 } from '#service/notify/channel-message.ts';
-import { neutralise, toMarkdown } from './markdown.ts';
 import { type Answer, checkCode, type PostOptions, postJson, refusePage } from './post-json.ts';
 import type { Sender } from './sender.ts';
 
@@ -186,4 +185,28 @@ function signDingtalk(url: URL, secret: string, timestamp: number): URL {
   signed.searchParams.set('timestamp', String(timestamp));
   signed.searchParams.set('sign', hmac.digest('base64'));
   return signed;
+}
+
+/** Formats a message in the Markdown that WeCom and DingTalk show. */
+export function toMarkdown({ title, sections, more }: ChannelMessage): string {
+  const parts = sections.map(({ heading, lines }) =>
+    [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join('\n\n'),
+  );
+  return [`### ${neutralise(title)}`, ...parts, toLine(more)].join('\n\n');
+}
+
+function toLine({ text, href }: MessageLine): string {
+  return href === null
+    ? neutralise(text)
+    : `[${neutralise(text)}](${href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+const wide: Readonly<Record<string, string>> = {
+  ...{ '<': '＜', '>': '＞', '[': '［', ']': '］', '*': '＊', '`': '｀', '#': '＃', '~': '～' },
+  ...{ '|': '｜', '\\': '＼', '@': '＠' },
+};
+
+/** Neither service documents how to escape; the wide forms of the same characters are no syntax. */
+export function neutralise(text: string): string {
+  return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }
