@@ -1,26 +1,27 @@
 import { hash } from 'node:crypto';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
-import { type Dealt, dealOut } from '#catalogue/find/deal.ts';
+import { dealOut, type Dealt } from '#catalogue/find/deal.ts';
 import {
-  type FindIndex,
-  type FindPart,
+  type FaceKind,
+  type FacesWire,
   findFileName,
   findFormat,
+  type FindIndex,
+  type FindPart,
   type HanWire,
 } from '#catalogue/find/format.ts';
 import { hanFileName } from '#catalogue/find/han.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
 import { createMemory } from '#catalogue/remember.ts';
-import { toFaces } from './find-faces.ts';
 import { firstHan, lastHan, toHanPairs } from './find-han.ts';
 import { toMore, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
+import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import type { TextFile } from './text-file.ts';
-import { toUtf8 } from './to-utf8.ts';
+import { type TextFile, toUtf8 } from './text-file.ts';
 
 /** A change of one product then writes as many anew, and no more. */
 const mostRows = 500;
@@ -174,4 +175,40 @@ function hanPairs(characters: string): HanWire {
 
 function toDigest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 8);
+}
+
+/** Writes the pictures of cards. Their texts aren't needed: a card's picture says nothing beside its name. */
+export function toFaces(products: readonly ListedProduct[], site: Site): FacesWire {
+  const indexes = new Map<string, number>();
+  const kinds: FaceKind[] = [];
+  const addresses: string[] = [];
+  const kindOf = products.map(({ images: [image] }) => {
+    if (image === undefined) {
+      addresses.push('');
+      return null;
+    }
+    const { address, ...kind } = toFace(image, site);
+    addresses.push(address);
+    const text = JSON.stringify(kind);
+    const index = indexes.get(text) ?? kinds.push(kind) - 1;
+    indexes.set(text, index);
+    return index;
+  });
+  return { format: findFormat, kinds, kindOf, addresses: addresses.join('\n') };
+}
+
+function toFace(image: ListedProduct['images'][number], site: Site): FaceKind & { readonly address: string } {
+  const { url, width, height, sized, isBroken } = showImage(image, 'En', site);
+  const whole = isBroken ? '' : (sized?.address ?? url);
+  const start = whole.lastIndexOf('/') + 1;
+  return {
+    address: whole.slice(start),
+    base: whole.slice(0, start),
+    width: sized === null ? width : null,
+    height: sized === null ? height : sized.height,
+    endings: sized?.endings ?? [],
+    widths: sized?.widths ?? [],
+    tone: sized?.tone ?? '',
+    isBroken,
+  };
 }

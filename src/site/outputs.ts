@@ -8,9 +8,8 @@ import { listProductFiles } from './product-files.ts';
 import { fileOfRedirect, formatRedirects, listGone, listRedirects } from './redirects.ts';
 import type { Site } from './site.ts';
 import { listSitemapFiles } from './sitemap.ts';
-import type { TextFile } from './text-file.ts';
-import { themeSheetName } from './theme-sheet.ts';
-import { toUtf8 } from './to-utf8.ts';
+import { type TextFile, toUtf8 } from './text-file.ts';
+import { themeSheetName } from '#catalogue/theme.ts';
 
 /** A file of the dist that Astro renders, with the digest of all that it shows. */
 export type Output = Page | OtherOutput;

@@ -5,7 +5,7 @@ import { planMoves } from '#catalogue/moves.ts';
 import { pathOf } from '#site/paths.ts';
 import { formatRedirects, listRedirects } from '#site/redirects.ts';
 import { listRoutes } from '#site/routes.ts';
-import { redirectPaths } from '#site/static-paths.ts';
+import { redirectPaths } from '#site/pages.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup } from '../catalogue/build-catalogue.ts';
 import { aSite, monolingual } from './build-site.ts';
