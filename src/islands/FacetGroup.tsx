@@ -3,8 +3,7 @@ import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
 import { fillText } from './messages.ts';
 import { toggleOption } from './narrow-store.ts';
-import { optionText } from './option-text.ts';
-import { useDictionary } from './use-texts.ts';
+import { optionText, useDictionary } from './use-texts.ts';
 
 interface Props {
   readonly facet: Facet;

@@ -1,9 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { largestOf } from '#catalogue/source-set.ts';
+import { largestOf } from '#catalogue/picture.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
-import { largeSize, thumbnailSize } from './gallery-size.ts';
-import { Picture } from './Picture.tsx';
+import { Picture, type PictureSize } from './Picture.tsx';
 
 export type GalleryLabel = 'pictures' | 'noPicture' | 'enlarge';
 
@@ -83,3 +82,10 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
     </li>
   );
 }
+
+export const largeSize: PictureSize = {
+  sizes: '(min-width:44rem) min(46vw,11rem + 27.5vw),94vw',
+  hasTone: true,
+};
+
+export const thumbnailSize: PictureSize = { sizes: 'max(6rem,9.5vw)', maxWidth: 640 };

@@ -1,17 +1,23 @@
 import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import type { Locale } from '#catalogue/locale.ts';
-import { CardDetails } from './CardDetails.tsx';
-import { $listing, type LiveCard } from './live-values.ts';
+import { CardDetails } from './PrintedCard.tsx';
+import { $listing, type LiveCard } from './live-change.ts';
 import { Picture } from './Picture.tsx';
-import { type LiveTexts, useTexts } from './use-texts.ts';
 import { useIslandStore } from './use-island-store.ts';
+import { type LiveTexts, useTexts } from './use-texts.ts';
 
 interface Props {
   readonly locale: Locale;
 }
 
-/** Draws changed values into the printed cards that they belong to; the style sheet hides the printed ones. */
-export function LiveGrid({ locale }: Props) {
+/** Draws changed values into the printed cards; the style sheet hides the printed values. */
+export function mountGrid(locale: Locale): void {
+  // A root without a place in the page: every card is a portal.
+  createRoot(document.createElement('div')).render(<LiveGrid locale={locale} />);
+}
+
+function LiveGrid({ locale }: Props) {
   const live = useIslandStore($listing, null);
   const texts = useTexts();
   if (live === null) return null;
@@ -41,7 +47,7 @@ function ChangedCard({ change, path, locale, texts }: CardProps) {
   return (
     <div className="live">
       {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}
-      <CardDetails card={card} path={path} locale={locale} texts={texts} />
+      <CardDetails card={{ ...card, path }} locale={locale} texts={texts} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { largestOf, smallWidth, toSourceSet } from '#catalogue/source-set.ts';
+import { largestOf, smallWidth, toSourceSet } from '#catalogue/picture.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
-import { cardSize, type PictureSize } from './picture-size.ts';
 
 interface Props {
   readonly image: ShownImage | null;
@@ -60,3 +59,24 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
 function toClass(tone: string | false | undefined, fit: string | false): string {
   return ['picture', tone, fit].filter(Boolean).join(' ');
 }
+
+/** How a picture is offered and framed where it stands. */
+export interface PictureSize {
+  /** How wide it is drawn; browsers choose by it before they know the style sheets. */
+  readonly sizes: string;
+  /** More pixels are not offered, on dense screens either. */
+  readonly maxWidth?: number;
+  /** Its place has the picture's colour until it is there. */
+  readonly hasTone?: boolean;
+}
+
+const card = { maxWidth: 640, hasTone: true };
+
+export const cardSize: PictureSize = { ...card, sizes: 'min(18rem,7rem + 16vw)' };
+
+/** Of a card where four stand in a row on wide screens. */
+export const rowSize: PictureSize = { ...card, sizes: 'min(28rem,7rem + 13.5vw)' };
+
+export const groupSize: PictureSize = { ...card, sizes: 'min(18rem,5.5rem + 9.5vw)' };
+
+export const smallSize: PictureSize = { sizes: '9rem', maxWidth: 640 };

@@ -1,8 +1,17 @@
 import { make } from './dom.ts';
 import { $messages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
-import { fetchProperties, type Property } from './page-properties.ts';
-import { readIds, type Selected, select, toLink, toNote, toPicture, writeIds } from './selection.ts';
+import {
+  fetchProperties,
+  type Property,
+  readIds,
+  select,
+  type Selected,
+  toLink,
+  toNote,
+  toPicture,
+  writeIds,
+} from './selection.ts';
 
 const compared = { least: 2, most: 4 } as const;
 

@@ -1,9 +1,8 @@
 import { type FindIndex, type FindPart, findFileName, readWire } from '#catalogue/find/format.ts';
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
 import { findPath } from '#catalogue/find/path.ts';
-import { readFaces } from '#catalogue/find/faces.ts';
+import { readFaces, readRows } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
-import { readRows } from '#catalogue/find/rows.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';

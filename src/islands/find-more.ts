@@ -1,5 +1,5 @@
-import { hanFileName } from '#catalogue/find/han.ts';
 import {
+  hanFileName,
   listVocabulary,
   needsVariants,
   readMore,

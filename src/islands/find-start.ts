@@ -1,6 +1,5 @@
 import { findPath } from '#catalogue/find/path.ts';
 import { attempt } from './attempt.ts';
-import { noteScroll } from './scroll-place.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
@@ -54,7 +53,7 @@ function startSelection(): void {
   if (!selection || !hint) return;
   const show = async () => {
     const isDone = await attempt(hint, async () => {
-      const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./selection-page.ts')]);
+      const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
     // Before, it isn't known that nothing is chosen.
@@ -72,7 +71,7 @@ function startNarrowing(): void {
     if (classList.contains('narrowing')) return;
     classList.add('narrowing');
     const isDone = await attempt(start, async () => {
-      const [{ finder }, { mountNarrow }] = await Promise.all([loadFind(), import('./mount-narrow.tsx')]);
+      const [{ finder }, { mountNarrow }] = await Promise.all([loadFind(), import('./Narrow.tsx')]);
       await mountNarrow(start, finder);
       if (!before) return;
       await finder.nextPaint();
@@ -88,4 +87,38 @@ function startNarrowing(): void {
     start.dataset.asked = '';
     void narrow(null);
   });
+}
+
+const prefix = 'scroll ';
+
+/**
+ * Notes how far a visitor has scrolled whenever they leave a listing that a script draws. Returns where the one who comes back was, and
+ * null for others: a browser scrolls before there is anything, unless it kept the page as it was.
+ */
+export function noteScroll(): number | null {
+  const before = isReturn() ? read() : null;
+  // A phone may end a hidden page without a word.
+  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, write);
+  return before;
+}
+
+function isReturn(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
+}
+
+/** Where storage is switched off or full, a visitor comes back to the beginning. */
+function read(): number | null {
+  try {
+    return Number(sessionStorage.getItem(prefix + location.href));
+  } catch {
+    return null;
+  }
+}
+
+function write(): void {
+  try {
+    sessionStorage.setItem(prefix + location.href, String(scrollY));
+  } catch {}
 }

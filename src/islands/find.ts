@@ -1,8 +1,16 @@
-import { enough, search } from '#catalogue/find/search.ts';
 import { toRowCard } from '#catalogue/find/row-card.ts';
-import { type FindData, loadFace, loadRows, nextPaint, nextTask, pageLocale, sourceOf } from './find-data.ts';
+import { enough, search } from '#catalogue/find/search.ts';
+import {
+  fetchJson,
+  type FindData,
+  loadFace,
+  loadRows,
+  nextPaint,
+  nextTask,
+  pageLocale,
+  sourceOf,
+} from './find-data.ts';
 import { drawOptions, make, setAll, type Suggested } from './find-options.ts';
-import { loadTexts } from './find-texts.ts';
 
 /** The search with all that is asked where rows find too little for a query. */
 function loadMore(query: string): Promise<FindData> {
@@ -210,4 +218,21 @@ function count(texts: Suggested['texts'], products: number): string {
 
 function announce(text = ''): void {
   document.querySelector('[data-live-status]')?.replaceChildren(text);
+}
+
+let texts: Promise<Readonly<Record<string, string>>> | null = null;
+
+/** Fetches the dictionary of the page's language, once. Rejects where it can't be fetched; then the next call tries again. */
+export function loadTexts(): Promise<Readonly<Record<string, string>>> {
+  texts ??= fetchTexts().catch((error: unknown) => {
+    texts = null;
+    throw error;
+  });
+  return texts;
+}
+
+async function fetchTexts(): Promise<Readonly<Record<string, string>>> {
+  const value = await fetchJson(`/assets/i18n/${pageLocale()}.json`, 'default');
+  const entries = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(entries);
 }

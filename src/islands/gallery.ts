@@ -3,7 +3,7 @@ import { text as nextPicture } from 'virtual:text/nextPicture';
 import { text as pictureOf } from 'virtual:text/pictureOf';
 import { text as previousPicture } from 'virtual:text/previousPicture';
 import { make } from './dom.ts';
-import { type DictionaryText, inPageLocale } from './own-text.ts';
+import { type DictionaryText, inPageLocale } from './attempt.ts';
 
 /**
  * Enlarged pictures, arrows, arrow keys and swipes for all galleries of a page, those drawn later too; thumbnails lead to their

@@ -1,17 +1,19 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { attempt } from './attempt.ts';
+import { showComparison } from './compare-page.ts';
 import { make, makeButton } from './dom.ts';
 import { formatIds, mostKept, readKept, writeKept } from './kept.ts';
 import { $messages, announceText, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
-import { fetchProperties, type Property } from './page-properties.ts';
 import {
+  fetchProperties,
   formatQuery,
+  type Property,
   readIds,
+  select,
   type Selected,
   type Selection,
-  select,
   toAllLink,
   toLink,
   toPicture,
@@ -181,4 +183,10 @@ function saveFile(text: string): void {
   make('a', { href: url, download: 'list.csv' }).click();
   // Some browsers begin to read it only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Fills a page of products that the visitor chose. */
+export async function showSelection(place: HTMLElement, finder: Finder): Promise<void> {
+  const show = place.dataset.selection === 'list' ? showList : showComparison;
+  await show(place, finder);
 }

@@ -2,13 +2,11 @@ import type { LiveListingSubject, LivePage } from '#catalogue/live-page.ts';
 import { digestCard, toShownCard } from '#catalogue/shown.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
-import { $listing, type LiveCard, type LiveListing } from './live-values.ts';
+import { $listing, type LiveCard, type LiveListing, mountOnce, replaceText } from './live-change.ts';
 import { announce, fillText, loadMessages } from './messages.ts';
-import { mountOnce } from './mount-once.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
-import { replaceText } from './replace-text.ts';
 
-const mount = mountOnce(async () => (await import('./mount-grid.tsx')).mountGrid);
+const mount = mountOnce(async () => (await import('./LiveGrid.tsx')).mountGrid);
 
 /** Reads an answer of the ERP properly and shows what differs. */
 export async function showListing(

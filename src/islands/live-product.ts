@@ -3,13 +3,11 @@ import { digestProduct, toShownProduct } from '#catalogue/shown.ts';
 import { toTitle } from '#catalogue/title.ts';
 import { unwrap } from '#erp/wire/envelope.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
-import { $product, type LiveProduct } from './live-values.ts';
+import { $product, type LiveProduct, mountOnce, replaceText } from './live-change.ts';
 import { announce, loadMessages } from './messages.ts';
-import { mountOnce } from './mount-once.ts';
 import { hasForeignPictures, pictureSource } from './picture-source.ts';
-import { replaceText } from './replace-text.ts';
 
-const mount = mountOnce(async () => (await import('./mount-product.tsx')).mountProduct);
+const mount = mountOnce(async () => (await import('./LiveProduct.tsx')).mountProduct);
 
 /** Reads an answer of the ERP properly, null for one that is no longer there, and shows what differs. */
 export async function showProduct(

@@ -1,8 +1,9 @@
+import { atom } from 'nanostores';
 import type { LivePage } from '#catalogue/live-page.ts';
+import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
 import { readSetting } from '#erp/wire/setting.ts';
 import { $locale } from './locale.ts';
-import { $setting } from './setting.ts';
 
 /** Reads an answer of the ERP properly and shows what differs. */
 export function showSetting(page: LivePage, value: unknown): void {
@@ -31,3 +32,6 @@ function withdrawSecondLanguage({ englishPath }: LivePage): void {
   for (const link of document.querySelectorAll('a[hreflang]')) link.setAttribute('hidden', '');
   if (englishPath !== null) location.replace(englishPath + location.hash);
 }
+
+/** The site setting as the ERP has it now; null until it was found to differ (requirement 3.4). */
+export const $setting = atom<Setting | null>(null);

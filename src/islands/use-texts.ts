@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Named } from '#catalogue/find/rows.ts';
 import { $messages } from './messages.ts';
 import { useIslandStore } from './use-island-store.ts';
 
@@ -36,4 +37,13 @@ export function useTexts(): LiveTexts {
 /** All texts of the page's dictionary. */
 export function useDictionary(): Readonly<Record<string, string>> {
   return useIslandStore($messages, nothing);
+}
+
+/** The text of a facet's option: the dictionary has those of availability alone, while others may be any word, one of its keys too. */
+export function optionText(
+  facet: string,
+  { key, text }: Named,
+  texts: Readonly<Record<string, string>>,
+): string {
+  return facet === 'availability' ? (texts[key] ?? text) : text;
 }

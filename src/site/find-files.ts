@@ -11,7 +11,7 @@ import {
   type FindPart,
   type HanWire,
 } from '#catalogue/find/format.ts';
-import { hanFileName } from '#catalogue/find/han.ts';
+import { hanFileName } from '#catalogue/find/more.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
 import { createMemory } from '#catalogue/remember.ts';

@@ -1,10 +1,10 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
 import { type ListingPage, toListingPage, toPagerSteps } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
-import type { ShownImage } from '#catalogue/shown.ts';
+import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type ProductCard, toProductCard } from './card.ts';
+import { toProductCard } from './card.ts';
 import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';

@@ -9,10 +9,10 @@ import {
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupRow } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
+import { toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { saysMore, toMetaDescription } from './meta-description.ts';

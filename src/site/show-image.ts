@@ -2,15 +2,16 @@ import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import {
   largestFileName,
+  largestOf,
   listEndings,
   listFileNames,
   listWidths,
   type MadePicture,
+  smallWidth,
   socialFileName,
   socialSize,
 } from '#catalogue/picture.ts';
 import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
-import { largestOf, smallWidth } from '#catalogue/source-set.ts';
 import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFaces } from '#catalogue/find/faces.ts';
+import { readFaces, readRows } from '#catalogue/find/rows.ts';
 import {
   type FacesWire,
   type FindPart,
@@ -9,7 +9,6 @@ import {
   type RowsWire,
 } from '#catalogue/find/format.ts';
 import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
-import { readRows } from '#catalogue/find/rows.ts';
 import { listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
 import { aRow } from './rows-of.ts';
