@@ -1,28 +1,32 @@
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { ReadableAtom } from 'nanostores';
+import type { LiveCard, LiveListing } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { CardDetails } from './PrintedCard.tsx';
-import { $listing, type LiveCard } from './live-change.ts';
 import { Picture } from './Picture.tsx';
 import { useIslandStore } from './use-island-store.ts';
 import { type LiveTexts, useTexts } from './use-texts.ts';
 
+type ListingStore = ReadableAtom<LiveListing | null>;
+
 interface Props {
+  readonly $listing: ListingStore;
   readonly locale: Locale;
 }
 
 /** Draws changed values into the printed cards; the style sheet hides the printed values. */
-export function mountGrid(locale: Locale): void {
+export function mountGrid(locale: Locale, $listing: ListingStore): void {
   // A root without a place in the page: every card is a portal.
-  createRoot(document.createElement('div')).render(<LiveGrid locale={locale} />);
+  createRoot(document.createElement('div')).render(<LiveGrid $listing={$listing} locale={locale} />);
 }
 
-function LiveGrid({ locale }: Props) {
+function LiveGrid({ $listing, locale }: Props) {
   const live = useIslandStore($listing, null);
   const texts = useTexts();
   if (live === null) return null;
   return [...document.querySelectorAll('.grid:not(.narrowed) > .card')].map((printed, index) => {
-    const change = live[index] ?? null;
+    const change = live.cards[index] ?? null;
     if (change === null) return null;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
     return createPortal(
@@ -33,7 +37,8 @@ function LiveGrid({ locale }: Props) {
   });
 }
 
-interface CardProps extends Props {
+interface CardProps {
+  readonly locale: Locale;
   readonly change: LiveCard;
   readonly path: string;
   readonly texts: LiveTexts;

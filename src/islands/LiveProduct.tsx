@@ -1,26 +1,29 @@
 import { createRoot } from 'react-dom/client';
-import type { GroupRow } from '#catalogue/live-page.ts';
+import type { ReadableAtom } from 'nanostores';
+import type { GroupRow, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
-import { $product } from './live-change.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import { useIslandStore } from './use-island-store.ts';
 import { type LiveTexts, useTexts } from './use-texts.ts';
 
+type ProductStore = ReadableAtom<LiveProductChange | null>;
+
 interface Props {
+  readonly $product: ProductStore;
   readonly locale: Locale;
 }
 
 /** Draws the page's product beside the printed one, which the style sheet hides. */
-export function mountProduct(locale: Locale): void {
+export function mountProduct(locale: Locale, $product: ProductStore): void {
   const place = document.createElement('div');
   place.className = 'drawn';
   document.querySelector('.product')?.append(place);
-  createRoot(place).render(<LiveProduct locale={locale} />);
+  createRoot(place).render(<LiveProduct $product={$product} locale={locale} />);
 }
 
-function LiveProduct({ locale }: Props) {
+function LiveProduct({ $product, locale }: Props) {
   const live = useIslandStore($product, null);
   const texts = useTexts();
   if (live === null) return null;

@@ -1,52 +1,84 @@
 import { atom } from 'nanostores';
-import { isLocale, type Locale } from '#catalogue/locale.ts';
-import type { ShownCard, ShownProduct } from '#catalogue/shown.ts';
+import type {
+  LiveListing,
+  LiveListingSubject,
+  LivePage,
+  LiveProduct,
+  LiveProductSubject,
+} from '#catalogue/live-page.ts';
+import { isLocale } from '#catalogue/locale.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
+import { toTitle } from '#catalogue/title.ts';
+import { announce, countText, loadMessages } from './messages.ts';
 
-export type LiveProduct =
-  | { readonly status: 'withdrawn' }
-  | {
-      readonly status: 'changed';
-      readonly product: ShownProduct;
-      /** False where the printed images stay. */
-      readonly hasOwnImages: boolean;
-    };
+/** The page's product as the ERP has it now; null while the printed one is right. */
+const $product = atom<LiveProduct | null>(null);
 
-/** The page's product as the ERP has it now; null while that is what is printed. */
-export const $product = atom<LiveProduct | null>(null);
+/** The page's listing as the ERP has it now; null while the printed one is right. */
+const $listing = atom<LiveListing | null>(null);
 
-export type LiveCard =
-  | { readonly status: 'withdrawn' }
-  | {
-      readonly status: 'changed';
-      readonly card: ShownCard;
-      /** False where the printed image stays. */
-      readonly hasOwnImage: boolean;
-    };
+let printedTitle: string | null = null;
 
-/** In the order of the printed cards; null for one that is as printed. */
-export type LiveListing = readonly (LiveCard | null)[];
-
-/** The page's cards as the ERP has them now; null while all are as printed. */
-export const $listing = atom<LiveListing | null>(null);
-
-/** Fetches React and draws with it, once for a page. Rejects where the code can't be fetched; then the next call tries again. */
-export function mountOnce(load: () => Promise<(locale: Locale) => void>): (locale: Locale) => Promise<void> {
-  let isMounted = false;
-  return async (locale) => {
-    if (isMounted) return;
-    const mount = await load();
-    // Another call may have waited beside this one.
-    if (!isMounted) mount(locale);
-    isMounted = true;
-  };
+/** Shows a changed or withdrawn product, and the printed one again for null. */
+export async function showProduct(
+  { brandName, locale }: LivePage,
+  { titleEnd = '' }: LiveProductSubject,
+  live: LiveProduct | null,
+): Promise<void> {
+  if (isEqual(live, $product.get())) return;
+  await loadMessages();
+  await mountOnce(async () => {
+    const { mountProduct } = await import('./LiveProduct.tsx');
+    return () => mountProduct(locale, $product);
+  });
+  $product.set(live);
+  const name = live?.status === 'changed' ? live.product.name : null;
+  replaceText('.crumbs [aria-current]', name);
+  printedTitle ??= document.title;
+  document.title = name === null ? printedTitle : toTitle(brandName, name.text + titleEnd, []);
+  announce(live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged');
 }
 
-/** The printed texts, by selector. */
+/** Shows the changed cards and the count of a listing, and the printed ones again for null. */
+export async function showListing(
+  { locale }: LivePage,
+  subject: LiveListingSubject,
+  live: LiveListing | null,
+): Promise<void> {
+  // The printed cards of a narrowed listing are hidden, and the status tells how many products match.
+  if (document.documentElement.classList.contains('narrowing')) return;
+  if (isEqual(live, $listing.get())) return;
+  await loadMessages();
+  await mountOnce(async () => {
+    const { mountGrid } = await import('./LiveGrid.tsx');
+    return () => mountGrid(locale, $listing);
+  });
+  $listing.set(live);
+  const total = live?.total ?? subject.total;
+  replaceText('.intro .count', total === subject.total ? null : countText(total));
+  announce('liveChanged');
+}
+
+let isMounted = false;
+
+/** Rejects if the code cannot be fetched; the next call tries again. */
+async function mountOnce(load: () => Promise<() => void>): Promise<void> {
+  if (isMounted) return;
+  const mount = await load();
+  // A second call may have mounted meanwhile.
+  if (!isMounted) mount();
+  isMounted = true;
+}
+
+function isEqual(one: object | null, other: object | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The printed nodes by selector. */
 const printed = new Map<string, readonly Node[]>();
 
-/** Shows another text in an element that the page may have, and with null the printed one again. */
-export function replaceText(selector: string, text: ShownText | string | null): void {
+/** Replaces the text of an element, if the page has it; null restores the printed text. */
+function replaceText(selector: string, text: ShownText | string | null): void {
   const element = document.querySelector(selector);
   if (element === null) return;
   const before = printed.get(selector) ?? [...element.childNodes];
