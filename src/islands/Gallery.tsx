@@ -11,13 +11,13 @@ interface Props {
   readonly name: ShownText;
   readonly locale: Locale;
   readonly texts: Readonly<Record<GalleryLabel, string>>;
-  /** Begins the ids of what thumbnails lead to. */
+  /** Prefix of the ids of the slides. */
   readonly mark?: string;
-  /** Arrows of several pictures, where `gallery.ts` does not add them. */
+  /** Arrows, unless `gallery.ts` adds them. */
   readonly steps?: React.ReactNode;
 }
 
-/** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each to its file, until `gallery.ts` enlarges it. */
+/** Slides that scroll, with thumbnails as links to them. Each slide links to its file; `gallery.ts` enlarges it instead. */
 export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);
   if (only === null) {

@@ -6,7 +6,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import { CardDetails } from './PrintedCard.tsx';
 import { Picture } from './Picture.tsx';
 import { useIslandStore } from './use-island-store.ts';
-import { type LiveTexts, useTexts } from './use-texts.ts';
+import { getMessages, type Messages } from './messages.ts';
 
 type ListingStore = ReadableAtom<LiveListing | null>;
 
@@ -23,7 +23,7 @@ export function mountGrid(locale: Locale, $listing: ListingStore): void {
 
 function LiveGrid({ $listing, locale }: Props) {
   const live = useIslandStore($listing, null);
-  const texts = useTexts();
+  const texts = getMessages();
   if (live === null) return null;
   return [...document.querySelectorAll('.grid:not(.narrowed) > .card')].map((printed, index) => {
     const change = live.cards[index] ?? null;
@@ -41,7 +41,7 @@ interface CardProps {
   readonly locale: Locale;
   readonly change: LiveCard;
   readonly path: string;
-  readonly texts: LiveTexts;
+  readonly texts: Messages;
 }
 
 function ChangedCard({ change, path, locale, texts }: CardProps) {

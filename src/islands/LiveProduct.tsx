@@ -6,7 +6,7 @@ import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
 import { useIslandStore } from './use-island-store.ts';
-import { type LiveTexts, useTexts } from './use-texts.ts';
+import { getMessages, type Messages } from './messages.ts';
 
 type ProductStore = ReadableAtom<LiveProductChange | null>;
 
@@ -25,7 +25,7 @@ export function mountProduct(locale: Locale, $product: ProductStore): void {
 
 function LiveProduct({ $product, locale }: Props) {
   const live = useIslandStore($product, null);
-  const texts = useTexts();
+  const texts = getMessages();
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
   const { product, hasOwnImages } = live;
@@ -53,7 +53,7 @@ function LiveProduct({ $product, locale }: Props) {
 }
 
 /** Arrows and the number of the picture in view. `gallery.ts` adds the same to a printed gallery. */
-function GallerySteps({ texts }: { readonly texts: LiveTexts }) {
+function GallerySteps({ texts }: { readonly texts: Messages }) {
   return (
     <>
       <button type="button" className="step" value="-1" aria-label={texts.previousPicture} />

@@ -2,13 +2,12 @@ import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseChoice } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { announceText, countText, fillText, loadMessages } from './messages.ts';
+import { announce, countText, fillText, loadMessages, getMessages } from './messages.ts';
 import { NarrowedList } from './NarrowedList.tsx';
 import { NarrowPanel } from './NarrowPanel.tsx';
 import type { NarrowBase } from './narrow-address.ts';
 import { $hasFailed, $view, type Finder, startNarrow } from './narrow-store.ts';
 import { useIslandStore } from './use-island-store.ts';
-import { useDictionary } from './use-texts.ts';
 
 /**
  * Draws the listing in place of the printed one, with filters. A second call tries again after a failure. Rejects if the
@@ -49,7 +48,7 @@ function Narrow({ start, title, productsPath, locale }: Props) {
   // The filters answer first, the products after them.
   const listed = useDeferredValue(view);
   const hasFailed = useIslandStore($hasFailed, false);
-  const texts = useDictionary();
+  const texts = getMessages();
   // The address keeps the query after a failure.
   const query = view?.choice.query ?? parseChoice(location.search).query;
   const total = view?.total ?? null;
@@ -65,7 +64,7 @@ function Narrow({ start, title, productsPath, locale }: Props) {
     if (input !== null && query !== '') input.value = query;
   }, [query, title]);
   useEffect(() => {
-    if (total !== null) announceText(countText(total));
+    if (total !== null) announce(countText(total));
   }, [total]);
   if (hasFailed)
     return (

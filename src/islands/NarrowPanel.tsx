@@ -3,9 +3,8 @@ import { type Choice, sorts } from '#catalogue/find/choice.ts';
 import type { PriceRange } from '#catalogue/find/facets.ts';
 import { sortOf } from '#catalogue/find/sort.ts';
 import { FacetGroup } from './FacetGroup.tsx';
-import { countText, fillText } from './messages.ts';
+import { countText, fillText, getMessages } from './messages.ts';
 import { choose, type NarrowView } from './narrow-store.ts';
-import { useDictionary } from './use-texts.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -25,7 +24,7 @@ const sortTexts = {
 /** The filters: a column on wide screens, a sheet on a phone. */
 export function NarrowPanel({ view, start }: Props) {
   const { choice, facets, counts, total } = view;
-  const texts = useDictionary();
+  const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const narrow = matchMedia('(width < 60rem)');
@@ -87,7 +86,7 @@ interface PriceProps {
 }
 
 function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
-  const texts = useDictionary();
+  const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
     { name: 'max', text: texts.priceTo, placeholder: Math.ceil(most) },

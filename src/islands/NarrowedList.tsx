@@ -3,9 +3,9 @@ import { type Choice, clearValues, isNarrowed, maxQueryLength, toggleValue } fro
 import type { Locale } from '#catalogue/locale.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
 import { PrintedCard } from './PrintedCard.tsx';
-import { announceText, countText, fillText } from './messages.ts';
+import { optionText } from './FacetGroup.tsx';
+import { announce, countText, fillText, getMessages } from './messages.ts';
 import { choose, type NarrowView } from './narrow-store.ts';
-import { optionText, useDictionary, useTexts } from './use-texts.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -19,7 +19,7 @@ const NarrowedCard = memo(PrintedCard);
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
   const { choice, toRows, total, near, isPartial, dropped, isCut } = view;
   const { query } = choice;
-  const texts = useTexts();
+  const texts = getMessages();
   const heading = total === 0 ? 'findNone' : near === total ? 'nearestTo' : 'resultsFor';
   return (
     <section className="result" tabIndex={-1}>
@@ -43,7 +43,7 @@ export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) 
 });
 
 function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
-  const texts = useDictionary();
+  const texts = getMessages();
   if (pageCount < 2) return null;
   const go = async (page: number) => {
     await choose({ ...choice, page });
@@ -51,7 +51,7 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
     // The focused button may be gone.
     result?.focus({ preventScroll: true });
     result?.scrollIntoView();
-    announceText(fillText('pageNumber', { page }));
+    announce(fillText('pageNumber', { page }));
   };
   const step = (page: number, text: string | undefined) => (
     <button type="button" className="plain" onClick={() => void go(page)}>
@@ -87,14 +87,14 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
 
 /** A button for each chosen value, which removes it. */
 function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
-  const texts = useDictionary();
+  const texts = getMessages();
   if (!isNarrowed(choice)) return null;
   const values = facets.facets.flatMap(({ key, options }) =>
     options
       .filter((option) => choice.values.get(key)?.has(option.key))
       .map((option) => ({
         id: `${key} ${option.key}`,
-        text: optionText(key, option, texts),
+        text: optionText(key, option),
         without: toggleValue(choice, key, option.key),
       })),
   );

@@ -11,7 +11,7 @@ interface DetailsProps {
 }
 
 interface Props extends DetailsProps {
-  /** Fetches the picture at once, because it is in the first view. */
+  /** True for cards in the first view, whose pictures are fetched at once. */
   readonly isEager: boolean;
   readonly size?: PictureSize;
   /** True until the browser knows the picture. */

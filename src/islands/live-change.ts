@@ -9,7 +9,7 @@ import type {
 import { isLocale } from '#catalogue/locale.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
-import { announce, countText, loadMessages } from './messages.ts';
+import { announce, countText, getMessages, loadMessages } from './messages.ts';
 
 /** The page's product as the ERP has it now; null while the printed one is right. */
 const $product = atom<LiveProduct | null>(null);
@@ -36,7 +36,7 @@ export async function showProduct(
   replaceText('.crumbs [aria-current]', name);
   printedTitle ??= document.title;
   document.title = name === null ? printedTitle : toTitle(brandName, name.text + titleEnd, []);
-  announce(live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged');
+  announce(getMessages()[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
 /** Shows the changed cards and the count of a listing, and the printed ones again for null. */
@@ -56,7 +56,7 @@ export async function showListing(
   $listing.set(live);
   const total = live?.total ?? subject.total;
   replaceText('.intro .count', total === subject.total ? null : countText(total));
-  announce('liveChanged');
+  announce(getMessages().liveChanged);
 }
 
 let isMounted = false;

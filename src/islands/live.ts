@@ -73,7 +73,7 @@ async function askForChange<Change>(
   return change;
 }
 
-/** Says of each field whether the page shows it; `live-setting.ts` shows the others. */
+/** Tells of each field whether the page shows it; `live-setting.ts` shows the others. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
   enableZh: ({ enableZh }) => enableZh || document.querySelector('a[hreflang]') === null,

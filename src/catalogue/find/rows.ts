@@ -2,7 +2,7 @@ import { availabilities, type Availability } from '#catalogue/product.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 import {
   countProducts,
-  type FacesWire,
+  type ThumbnailsWire,
   type FindPart,
   type NamedWire,
   readWire,
@@ -109,8 +109,8 @@ function pick<Item>(
 }
 
 /** Reads the pictures of rows; null where one has none. Throws where they are cut, or of another format. */
-export function readFaces(value: unknown): readonly (ShownImage | null)[] {
-  const { kinds, kindOf, addresses } = readWire<FacesWire>(value, () => true);
+export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
+  const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
   const ends = addresses.split('\n');
   return kindOf.map((kindAt, at) => {
     const kind = kindAt === null ? undefined : kinds.at(kindAt);
