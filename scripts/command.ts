@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { type Brand, readBrands } from '#config/brands.ts';
-import { chooseBrands } from '#config/choose-brands.ts';
+import { type Brand, chooseBrands, readBrands } from '#config/brands.ts';
 import { type Environment, readEnvironment, withDotEnv } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
 import { toWorkspace, type Workspace } from '#config/workspace.ts';

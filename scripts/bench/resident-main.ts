@@ -1,9 +1,8 @@
 // Runs a resident builder over renames and theme changes: <output folder> <brand> <renames>. Prints JSON.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBrands } from '#config/brands.ts';
+import { chooseBrands, readBrands } from '#config/brands.ts';
 import { openBrandBuilder } from '#builder/brand-builder.ts';
-import { chooseBrands } from '#config/choose-brands.ts';
 import { foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '#config/brands.ts';
-import type { Violation } from '#guard/violation.ts';
+import type { Violation } from '#guard/worded-violation.ts';
 
 /** Returns the brands that a violation's sentence says a page or file names and that are not the release's own. */
 export function listOtherBrands(

@@ -2,7 +2,7 @@ import type { Changes } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
 import type { Brand } from '#config/brands.ts';
 import { neverForcedRules } from '#guard/rules.ts';
-import { formatRefusal, type Violation } from '#guard/violation.ts';
+import { formatRefusal, type Violation } from '#guard/worded-violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
 import { listOtherBrands } from './other-brands.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { toChildEnvironment } from '#config/child-environment.ts';
+import { toChildEnvironment } from '#config/variable.ts';
 import { BuildError } from './build-error.ts';
 import type { OnPhase } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerRequest, WorkerResult } from './protocol.ts';

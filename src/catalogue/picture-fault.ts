@@ -18,20 +18,18 @@ export type PictureFault =
   | readonly ['private', host: string]
   | readonly ['leads', host: string, address: string]
   | readonly ['outside', paths: readonly string[]]
-  | readonly ['unasked' | 'spent' | 'address']
-  /** English words of before there were names. */
-  | readonly ['words', text: string];
+  | readonly ['unasked' | 'spent' | 'address'];
 
 /** Words a fault. English continues “The picture at … ”, Chinese stands in brackets. A text is of a record of before there were names. */
 export function wordPictureFault(fault: PictureFault | string, locale: Locale): string {
   if (typeof fault === 'string') return fault;
-  return fault[0] === 'words' ? fault[1] : wordIn(fault)[locale];
+  return wordIn(fault)[locale];
 }
 
 const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
 const digits = (number: number) => number.toLocaleString('en');
 
-function wordIn(fault: Exclude<PictureFault, readonly ['words', string]>): Readonly<Record<Locale, string>> {
+function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
   switch (fault[0]) {
     case 'answer':
       return {

@@ -5,10 +5,10 @@ import type { Channel } from './channel.ts';
 import type { BrandCode } from './codes.ts';
 import { toImages } from './images.ts';
 
-/** A brand as brands.json describes it; docs/brands.md says what each setting means. */
+/** A brand of brands.json; docs/brands.md explains each setting. */
 export type Brand = Readonly<ReturnType<typeof toBrand>>;
 
-/** Reads and checks brands.json. Throws with every field that is wrong, and what is wrong with it. */
+/** Reads and checks brands.json. Throws an error that names every wrong field. */
 export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandCode, Brand>> {
   const text = await readFile(file, 'utf8');
   return parseBrands(text);
@@ -16,7 +16,7 @@ export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandC
 
 /** Parses the text of a brands.json; the brands are in the order of the file. */
 export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
-  // `zod/mini` says no more than "Invalid input" unless it is given words.
+  // Without a locale, `zod/mini` says "Invalid input" only.
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
     throw new Error(`brands.json can't be used:\n${z.prettifyError(result.error)}\nMend it, then run again.`);
@@ -26,7 +26,20 @@ export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
   return new Map(Object.entries(brands).map(([code, fields]) => [code, toBrand(code, fields, notify)]));
 }
 
-/** Throws where two channels have one name: their variables would be the same. */
+/** Returns the brands of a comma-separated list, or all brands without a list. Throws on an unknown brand. */
+export function chooseBrands(brands: ReadonlyMap<BrandCode, Brand>, list: string | null): readonly Brand[] {
+  if (list === null) return [...brands.values()];
+  const codes = new Set(list.split(',').map((code) => code.trim()));
+  return [...codes].map((code) => {
+    const brand = brands.get(code);
+    if (brand !== undefined) return brand;
+    throw new Error(
+      `There is no brand "${code}" in brands.json. Give some of ${[...brands.keys()].join(', ')}, separated by commas.`,
+    );
+  });
+}
+
+/** Throws where two channels have the same name, because they would share their variables. */
 function checkChannelNames(channels: readonly Channel[]): void {
   const names = channels.map(({ name }) => name.replaceAll('-', '_'));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -63,17 +76,16 @@ function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: re
     ...rest,
     pictureHosts,
     mediaPaths,
-    /** Without a closing slash, as is `previewUrl`. */
+    /** Without a trailing slash, like `previewUrl`. */
     siteUrl: new URL(site).origin,
     previewUrl: preview === undefined ? null : new URL(preview).origin,
-    /** Region and brand code, as calls name the brand (requirement 1.5). */
+    /** Region and brand code (requirement 1.5). */
     identifier: `${fields.region}-${code}`,
     forcedLocale,
     images: toImages(images),
     contact,
     cdn,
     erpEdit,
-    /** The brand's own, and those of all brands. */
     channels: [...notify, ...ofAll],
   };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The services that people are told by; each has a file in `src/service/notify/channels/`. */
+/** Each kind has a file in `src/service/notify/channels/`. */
 export const channelKinds = ['email', 'webhook', 'slack', 'teams', 'feishu', 'wecom', 'dingtalk'] as const;
 
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** The events that a channel may tell of; docs/notify.md says when each is told. */
+/** The events of docs/notify.md. */
 export const noticeKinds = [
   'live',
   'refused',
@@ -46,7 +46,7 @@ export const channelSchema = z
   .strictObject({
     name: channelName,
     kind: z.enum(channelKinds),
-    /** Of e-mail alone. */
+    /** For e-mail only. */
     to: z.optional(z.array(mailAddress).check(z.minLength(1), z.maxLength(50))),
     language: z._default(z.enum(['En', 'Zh']), 'En'),
     events: z._default(z.array(z.enum(noticeKinds)).check(z.minLength(1)), [...noticeKinds]),
@@ -60,10 +60,9 @@ export const channelSchema = z
     }),
   );
 
-/** A channel by which people are told what happens to a brand. */
 export type Channel = Readonly<z.infer<typeof channelSchema>>;
 
-/** Returns the names of the variables that hold a channel's address and its secret, e.g. `NOTIFY_TEAM_URL`. */
+/** Names the variables of a channel's address and secret, e.g. `NOTIFY_TEAM_URL`. */
 export function channelVariables({
   name,
 }: Pick<Channel, 'name'>): Readonly<Record<'url' | 'secret', string>> {
@@ -71,7 +70,7 @@ export function channelVariables({
   return { url: `NOTIFY_${part}_URL`, secret: `NOTIFY_${part}_SECRET` };
 }
 
-/** Returns whether a variable is one of any channel's: all of it is secret. */
+/** Whether a variable belongs to any channel; its whole text is secret. */
 export function isChannelVariable(name: string): boolean {
   return /^NOTIFY_[A-Z0-9_]+_(?:URL|SECRET)$/.test(name);
 }

@@ -1,7 +1,7 @@
-/** Under Chinese law an ICP number links it. */
+/** Chinese law requires a link from the ICP number to this register. */
 export const icpRegister = 'https://beian.miit.gov.cn/';
 
-/** Returns a setting of `contact` in one language: it may be one for both. */
+/** Returns a setting of `contact` in one language. */
 export function contactIn(
   setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
   locale: 'En' | 'Zh',
@@ -9,7 +9,7 @@ export function contactIn(
   return typeof setting === 'object' ? setting[locale] : (setting ?? null);
 }
 
-/** The 0 of "+44 (0)20" is dialled within the country only. */
+/** Drops the trunk prefix of "+44 (0)20", which is dialled within the country only. */
 export function toTelLink(phone: string): string {
   const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
   return `tel:${number.replace(/[^\d+]/g, '')}`;

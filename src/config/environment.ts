@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type BrandCode, brandCodePattern } from './codes.ts';
 import { hidePasswords } from './hide-passwords.ts';
-import { anyText, numberVariable, secret, variable, type Variables } from './variable.ts';
+import {
+  anyText,
+  numberVariable,
+  readVariables,
+  secret,
+  type ValuesOf,
+  variable,
+  type Variables,
+} from './variable.ts';
 
-/** Every variable that commands read; those of the service besides are in `service-environment.ts`. */
+/** The variables of all commands; `service-environment.ts` has those of the service. */
 export const siteVariables = {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   erpHost: variable(
     'ERP_HOST',
     'address of the ERP, e.g. `https://erp.example.com`',
@@ -15,74 +23,52 @@ export const siteVariables = {
   ),
   publicErpHost: variable(
     'PUBLIC_ERP_HOST',
-    "the ERP as visitors' browsers reach it: pictures are linked there",
+    "address of the ERP for visitors' browsers",
     '`ERP_HOST`',
     parseHost,
   ),
   brand: variable(
     'BRAND',
-    'one brand; the option `--brand` takes several, with commas',
+    'one brand. The option `--brand` accepts several, separated by commas.',
     'all',
     parseBrandCode,
   ),
   demoErpPort: numberVariable('DEMO_ERP_PORT', 'port of the demo ERP', { whenAbsent: 4600, max: 65_535 }),
-  erpTimeoutSeconds: numberVariable(
+  erpTimeoutMs: numberVariable(
     'ERP_TIMEOUT_SECONDS',
-    'how long the ERP may be silent; one attempt may take six times as long',
-    { whenAbsent: 10, max: 3_600 },
+    'seconds that the ERP may send no data. One attempt may take six times as long.',
+    { whenAbsent: 10, max: 3_600, unit: 1000 },
   ),
-  erpAnswerMegabytes: numberVariable(
+  erpAnswerBytes: numberVariable(
     'ERP_ANSWER_MEGABYTES',
-    'largest answer of the ERP that is read; a list of 100,000 products has some 85 MB',
-    { whenAbsent: 128, max: 4_096 },
+    'largest accepted answer of the ERP. A list of 100,000 products has about 85 MB.',
+    { whenAbsent: 128, max: 4_096, unit: 1_000_000 },
   ),
-  outputFolder: variable('OUTPUT_FOLDER', 'folder that gets `dist/` and `.cache/`', "the project's", anyText),
+  outputFolder: variable('OUTPUT_FOLDER', 'folder for `dist/` and `.cache/`', "the project's", anyText),
   brandsFile: variable(
     'BRANDS_FILE',
-    'another brands.json, e.g. with the addresses of a staging site',
+    'path of another brands.json, e.g. for a staging site',
     '`brands.json`',
     anyText,
   ),
   publishTarget: variable(
     'PUBLISH_TARGET',
-    'where releases go, e.g. `dir:live` or `s3://BUCKET/PREFIX?layout=pointer`; folders are seen from `OUTPUT_FOLDER`',
+    'target of releases, e.g. `dir:live` or `s3://BUCKET/PREFIX?layout=pointer`. Folders are relative to `OUTPUT_FOLDER`.',
     '`dir:live`',
     (text) => text ?? 'dir:live',
   ),
-  reloadCommand: variable(
-    'RELOAD_COMMAND',
-    'makes the web server read changed headers and redirects of the target `dir`, e.g. `systemctl reload nginx`: run without a shell, with `PATH`, `HOME` and the like of this environment alone, before a release with other headers goes live, and when the last one that needed old ones is removed; without it such a release waits until someone has reloaded the server; `true` where no web server reads them',
-    'none',
-    anyText,
-  ),
   cloudflareToken: secret(
-    variable('CLOUDFLARE_API_TOKEN', 'may purge the zones that brands.json names', 'none', anyText),
+    variable('CLOUDFLARE_API_TOKEN', 'API token that may purge the zones in brands.json', 'none', anyText),
   ),
 };
 
-export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
+export type Environment = ValuesOf<typeof siteVariables>;
 
-/** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
-export function readEnvironment(variables: Variables) {
-  const { brand, brandsFile, cloudflareToken, demoErpPort, erpHost, outputFolder } = siteVariables;
-  const { erpAnswerMegabytes, erpTimeoutSeconds, publicErpHost, publishTarget, reloadCommand } =
-    siteVariables;
-  return {
-    erpHost: erpHost.read(variables),
-    publicErpHost: publicErpHost.read(variables),
-    brand: brand.read(variables),
-    demoErpPort: demoErpPort.read(variables),
-    erpTimeoutMs: erpTimeoutSeconds.read(variables) * 1000,
-    erpAnswerBytes: erpAnswerMegabytes.read(variables) * 1_000_000,
-    outputFolder: outputFolder.read(variables),
-    brandsFile: brandsFile.read(variables),
-    publishTarget: publishTarget.read(variables),
-    reloadCommand: reloadCommand.read(variables),
-    cloudflareToken: cloudflareToken.read(variables),
-  };
+export function readEnvironment(variables: Variables): Environment {
+  return readVariables(siteVariables, variables);
 }
 
-/** The process's variables over those of a `.env` file in `folder`, where there is one. */
+/** Adds the variables of the folder's `.env` file; those of the process take precedence. */
 export function withDotEnv(variables: Variables, folder: string): Variables {
   return { ...parseEnv(readIfThere(`${folder}/.env`)), ...variables };
 }

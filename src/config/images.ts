@@ -4,13 +4,12 @@ export const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
 const templateAdvice =
   'Give an address with {width} and {url} in it, such as https://img.example/{width}/{url}, or {+url} for one that is not encoded.';
 
-/** How the pictures of products reach visitors. */
 export const imagesSchema = z._default(
   z.union([
     z.enum(['own', 'link']),
     z.strictObject({
       avif: z._default(z.boolean(), false),
-      /** Hosts among `pictureHosts` that may have addresses of a private network. */
+      /** Members of `pictureHosts` that may have private addresses. */
       privateHosts: z._default(z.array(hostSchema), []),
     }),
     z.strictObject({
@@ -28,11 +27,11 @@ export const imagesSchema = z._default(
 );
 
 export type Images =
-  /** Fetched by the build, made anew in sizes, served by the site. */
+  /** Fetched and encoded by the build, served by the site. */
   | { readonly kind: 'own'; readonly avif: boolean; readonly privateHosts: readonly string[] }
-  /** As the ERP has them, from the ERP. */
+  /** Served by the ERP. */
   | { readonly kind: 'link' }
-  /** From an image CDN: `{width}` stands for pixels, `{url}` for the ERP's address, encoded, `{+url}` for it as it is. */
+  /** Served by an image CDN. `{width}` is in pixels; `{url}` is the ERP's address, encoded; `{+url}` is not encoded. */
   | { readonly kind: 'template'; readonly template: string };
 
 export function toImages(images: z.infer<typeof imagesSchema>): Images {
@@ -41,12 +40,12 @@ export function toImages(images: z.infer<typeof imagesSchema>): Images {
   return 'template' in images ? { kind: 'template', ...images } : { kind: 'own', ...images };
 }
 
-/** Returns the origins besides the site's own that its pages may show pictures from. */
+/** Returns the foreign origins that pages may show pictures from. */
 export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,
 ): readonly string[] {
-  // Texts may show pictures of the ERP, and so may the live refresh, however products' pictures are served.
+  // Descriptions and the live refresh may show pictures of the ERP in every case.
   const ofErp = [new URL(publicErpHost).origin, ...pictureHosts.map((host) => `https://${host}`)];
   const ofCdn = images.kind === 'template' ? originOf(images.template) : null;
   return ofCdn === null ? ofErp : [...ofErp, ofCdn];

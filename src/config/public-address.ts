@@ -19,7 +19,7 @@ for (const [address, bits] of [
 ] as const)
   privateRanges.addSubnet(address, bits, 'ipv4');
 
-/** The IPv6 addresses in use, without those that lead to IPv4 or stand in examples. */
+/** Assigned IPv6 addresses, except those that embed IPv4 or serve as examples. */
 const publicRanges = new BlockList();
 publicRanges.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [
@@ -29,7 +29,7 @@ for (const [address, bits] of [
 ] as const)
   privateRanges.addSubnet(address, bits, 'ipv6');
 
-/** Whether an IP address is one of the internet at large. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !privateRanges.check(address, 'ipv4');
   return publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6');

@@ -4,12 +4,12 @@ import { hidePasswords } from './hide-passwords.ts';
 import { serviceVariables } from './service-environment.ts';
 import type { Variable, Variables } from './variable.ts';
 
-/** A shorter value may stand in a page by chance. */
+/** A shorter value may occur in a page by chance. */
 const shortest = 8;
-/** Of variables that others read, such as those of AWS, and of any that the machine has besides. */
+/** Names of secret variables that other programs read, such as those of AWS. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
-/** Such a variable names a file or an address, not the secret itself. */
+/** Names of variables that hold a file or an address instead of the secret. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
 const known: ReadonlyMap<string, Variable<unknown>> = new Map(
@@ -17,8 +17,8 @@ const known: ReadonlyMap<string, Variable<unknown>> = new Map(
 );
 
 /**
- * Returns the secret values of an environment by the names of their variables: of ours, what the code that reads them says is
- * secret; of others, all whose name says so. Values with commas are secret as a whole and in parts.
+ * Returns the secret values of an environment by variable. Our variables declare their secret parts; other variables are
+ * judged by name, and their values with commas are secret as a whole and in parts.
  */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
@@ -35,12 +35,12 @@ function isSecret(name: string): boolean {
   return isChannelVariable(name) || (secretName.test(name) && !harmlessName.test(name));
 }
 
-/** Returns a text as it stands in JSON, without its quotes. */
+/** Escapes a text as JSON does, without quotes. */
 export function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Returns a function that takes secrets, and users with passwords in addresses, out of a text, or out of a line of JSON. */
+/** Returns a function that hides secrets and passwords in addresses in a text or a line of JSON. */
 export function toRedactor(environment: Variables): (text: string) => string {
   const secrets = [...findSecrets(environment).values()]
     .flat()

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import querystring from 'node:querystring';
 import { hidePasswords } from './hide-passwords.ts';
-import { anyText, numberVariable, secret, variable, type Variables } from './variable.ts';
+import { anyText, numberVariable, readVariables, secret, variable, type Variables } from './variable.ts';
 
-/** Every variable that the rebuild service reads besides those of `environment.ts`. */
+/** The variables that only the rebuild service reads. */
 export const serviceVariables = {
   store: secret(
     variable(
       'SERVICE_STORE',
-      'where orders, the queue and users are kept: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
+      'store of orders, queue and users: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
       '`sqlite:service.sqlite`',
       parseStore,
     ),
@@ -16,39 +16,42 @@ export const serviceVariables = {
   ),
   host: variable(
     'SERVICE_HOST',
-    'address that the status page and the hooks listen on',
+    'listening address of the status page and of hooks',
     '`127.0.0.1`',
     (text) => text ?? '127.0.0.1',
   ),
-  port: numberVariable('SERVICE_PORT', 'their port', { whenAbsent: 4800, max: 65_535 }),
-  metricsPort: numberVariable('METRICS_PORT', 'port of `/metrics`, on loopback', {
+  port: numberVariable('SERVICE_PORT', 'port of the status page and of hooks', {
+    whenAbsent: 4800,
+    max: 65_535,
+  }),
+  metricsPort: numberVariable('METRICS_PORT', 'port of `/metrics` on the loopback address', {
     whenAbsent: 4801,
     max: 65_535,
   }),
   previewPort: numberVariable(
     'PREVIEW_PORT',
-    'port at which previews of the first brand are shown to signed-in users, those of the others at the next ones; 0 shows none',
+    'port for previews of the first brand; the other brands use the next ports. 0 disables previews.',
     { whenAbsent: 4810, max: 65_000, min: 0 },
   ),
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   origin: variable(
     'SERVICE_ORIGIN',
-    'the service as browsers see it, e.g. `https://publish.example.com`',
+    'address of the service in browsers, e.g. `https://publish.example.com`',
     '`http://127.0.0.1:4800`',
     parseOrigin,
   ),
   trustedProxy: variable(
     'TRUSTED_PROXY',
-    "address of the proxy that is believed about a caller's address",
+    'address of the proxy whose `X-Forwarded-For` is trusted',
     'none',
     anyText,
   ),
-  /** Any of them may have signed a hook (Standard Webhooks, `whsec_…`). */
+  /** A hook is valid with the signature of any of them (Standard Webhooks, `whsec_…`). */
   hookSecrets: secret(
     variable(
       'HOOK_SECRETS',
-      'secrets that hooks are signed with, `whsec_…`, several with commas; [how the ERP sends hooks](hosting/hook.md)',
-      'none: no signed hook is taken',
+      'secrets for hook signatures, `whsec_…`, separated by commas; see [hook.md](hosting/hook.md)',
+      'none: signed hooks are refused',
       parseSecrets,
     ),
     listHookSecrets,
@@ -56,21 +59,21 @@ export const serviceVariables = {
   hookToken: secret(
     variable(
       'HOOK_TOKEN',
-      "for an ERP that can't sign, 32 characters at least",
-      'none: every hook must be signed',
+      'token for an ERP that cannot sign, at least 32 characters',
+      'none: every hook needs a signature',
       parseToken,
     ),
   ),
   support: variable(
     'SUPPORT_CONTACT',
-    'whom people ask for help, as the status page and messages name them, e.g. `Lin, ext. 4711`',
+    'contact for help on the status page and in messages, e.g. `Lin, ext. 4711`',
     '“the administrators of this service”',
     anyText,
   ),
   smtpUrl: secret(
     variable(
       'SMTP_URL',
-      'mail server of the channels of the kind `email`, `smtps://USER:PASSWORD@HOST`; [who is told what](notify.md)',
+      'mail server for channels of the kind `email`, `smtps://USER:PASSWORD@HOST`; see [notify.md](notify.md)',
       'none',
       parseSmtp,
     ),
@@ -78,94 +81,68 @@ export const serviceVariables = {
   ),
   mailFrom: variable(
     'MAIL_FROM',
-    'sender of their messages, e.g. `Catalogues <catalogues@example.com>`',
+    'sender of mails, e.g. `Catalogues <catalogues@example.com>`',
     'none',
     anyText,
   ),
-  quietSeconds: numberVariable('QUIET_SECONDS', 'how long a brand must be quiet before it is built', {
+  quietMs: numberVariable('QUIET_SECONDS', 'seconds without a new hook before a brand is built', {
     whenAbsent: 2,
+    unit: 1000,
     max: 3_600,
     min: 0,
   }),
-  maxWaitSeconds: numberVariable('MAX_WAIT_SECONDS', 'how long a trickle of hooks may put a build off', {
+  maxWaitMs: numberVariable('MAX_WAIT_SECONDS', 'longest delay of a build by further hooks', {
     whenAbsent: 15,
+    unit: 1000,
     max: 3_600,
     min: 0,
   }),
-  sweepMinutes: numberVariable(
-    'SWEEP_MINUTES',
-    'how often brands are checked for changes that no hook announced',
-    {
-      whenAbsent: 15,
-      max: 1_440,
-    },
-  ),
+  sweepMs: numberVariable('SWEEP_MINUTES', 'minutes between two sweeps, which find changes without a hook', {
+    whenAbsent: 15,
+    unit: 60_000,
+    max: 1_440,
+  }),
   buildsAtOnce: numberVariable(
     'BUILDS_AT_ONCE',
-    'how many builds run at a time, of all brands, on all machines together',
+    'number of builds that run at a time, for all brands and machines together',
     { whenAbsent: availableParallelism(), max: 64 },
-    'one a core',
+    'one per core',
   ),
-  buildMinutes: numberVariable(
+  buildMs: numberVariable(
     'BUILD_MINUTES',
-    'a build that gets no further for so long is ended, and any after four times that',
-    { whenAbsent: 15, max: 1_440 },
+    'minutes without progress after which a build is stopped. Every build is stopped after four times as long.',
+    { whenAbsent: 15, unit: 60_000, max: 1_440 },
   ),
-  leaseSeconds: numberVariable(
+  leaseMs: numberVariable(
     'LEASE_SECONDS',
-    "after this long without a sign of life a process's builds are given to another",
-    { whenAbsent: 15, max: 3_600 },
+    "seconds without a sign of life after which another process takes over a process's builds",
+    { whenAbsent: 15, unit: 1000, max: 3_600 },
   ),
-  builderMegabytes: numberVariable(
+  builderBytes: numberVariable(
     'BUILDER_MEMORY_MB',
-    'a builder that takes more memory is replaced after its build',
-    { whenAbsent: 2_000, max: 1_000_000, min: 200 },
+    'a builder that uses more memory is replaced after its build',
+    { whenAbsent: 2_000, unit: 1_000_000, max: 1_000_000, min: 200 },
   ),
 };
 
-export type ServiceEnvironment = Readonly<ReturnType<typeof readServiceEnvironment>>;
+export type ServiceEnvironment = ReturnType<typeof readServiceEnvironment>;
 
-/** Reads the variables; null is an absent one. Throws with the first that is wrong and what to put there. */
 export function readServiceEnvironment(variables: Variables) {
-  const { store, host, metricsPort, origin, trustedProxy, hookSecrets, hookToken } = serviceVariables;
-  const { quietSeconds, maxWaitSeconds, sweepMinutes, leaseSeconds, buildMinutes } = serviceVariables;
-  const { buildsAtOnce, builderMegabytes, smtpUrl, mailFrom, support } = serviceVariables;
-  const { previewPort } = serviceVariables;
-  const port = serviceVariables.port.read(variables);
-  return {
-    store: store.read(variables),
-    host: host.read(variables),
-    port,
-    metricsPort: metricsPort.read(variables),
-    origin: origin.read(variables) ?? `http://127.0.0.1:${port}`,
-    trustedProxy: trustedProxy.read(variables),
-    hookSecrets: hookSecrets.read(variables),
-    hookToken: hookToken.read(variables),
-    previewPort: previewPort.read(variables),
-    support: support.read(variables),
-    smtpUrl: smtpUrl.read(variables),
-    mailFrom: mailFrom.read(variables),
-    quietMs: quietSeconds.read(variables) * 1000,
-    maxWaitMs: maxWaitSeconds.read(variables) * 1000,
-    leaseMs: leaseSeconds.read(variables) * 1000,
-    sweepMs: sweepMinutes.read(variables) * 60_000,
-    buildMs: buildMinutes.read(variables) * 60_000,
-    buildsAtOnce: buildsAtOnce.read(variables),
-    builderBytes: builderMegabytes.read(variables) * 1_000_000,
-  };
+  const values = readVariables(serviceVariables, variables);
+  return { ...values, origin: values.origin ?? `http://127.0.0.1:${values.port}` };
 }
 
-/** The password of a database's address, as it stands there and decoded. */
+/** Returns the password of a database's address, as written and decoded. */
 function listPasswords(text: string): readonly string[] {
   const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
   const parsed = URL.canParse(text) ? new URL(text).password : '';
-  // PostgreSQL's addresses may have it among their parameters.
+  // PostgreSQL's addresses may carry it as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
-  // Other than decodeURIComponent, it throws at no lone percent sign.
+  // Unlike decodeURIComponent, `unescape` accepts a lone percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 
-/** Each by itself, with its mark and without. */
+/** Returns each secret with and without its prefix. */
 function listHookSecrets(text: string): readonly string[] {
   return text.split(',').flatMap((each) => [each.trim(), each.trim().replace(/^whsec_/, '')]);
 }
@@ -197,7 +174,7 @@ function parseOrigin(text: string | null): string | null {
   );
 }
 
-/** Base64 of 24 bytes at least, as Standard Webhooks asks for. */
+/** Base64 of at least 24 bytes, as Standard Webhooks requires. */
 const secretFormat = /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 function parseSecrets(text: string | null): readonly string[] {
@@ -207,7 +184,7 @@ function parseSecrets(text: string | null): readonly string[] {
     .filter((secret) => secret !== '');
   if (secrets.every((secret) => secretFormat.test(secret))) return secrets;
   throw new Error(
-    'HOOK_SECRETS holds what is no secret of Standard Webhooks. Make one with: echo "whsec_$(openssl rand -base64 32)"',
+    'HOOK_SECRETS contains a value that is not a Standard Webhooks secret. Make one with: echo "whsec_$(openssl rand -base64 32)"',
   );
 }
 

@@ -2,21 +2,21 @@ import { hidePasswords } from './hide-passwords.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A variable of the environment; docs/environment.md has a row for each. */
+/** A variable of the environment, and its row in docs/environment.md. */
 export interface Variable<Value> {
   readonly name: string;
   readonly meaning: string;
-  /** The value where the variable is absent or blank, in words. */
+  /** The default, in words. */
   readonly whenAbsent: string;
-  /** Throws where the text is no such value, with the name and what to give. */
+  /** Throws an error that names the variable and a valid value. */
   readonly read: (variables: Variables) => Value;
-  /** Returns the parts of its text that nobody else may see. */
+  /** Returns the secret parts of its text. */
   readonly secretsIn: (text: string) => readonly string[];
 }
 
 const noSecrets = () => [];
 
-/** The same variable, all of whose text is secret, or parts of it. */
+/** Marks a variable's text, or parts of it, as secret. */
 export function secret<Value>(
   one: Variable<Value>,
   secretsIn: Variable<Value>['secretsIn'] = (text) => [text],
@@ -24,7 +24,7 @@ export function secret<Value>(
   return { ...one, secretsIn };
 }
 
-/** A variable whose text `parse` takes trimmed; null where it is absent or blank. */
+/** `parse` gets the trimmed text, or null if the variable is absent or blank. */
 export function variable<Value>(
   name: string,
   meaning: string,
@@ -41,17 +41,53 @@ export function anyText(text: string | null): string | null {
   return text;
 }
 
-/** A whole number from `min`, which is 1 where it isn't given, to `max`. */
+interface NumberOptions {
+  readonly whenAbsent: number;
+  readonly max: number;
+  readonly min?: number;
+  readonly unit?: number;
+}
+
+/** A whole number from `min` to `max`, which `read` returns multiplied by `unit`. */
 export function numberVariable(
   name: string,
   meaning: string,
-  { whenAbsent, max, min = 1 }: { readonly whenAbsent: number; readonly max: number; readonly min?: number },
+  { whenAbsent, max, min = 1, unit = 1 }: NumberOptions,
   shownDefault = String(whenAbsent),
 ): Variable<number> {
   return variable(name, meaning, shownDefault, (text) => {
-    if (text === null) return whenAbsent;
+    if (text === null) return whenAbsent * unit;
     const number = Number(text);
-    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    if (Number.isInteger(number) && number >= min && number <= max) return number * unit;
     throw new Error(`${name} is "${hidePasswords(text)}". Give a whole number from ${min} to ${max}.`);
   });
+}
+
+type VariableTable = Readonly<Record<string, Variable<unknown>>>;
+
+export type ValuesOf<Table extends VariableTable> = {
+  readonly [Name in keyof Table]: ReturnType<Table[Name]['read']>;
+};
+
+/** Reads every variable of a table; null is an absent one. Throws on the first wrong one. */
+export function readVariables<Table extends VariableTable>(
+  table: Table,
+  variables: Variables,
+): ValuesOf<Table>;
+export function readVariables(table: VariableTable, variables: Variables): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(table).map(([name, { read }]) => [name, read(variables)]));
+}
+
+/** Variables that a Node program needs to run and to trust the same certificates. */
+const common = [
+  ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NO_COLOR', 'FORCE_COLOR'],
+  ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'UV_THREADPOOL_SIZE'],
+  'NODE_COMPILE_CACHE',
+];
+
+/** Returns the environment of a child process: known names and those with a prefix, and so no secrets. */
+export function toChildEnvironment(variables: Variables, prefixes: readonly string[] = []): Variables {
+  const isNeeded = (name: string) =>
+    common.includes(name) || prefixes.some((prefix) => name.startsWith(prefix));
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => isNeeded(name)));
 }

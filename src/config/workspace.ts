@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Environment } from './environment.ts';
-import { type DistFolders, toDistFolders } from './dist-folders.ts';
 
 /** The folders of a build. */
 export interface Workspace {
   /** The project: sources, brands.json, node_modules. */
   readonly root: string;
-  /** Gets `dist/` and `.cache/`; usually the project's folder too. */
+  /** Receives `dist/` and `.cache/`; usually the project's folder. */
   readonly output: string;
   /** The brands.json in use. */
   readonly brandsFile: string;
@@ -22,21 +21,31 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
   };
 }
 
-/** The paths of one brand's files. */
+/** The paths of a brand's dist and of the files that make its changes atomic. */
+export interface DistFolders {
+  readonly dist: string;
+  /** The next dist, or some files of it; on the same disk, so that a rename suffices. */
+  readonly nextDist: string;
+  /** The former dist during a switch. */
+  readonly formerDist: string;
+  readonly manifest: string;
+  readonly nextManifest: string;
+  /** The remaining steps of a switch; absent between switches. */
+  readonly switchPlan: string;
+}
+
 export interface BrandFolders extends DistFolders {
-  /** Everything that makes the next build cheaper; may be deleted at any time. */
+  /** Makes the next build cheaper; may be deleted at any time. */
   readonly cache: string;
-  /** The snapshot that `dist` was made of. */
+  /** The snapshot of `dist`. */
   readonly snapshot: string;
-  /** When the pull of that snapshot began, ISO 8601. */
+  /** Start of that snapshot's pull, ISO 8601. */
   readonly pulledAt: string;
-  /** The snapshot that is being built. */
   readonly nextSnapshot: string;
   readonly responses: string;
   readonly problems: string;
-  /** The pictures made from the ERP's. */
   readonly pictures: string;
-  /** The reason why the last build failed; absent after a build that succeeded. */
+  /** The last build's failure; absent after a success. */
   readonly failure: string;
   /** The content of published pages as the guard has read it. */
   readonly guardContent: string;
@@ -52,7 +61,12 @@ export function foldersOf(
 ): BrandFolders {
   const cache = join(output, '.cache', brandCode);
   return {
-    ...toDistFolders(output, cache, brandCode),
+    dist: join(output, 'dist', brandCode),
+    nextDist: join(output, 'dist', `.${brandCode}.next`),
+    formerDist: join(output, 'dist', `.${brandCode}.former`),
+    manifest: join(cache, 'manifest.json'),
+    nextManifest: join(cache, 'next-manifest.json'),
+    switchPlan: join(cache, 'switch.json'),
     cache,
     snapshot: join(cache, 'snapshot.json'),
     pulledAt: join(cache, 'pulled-at'),
@@ -63,7 +77,7 @@ export function foldersOf(
     failure: join(cache, 'failure.txt'),
     guardContent: join(cache, 'guard-content.json'),
     reports: join(cache, 'reports'),
-    // Inside the project, so that compiled code finds node_modules; one for each output folder.
+    // Inside the project, where compiled code finds node_modules.
     astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),
   };
 }

@@ -1,4 +1,4 @@
-/** Error codes of the system and of SQLite, with what happened and what to do. */
+/** Error codes of the system and of SQLite, with cause and advice. */
 const problems: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
   [['ENOSPC', 'EDQUOT', 13], 'Its disk is full. Make room on it'],
   [['EROFS', 8], 'It is read-only. Mount it for writing'],
@@ -14,7 +14,7 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
 
 const full = new Set(problems[0]?.[0]);
 
-/** Says what a disk or database refused and what to do, without a closing period; null for other errors. */
+/** Returns cause and advice without a final period, or null for other errors. */
 export function describeDiskError(error: unknown): string | null {
   const codes = codesOf(error);
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;

@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { digestOf, readSealed } from './sealed.ts';
 import { orAbsent } from './whole.ts';
 
-/** A file with the changes made to it since, which stand in a journal beside it. */
+/** A file with its later changes, which are in a journal beside it. */
 export interface JournaledFile {
   readonly text: string;
-  /** Digest of the text that the changes belong to. */
+  /** Digest of the text, to which the changes belong. */
   readonly digest: string;
-  /** In the order they were made. */
   readonly changes: readonly unknown[];
   readonly journalBytes: number;
 }
@@ -21,20 +20,20 @@ export function journalOf(file: string): string {
   return file.replace(/\.json$/, '.journal');
 }
 
-/** Whether a file is to be written anew, without its journal: reading both would take much longer than reading one. */
+/** Whether to compact a file: reading a long journal takes much longer than reading one file. */
 export function isOutgrown(file: { readonly fileBytes: number; readonly journalBytes: number }): boolean {
   return file.journalBytes >= Math.max(1e6, file.fileBytes / 2);
 }
 
-/** Formats a change as it is appended to a journal. The line break comes first, so that a cut line spoils no other. */
+/** Formats a journal line. The line break comes first, so that a line after a truncated one stays valid. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
 /**
- * Reads a file with its journal; null where there is no file, and where its text or a whole line of its journal isn't as it
- * was written. Changes of another text don't count, and neither do cut ones: they were never finished.
+ * Reads a file with its journal. Returns null if the file is missing, or its text or a complete journal line is damaged.
+ * Ignores changes of another text and truncated lines.
  */
 export async function readJournaled(file: string): Promise<JournaledFile | null> {
   const text = await readSealed(file);

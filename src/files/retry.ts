@@ -2,30 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** The longest first wait; each later one may be twice as long as the one before. */
+  /** Longest first wait; the limit doubles with each attempt. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
-  /** A longer `Retry-After` ends the retries instead. */
+  /** A longer `Retry-After` ends the retries. */
   readonly maxRetryAfterMs: number;
 }
 
-/** Why an attempt failed, as far as a retry depends on it. */
 export interface FailedAttempt {
-  /** Whether the next attempt may succeed. */
   readonly isTransient: boolean;
-  /** How long the server asks to be left alone. */
+  /** From the server's `Retry-After`. */
   readonly retryAfterMs: number | null;
 }
 
 interface RetryOptions {
   readonly policy: RetryPolicy;
-  /** Ends the wait between two attempts. */
   readonly signal?: AbortSignal;
-  /** Returns null for errors that are no failed attempts: they are thrown at once. */
+  /** Returns null for errors to throw without a retry. */
   readonly toFailedAttempt: (error: unknown) => FailedAttempt | null;
 }
 
-/** Runs `attempt`, and runs it again after transient failures. Throws what the last attempt threw. */
+/** Repeats `attempt` after transient failures. Throws the last attempt's error. */
 export async function retry<Value>(
   { policy, signal, toFailedAttempt }: RetryOptions,
   attempt: () => Promise<Value>,
@@ -42,7 +39,7 @@ export async function retry<Value>(
   }
 }
 
-/** Returns the milliseconds until the next attempt, in part random; null where there is none. */
+/** Returns the wait with jitter in milliseconds, or null without a further attempt. */
 export function planDelay(failed: FailedAttempt, attempt: number, policy: RetryPolicy): number | null {
   const { isTransient, retryAfterMs } = failed;
   if (!isTransient || attempt >= policy.attempts) return null;
@@ -51,12 +48,11 @@ export function planDelay(failed: FailedAttempt, attempt: number, policy: RetryP
   return longest * (0.5 + Math.random() / 2);
 }
 
-/** Whether a server that answered this status may answer another one soon. */
 export function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Reads a `Retry-After` header, seconds or an HTTP date, as milliseconds from now. */
+/** Converts `Retry-After`, in seconds or an HTTP date, to milliseconds from now. */
 export function parseRetryAfter(value: string | null, now = Date.now()): number | null {
   if (value === null || value === '') return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;

@@ -4,42 +4,35 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SqliteSettings {
-  /**
-   * `WAL` lets readers work beside a writer, but needs write permission even to read. `DELETE` lets users read who may
-   * not write.
-   */
+  /** `WAL` permits readers beside a writer, but a reader needs write permission. `DELETE` permits read-only users. */
   readonly journal: 'WAL' | 'DELETE';
-  /**
-   * `FULL`: a commit survives a power failure. `NORMAL`: a commit survives a crash, and a power failure unless it is the
-   * last one. `OFF`: for caches, whose content can be made again.
-   */
+  /** `FULL`: commits survive a power failure. `NORMAL`: the last commit may not. `OFF`: for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
-  /** Advice on a damaged file, as a sentence; where it is given, the file is checked when it is opened. */
+  /** Advice on a damaged file, as a sentence. With it, the file is checked on opening. */
   readonly cure?: string;
-  /** Permissions of a new file; those of the process where absent. */
+  /** Permissions of a new file. */
   readonly mode?: number;
 }
 
 export interface SqliteSchema {
-  /** At least 1; to be raised when the tables change. */
+  /** At least 1; raise it when the tables change. */
   readonly version: number;
-  /** Makes the tables. Runs in one transaction that also sets the version. */
+  /** Runs in the transaction that sets the version. */
   readonly create: (database: DatabaseSync) => void;
-  /** Changes that bring the tables of the version before to the one that is its key, where rows are worth keeping. */
+  /** Migrations by target version, for tables whose rows must be kept. */
   readonly upgrades?: Readonly<Record<number, (database: DatabaseSync) => void>>;
-  /** SQL that drops the tables of another version, so that they are made again. Without it such a file is refused. */
+  /** SQL that drops the tables of another version. Without it, a file of another version is refused. */
   readonly drop?: string;
 }
 
-/** How long a change waits for other processes; those take milliseconds. */
 const defaultWaitMs = 10_000;
-/** SQLite's code for a file that another process has locked. */
+/** SQLite's code for a locked file. */
 const busy = 5;
 
 /**
- * Opens a database that several processes may have open, and makes its folder and tables where they are missing. It waits
- * for no other process, and neither do its statements: SQLite would hold up everything in this one. See `whenFree`.
+ * Opens a database that several processes may share, and creates its folder and tables. Statements do not wait for locks,
+ * because SQLite's waiting would block the event loop; use `whenFree`.
  */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
@@ -65,8 +58,8 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
 }
 
 /**
- * Makes the file where it is missing. One that is there is not opened: closing it would end the locks of this process's other
- * connections, and another process would then take away the journal that they write.
+ * Creates the file if it is missing. An existing file is not opened: POSIX drops this process's locks on a file when any
+ * descriptor of it closes, and another process would then remove the journal.
  */
 function makeFile(file: string, mode: number): void {
   try {
@@ -76,23 +69,21 @@ function makeFile(file: string, mode: number): void {
   }
 }
 
-/** A file of SQLite's that can't be trusted any more; its message says what to do. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 
-/** A file whose tables another version of this program made; its message says what to do. */
 export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError';
 }
 
-/** A damaged page would show only when it is read, in the middle of some work. */
+/** Finds damaged pages now instead of in the middle of some work. */
 function checkPages(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (found !== 'ok') throw new DamagedFileError(String(found));
 }
 
-/** SQLite's codes for a file that is damaged, and for one that is none of its own. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damageCodes: ReadonlySet<unknown> = new Set([11, 26]);
 
 function isDamage(error: unknown): boolean {
@@ -104,16 +95,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs `work` while no other process can write. Its changes count only if it returns. */
+/** Runs `work` while no other process can write. Rolls back if it throws. */
 export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');
   return complete(database, work);
 }
 
-/**
- * The same while no other process can read either, as soon as none does: nothing is left to wait for when `work` is done. A
- * database in the journal mode `DELETE` can't commit as long as another process reads.
- */
+/** Runs `work` while no other process can read or write. In journal mode `DELETE`, a commit would wait for readers. */
 export function exclusiveTransaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN EXCLUSIVE');
   return complete(database, work);
@@ -131,10 +119,7 @@ function complete<Value>(database: DatabaseSync, work: () => Value): Value {
   }
 }
 
-/**
- * Runs `work`, and tries again as long as another process has `file` locked: unlike SQLite's own waiting, that holds up
- * nothing else in this process. Throws `LockedFileError` after `waitMs`.
- */
+/** Retries `work` while another process locks `file`, without blocking the event loop. Throws `LockedFileError` after `waitMs`. */
 export async function whenFree<Value>(
   file: string,
   work: () => Value,
@@ -152,7 +137,6 @@ export async function whenFree<Value>(
   }
 }
 
-/** A file that another process doesn't let go of. */
 export class LockedFileError extends Error {
   override readonly name = 'LockedFileError';
 
@@ -164,7 +148,7 @@ export class LockedFileError extends Error {
   }
 }
 
-/** Whether an error says that another process has the file locked. */
+/** Whether another process locks the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }
@@ -173,7 +157,7 @@ export interface FileLock {
   release(): void;
 }
 
-/** Takes a lock that the operating system gives back when its process dies; null while another process has it. */
+/** Takes a lock that the operating system releases when this process ends. Returns null while another process holds it. */
 export function tryLock(file: string): FileLock | null {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -195,7 +179,7 @@ function versionOf(database: DatabaseSync): unknown {
 }
 
 function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): void {
-  // Another process may have made the tables since.
+  // Another process may have created the tables meanwhile.
   if (isCurrent(database, schema)) return;
   const found = Number(versionOf(database));
   if (found === 0 || schema.drop !== undefined) {
@@ -205,7 +189,7 @@ function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): vo
   database.exec(`PRAGMA user_version = ${schema.version}`);
 }
 
-/** Brings tables forward, version by version. Throws where they are newer than this program, or too old for it. */
+/** Throws if the tables are newer than this program, or too old to migrate. */
 function upgrade(database: DatabaseSync, file: string, found: number, schema: SqliteSchema): void {
   if (found > schema.version) {
     throw new OtherVersionError(

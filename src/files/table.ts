@@ -1,4 +1,4 @@
-/** Columns under their titles, parted by blanks; columns of numbers stand to the right. */
+/** Formats a table with aligned columns; columns of numbers are right-aligned. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

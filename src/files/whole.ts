@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { randomUUID } from 'node:crypto';
 
-/** Writes a file aside, flushes it and renames it: the file is the old one or the new one, never half of either. */
+/** Writes a file atomically: aside, flushed, then renamed. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
@@ -25,7 +25,7 @@ async function writeFlushed(file: string, content: string | Uint8Array): Promise
   }
 }
 
-/** Returns what `read` resolves to, or null where the file isn't there. */
+/** Returns null if the file does not exist. */
 export async function orAbsent<Value>(read: Promise<Value>): Promise<Value | null> {
   return read.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -10,14 +10,13 @@ import { isPage } from './file-kinds.ts';
 import type { GuardOptions } from './guard.ts';
 import { findSubject } from './name-files.ts';
 import type { Rule } from './rules.ts';
-import type { Violation } from './violation.ts';
-
-export const affectedKinds = ['products', 'groups', 'pages', 'files'] as const;
+import type { subjectKinds } from './violation.ts';
+import type { Violation } from './worded-violation.ts';
 
 /** How many of how many break a rule, and the first ones, by id and name or by their path alone. */
 export interface Affected {
   readonly rule: Rule;
-  readonly kind: (typeof affectedKinds)[number];
+  readonly kind: (typeof subjectKinds)[number];
   readonly count: number;
   readonly of: number;
   readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];

@@ -8,7 +8,7 @@ import { listImplausible } from './check-plausibility.ts';
 import type { GuardContext } from './context.ts';
 import { isPage } from './file-kinds.ts';
 import { findSubject } from './name-files.ts';
-import type { Violation } from './violation.ts';
+import type { Violation } from './worded-violation.ts';
 
 /**
  * Lists the products, also those that left a category or series, then the categories and series, that violations are about,

@@ -9,7 +9,7 @@ import { isText } from './file-kinds.ts';
 import { collect } from './judge-file.ts';
 import { judgeAll, judgeChanges, type Judgement } from './judgement.ts';
 import { readContent, type ReadFile } from './read-content.ts';
-import { toViolations, type Violation } from './violation.ts';
+import { toViolations, type Violation } from './worded-violation.ts';
 
 export interface GuardOptions extends GuardContext {
   readonly release: Pick<Release, 'files'>;

@@ -1,82 +1,90 @@
-import type { CheckedRelease } from './checked-release.ts';
-import { isPage } from './file-kinds.ts';
-import type { Fault } from './judge-file.ts';
-import { nameFiles } from './name-files.ts';
-import { type Rule, rules, ruleDefinitions } from './rules.ts';
+import type { GroupKind } from '#catalogue/group.ts';
+import type { ImplausibleKind } from '#catalogue/implausible.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { NamedProduct } from '#catalogue/loss.ts';
+import type { ShrunkGroup } from '#catalogue/name-group-loss.ts';
 
-/** A broken rule with all the files that break it in the same way. */
-export interface Violation {
-  readonly rule: Rule;
-  /** Paths in the dist, also of pages that are missing; none where the release as a whole is meant. */
-  readonly files: readonly string[];
-  /** The fault, its place, and the remedy. */
-  readonly message: string;
+export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
+
+/** Products, groups, pages or files that break a rule, by the names that people know them by. */
+export interface Subjects {
+  readonly kind: (typeof subjectKinds)[number];
+  /** How many of this kind there are in all. */
+  readonly of: number;
+  /** All that break the rule. Pages and files have an empty id and their address as the name. */
+  readonly items: readonly NamedProduct[];
 }
 
-/** The files of a release, and the catalogue that names them. */
-type NamedFiles = Pick<CheckedRelease, 'files' | 'contents'>;
-
-/** Groups faults in the order of the rules, then of their subjects: the same faults give the same violations. */
-export function toViolations(
-  ofFiles: ReadonlyMap<string, readonly Fault[]>,
-  ofRelease: readonly Fault[],
-  release: NamedFiles,
-): readonly Violation[] {
-  const groups = new Map<string, { readonly fault: Fault; readonly files: string[] }>();
-  const groupOf = (fault: Fault): string[] => {
-    const key = `${fault.rule} ${fault.subject}`;
-    const group = groups.get(key) ?? { fault, files: [] };
-    groups.set(key, group);
-    return group.files;
+/** The values of each rule, from which its texts are formatted. The order is that of messages. */
+export interface RuleValues {
+  /** A call of the ERP without whose answer the release is not whole. */
+  readonly 'failed-call': { readonly call: string; readonly reason: string };
+  /** When the ERP was read for this release and for the live one, ISO 8601. */
+  readonly older: { readonly pulledAt: string; readonly livePulledAt: string };
+  /** A language tag, and how many pages the live release has in it. */
+  readonly 'language-gone': { readonly language: string; readonly pages: number };
+  readonly drop: {
+    readonly what: 'products' | 'pages' | 'pictures' | 'indexed-pages';
+    /** Language tag of pages; null of other numbers. */
+    readonly language: string | null;
+    readonly before: number;
+    /** How many of these are left. */
+    readonly now: number;
+    /** The share that may be lost within a day, such as 0.1. */
+    readonly allowed: number;
+    /** Whether the loss is too large only together with earlier ones of the same day. */
+    readonly isOfDay: boolean;
   };
-  for (const fault of ofRelease) {
-    const files = groupOf(fault);
-    for (const file of fault.files ?? []) files.push(file);
-  }
-  for (const [file, faults] of ofFiles) for (const fault of faults) groupOf(fault).push(file);
-  return [...groups]
-    .toSorted(([one, { fault: a }], [other, { fault: b }]) => {
-      return rules.indexOf(a.rule) - rules.indexOf(b.rule) || compare(one, other);
-    })
-    .map(([, { fault, files }]) => toViolation(fault, files.toSorted(compare), release));
+  readonly 'lost-groups': {
+    readonly kind: GroupKind;
+    /** The group that lost most of its products, which are the subjects; null where the subjects are groups that are gone. */
+    readonly shrunk: ShrunkGroup | null;
+    /** Whether the loss is too large only together with earlier ones of the same day. */
+    readonly isOfDay: boolean;
+  };
+  readonly implausible: {
+    readonly what: ImplausibleKind;
+    /** The text that products have in common or lack; null where it is about prices. */
+    readonly field: 'name' | 'description' | null;
+    /** Null where it is about prices, or about both languages. */
+    readonly language: Locale | null;
+    readonly isOfDay: boolean;
+  };
+  /** Pages of a language, of so many, that share their title or their main text. */
+  readonly same: { readonly what: 'title' | 'text'; readonly language: string; readonly of: number };
+  /** How many pages search engines are kept out of. */
+  readonly hidden: { readonly pages: number };
+  readonly 'empty-file': null;
+  readonly 'empty-page': { readonly lacks: 'title' | 'text' };
+  readonly 'file-kind': null;
+  /** How many files browsers may keep for ever. */
+  readonly 'changed-asset': { readonly of: number };
+  /** A page of the own site that is not in the release. */
+  readonly link: { readonly to: string };
+  readonly canonical: { readonly canonical: 'none' | 'other' };
+  /** Display name of the other brand, and the text that belongs to it. */
+  readonly 'other-brand': { readonly brand: string; readonly text: string };
+  /** Display name of another brand in a title, a heading or structured data. */
+  readonly 'brand-name': { readonly brand: string };
+  /** What the policy of the site does not allow, such as `the attribute onclick`. */
+  readonly policy: { readonly what: string };
+  readonly 'third-party': { readonly use: 'link' | 'picture' | 'load' | 'page'; readonly origin: string };
+  readonly 'erp-host': { readonly host: string };
+  readonly 'private-host': { readonly host: string };
+  /** What it looks like, such as `the value of HOOK_SECRETS`; never the secret itself. */
+  readonly secret: { readonly what: string };
 }
 
-const messages: ReadonlyMap<Rule, (subject: string, where: string) => string> = new Map(
-  ruleDefinitions.map(({ name, message }) => [name, message]),
-);
+export type Rule = keyof RuleValues;
 
-function toViolation({ rule, subject }: Fault, files: readonly string[], release: NamedFiles): Violation {
-  const where = formatFiles(files, release);
-  return { rule, files, message: messages.get(rule)?.(subject, where) ?? `${where}: ${rule} ${subject}` };
-}
-
-/** Names the first files and, of several, says how many of how many they are. */
-function formatFiles(files: readonly string[], { files: all, contents }: NamedFiles): string {
-  const names = nameFiles(files, contents);
-  if (files.length < 2) return names;
-  if (!files.every(isPage)) return `${files.length} of ${all.size} files, ${names}`;
-  return `${files.length} of ${[...all.keys()].filter(isPage).length} pages, ${names}`;
-}
-
-const shownOfARule = 20;
-
-/** Returns why a release does not go live, a line each: the first violations of every rule, the others counted. */
-export function formatRefusal(violations: readonly Violation[]): string {
-  const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) => {
-    const shown = ofRule.slice(0, shownOfARule).map(({ message }) => `- ${oneLine(message)}`);
-    const rest = ofRule.length - shown.length;
-    return rest === 0 ? shown : [...shown, `- … and ${rest} more of this kind (${rule}).`];
-  });
-  return ['The release is refused, the live one stays:', ...lines].join('\n');
-}
-
-/** Control characters of a text can't steer a terminal. */
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\ufffd');
-}
-
-/** By code units: the same everywhere. */
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
+/** A broken rule as data. Texts for the terminal, the status page and messages are formatted from it. */
+export type Violation = {
+  readonly [Name in Rule]: {
+    readonly rule: Name;
+    /** Empty where the release as a whole is meant. */
+    readonly subjects: readonly Subjects[];
+    readonly values: RuleValues[Name];
+    /** Paths in the dist; empty where no file of the release is meant. */
+    readonly files: readonly string[];
+  };
+}[Rule];

@@ -88,4 +88,4 @@ export const largeSize: PictureSize = {
   hasTone: true,
 };
 
-export const thumbnailSize: PictureSize = { sizes: 'max(6rem,9.5vw)', maxWidth: 640 };
+const thumbnailSize: PictureSize = { sizes: 'max(6rem,9.5vw)', maxWidth: 640 };

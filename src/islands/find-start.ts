@@ -95,7 +95,7 @@ const prefix = 'scroll ';
  * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position if they came
  * back, else null.
  */
-export function noteScroll(): number | null {
+function noteScroll(): number | null {
   const before = isReturn() ? read() : null;
   // Phones may end a hidden page without `pagehide`.
   for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, write);

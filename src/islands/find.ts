@@ -220,7 +220,7 @@ function announce(text = ''): void {
 let texts: Promise<Readonly<Record<string, string>>> | null = null;
 
 /** Fetches the dictionary of the page's language once. After a rejection the next call tries again. */
-export function loadTexts(): Promise<Readonly<Record<string, string>>> {
+function loadTexts(): Promise<Readonly<Record<string, string>>> {
   texts ??= fetchTexts().catch((error: unknown) => {
     texts = null;
     throw error;

@@ -23,7 +23,7 @@ import {
 const compared = { least: 2, most: 4 } as const;
 
 /** Shows the products in the address, else those in the visitor's list. Rejects if something cannot be fetched. */
-export async function showList(place: HTMLElement, finder: Finder): Promise<void> {
+async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
   const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);

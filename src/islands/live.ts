@@ -10,10 +10,9 @@ import type {
 } from '#catalogue/live-page.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { digestCard, digestProduct, toShownCard, toShownProduct } from '#catalogue/shown.ts';
-import { liveCallPath, toCallUrl } from '#erp/wire/calls.ts';
-import { unwrap } from '#erp/wire/envelope.ts';
-import type { ImageSource } from '#erp/wire/image-source.ts';
+import { liveCallPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
 import type { Fault } from '#erp/wire/record.ts';
 import { readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
@@ -108,7 +107,7 @@ async function refreshProduct(page: LivePage, subject: LiveProductSubject): Prom
 }
 
 function readProduct(value: unknown, page: LivePage, subject: LiveProductSubject): LiveProduct | null {
-  const { model, faults } = readLiveProduct(value, toImageSource(page));
+  const { model, faults } = readLiveProduct(value, toReaderContext(page));
   if (model?.id !== subject.id) throw new Error(`The ERP answered something else than ${subject.id}`);
   const product = toShownProduct(model, page.locale, page.region);
   const { facts, images } = digestProduct(product);
@@ -126,7 +125,7 @@ async function refreshListing(page: LivePage, subject: LiveListingSubject): Prom
 
 function readListing(value: unknown, page: LivePage, subject: LiveListingSubject): LiveListing | null {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const read = items.map((item) => readLiveProduct(item, toImageSource(page)));
+  const read = items.map((item) => readLiveProduct(item, toReaderContext(page)));
   if (read.every(({ model }) => model === null))
     throw new Error(`The ERP answered something else than the products of ${subject.name}`);
   const toCard = ([id, facts, image]: LiveCardSubject): LiveCard | null => {
@@ -146,8 +145,8 @@ function readListing(value: unknown, page: LivePage, subject: LiveListingSubject
   return isPrinted ? null : { cards, total };
 }
 
-function toImageSource({ erpHost, pictureHosts = [] }: LivePage): ImageSource {
-  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts };
+function toReaderContext({ erpHost, pictureHosts = [] }: LivePage): ReaderContext {
+  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting: {} };
 }
 
 /** Whether a picture is on a host that the browser may not ask, or that only the build knows: the printed pictures stay. */

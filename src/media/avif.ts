@@ -10,7 +10,7 @@ import { openEncoder } from './encoder.ts';
 import { readPictureFile } from './picture-cache.ts';
 import type { PictureMemory } from './picture-memory.ts';
 
-/** Adds the AVIF files to a picture where they have been made by now. */
+/** Adds the AVIF files to a picture if they exist. */
 export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
   const { url, made } = picture;
   if (made === null || open === null) return picture;
@@ -19,9 +19,9 @@ export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
 }
 
 /**
- * Makes the AVIF files that are still missing, one picture after the other, until the signal aborts. They take ten times
- * the work of the other formats, so later builds show them. Returns how many pictures still lack them. Throws, when all
- * others are done, where one could not be made. The one that is being made when the signal aborts is given up: a build waits.
+ * Encodes missing AVIF files between builds, one picture at a time, because AVIF takes ten times the work of the other
+ * formats. An abort stops at once, since a build is waiting. Returns the number of pictures that still lack AVIF. After
+ * the last picture, throws if any of them failed.
  */
 export async function makeAvif(folder: string, memory: PictureMemory, signal: AbortSignal): Promise<number> {
   const faults: unknown[] = [];

@@ -1,9 +1,10 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
+import { isPublicAddress } from '#config/public-address.ts';
 import { readHeader, readValidators, toConditions, type Validators } from '#files/conditional-get.ts';
 import { isTransientStatus, parseRetryAfter } from '#files/retry.ts';
-import { createGuardedLookup, PrivateAddressError } from './network.ts';
 import { PictureError } from './picture-error.ts';
-import { describeOther, isPicture, signatureBytes } from './picture-format.ts';
 import { isTrusted, type PictureSource, toPermitted } from './picture-source.ts';
 
 export type Download =
@@ -11,7 +12,7 @@ export type Download =
   | { readonly kind: 'picture'; readonly bytes: Buffer; readonly validators: Validators };
 
 export interface DownloadLimits {
-  /** For one picture, redirects included. */
+  /** Time for one picture, including redirects. */
   readonly totalMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;
@@ -19,7 +20,7 @@ export interface DownloadLimits {
 
 export const defaultLimits: DownloadLimits = { totalMs: 10_000, maxBytes: 15_000_000, maxRedirects: 3 };
 
-/** Fetches pictures from permitted hosts, and nothing but pictures. */
+/** Fetches pictures from permitted hosts. Refuses every other type of content. */
 export interface Downloader {
   /** Throws `PictureError`. */
   fetch(url: string, validators: Validators | null): Promise<Download>;
@@ -53,7 +54,7 @@ export function createDownloader(
       const target = toPermitted(address, source);
       traffic.requests += 1;
       const response = await agent.request(toRequest(target, validators, signal));
-      // A body that is given up emits an error, which would end the process.
+      // An abandoned body emits an error; without a listener it ends the process.
       response.body.on('error', () => {});
       const location = readLocation(response, target);
       if (location === null) return await readResponse(response, limits.maxBytes, count);
@@ -113,7 +114,7 @@ async function readResponse(
   return { kind: 'picture', bytes, validators: readValidators(headers) };
 }
 
-/** Throws as soon as there are too many bytes, or they are no picture's. */
+/** Throws at the first chunk that makes the body too large or shows that it is not a picture. */
 async function collect(
   body: Response['body'],
   maxBytes: number,
@@ -138,13 +139,44 @@ async function collect(
   return bytes;
 }
 
+/** Length of the longest signature. */
+const signatureBytes = 12;
+/** JPEG, PNG and WebP in hex; the dots match any digit. */
+const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
+
 function checkSignature(bytes: Buffer): void {
-  if (!isPicture(bytes)) throw new PictureError(['format', describeOther(bytes)]);
+  const start = bytes.toString('hex', 0, signatureBytes);
+  if (signatures.some((signature) => signature.test(start))) return;
+  throw new PictureError(['format', describeContent(bytes)]);
+}
+
+function describeContent(bytes: Buffer): string {
+  if (bytes.length === 0) return 'an empty file';
+  const start = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
+  if (start.startsWith('<svg') || (start.startsWith('<?xml') && start.includes('<svg'))) return 'an SVG';
+  return start.startsWith('<') ? 'a page' : 'something else';
+}
+
+/**
+ * Resolves names, and refuses addresses of private networks unless the host is trusted. The connection uses the address
+ * that was checked, so DNS rebinding has no effect.
+ */
+function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return callback(error, '', 0);
+      const inside = addresses.find(({ address }) => !isPublicAddress(address));
+      if (inside !== undefined && !isTrustedHost(hostname))
+        return callback(new PictureError(['leads', hostname, inside.address]), '', 0);
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
 }
 
 function toFault(cause: unknown, { totalMs }: DownloadLimits): PictureError {
   if (cause instanceof PictureError) return cause;
-  if (cause instanceof PrivateAddressError) return new PictureError(['leads', cause.hostname, cause.address]);
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const isLate = cause instanceof Error && (cause.name === 'TimeoutError' || code.includes('TIMEOUT'));
   return new PictureError(isLate ? ['late', totalMs / 1000] : ['broken', code], { isTransient: true, cause });

@@ -3,17 +3,16 @@ import type { Product } from '#catalogue/product.ts';
 import type { ImageUse } from './listed-images.ts';
 import type { PictureResult } from './picture-memory.ts';
 
-/** An ERP may put another picture at the same address: a process requests each again after this time. */
+/** An ERP may replace a picture at the same address, so a process requests each one again after this time. */
 const recheckMs = 3_600_000;
-/** The most rechecks in one build, so that a small change stays quick. */
+/** Limit of rechecks in one build, which keeps a small change quick. */
 const maxRechecks = 500;
-/** The shortest wait after a transient fault; as long as the fault lasts, the waits grow. */
+/** The first wait after a transient fault. */
 const minRetryMs = 60_000;
 
 /**
- * Returns the addresses that a build requests: those that this process never requested, those of changed records, those
- * whose transient fault may be over, and, the oldest first, some that are due for a recheck. `now` is on the clock of the
- * results' `askedAt`.
+ * Returns the addresses that a build requests: new ones, those of changed records, those due for a retry after a transient
+ * fault, and a limited number of rechecks, oldest first. `now` is on the clock of `askedAt`.
  */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
@@ -33,7 +32,7 @@ export function listDuePictures(
   return [...due, ...oldest.map(([url]) => url)];
 }
 
-/** A host that failed is tried again after as long as it has been failing, between the shortest wait and a recheck. */
+/** The wait is as long as the fault has lasted, from `minRetryMs` to `recheckMs`. */
 function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);

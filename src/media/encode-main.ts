@@ -1,10 +1,10 @@
-// Decodes pictures for encoder.ts, in a process without secrets that may read the project's code and write nothing.
+// The process of encoder.ts. It has no secrets, reads the project's code only and writes nothing.
 import sharp from 'sharp';
 import { encodeAvif, encodePicture } from './encode.ts';
 import type { EncodeAnswer, EncodeRequest } from './encoder.ts';
 import { PictureError } from './picture-error.ts';
 
-// No other decoder of libvips sees the bytes, however they begin.
+// libvips has more decoders; none of them may see the bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 

@@ -10,10 +10,7 @@ import {
 import type { PictureFault } from '#catalogue/picture-fault.ts';
 import { PictureError } from './picture-error.ts';
 
-/**
- * Names everything that the bytes of a picture depend on. Change it with the code below and with sharp, so that no file
- * name ever has two contents.
- */
+/** Part of every file's digest. Change it with the code below and with sharp's version: a file name must never get new bytes. */
 export const recipe = 'sharp 0.35.5, recipe 4';
 
 export interface EncodedFile {
@@ -28,17 +25,17 @@ export interface EncodedPicture {
 
 export type Encode = (bytes: Uint8Array, digest: string) => Promise<EncodedPicture>;
 
-/** A few bytes may decode to a huge picture. */
+/** Limits decompression bombs. */
 const maxPixels = 40_000_000;
 const maxSeconds = 20;
-/** The longest side of a WebP. */
+/** The format's limit for WebP. */
 const maxHeight = 16_383;
 const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
 const white = { background: '#fff' } as const;
 
-/** Decodes a picture and encodes all its sizes: none of the original's bytes get into them. Throws `PictureError`. */
+/** Decodes a picture and encodes all its sizes; no byte of the original is copied. Throws `PictureError`. */
 export async function encodePicture(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
-  // Loaded with the first picture: most builds have none.
+  // Loaded with the first picture, because most builds encode none.
   const { default: sharp } = await import('sharp');
   try {
     const { format, autoOrient } = await sharp(bytes, decoding).metadata();
@@ -69,7 +66,7 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
   }
 }
 
-/** Encodes one AVIF of each width, from the bytes of the largest size. */
+/** Encodes an AVIF of each width from the largest WebP. */
 export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]> {
   const { default: sharp } = await import('sharp');
   const files: EncodedFile[] = [];
@@ -83,7 +80,6 @@ export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promis
   return files;
 }
 
-/** The decoder looks closer than the first bytes tell. */
 function checkFormat(format: string): void {
   if (!['jpeg', 'png', 'webp'].includes(format)) throw new PictureError(['format', format]);
 }
@@ -96,7 +92,7 @@ async function toJpeg(name: string, image: Sharp): Promise<EncodedFile> {
   return { name, bytes: await image.flatten(white).jpeg({ quality: 80 }).toBuffer() };
 }
 
-/** Whole in its middle, and no larger than it is. */
+/** Centres the whole picture on the social format, without enlarging it. */
 async function onSocialGround(image: Sharp): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   const { width, height } = socialSize;

@@ -1,17 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { MadePicture } from '#catalogue/picture.ts';
-import type { Encode, EncodedFile, EncodedPicture } from './encode.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
+import type { Encode, EncodedFile, EncodedPicture } from './encode.ts';
 import { PictureError } from './picture-error.ts';
-import { withoutNetwork } from './without-network.ts';
 
-/** Decodes and encodes pictures in a process of its own, which starts with the first one. */
+/** Decodes and encodes pictures in a separate process, which starts with the first picture. */
 export interface Encoder {
   readonly encode: Encode;
   /** Encodes one AVIF of each width, from the bytes of the largest size. Throws `PictureError`. */
   encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]>;
-  /** Ends what is being encoded, too. */
+  /** Ends the process, even while it encodes. */
   close(): void;
 }
 
@@ -25,12 +24,12 @@ export type EncodeAnswer =
   | { readonly id: number; readonly encoded: EncodedPicture; readonly fault: null }
   | { readonly id: number; readonly encoded: null; readonly fault: PictureFault };
 
-/** The process ended, or was ended, before it answered. */
+/** The process ended before it answered. */
 class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
 
-/** Well above what sharp itself allows one picture. */
+/** Longer than sharp's own time limit for a picture. */
 const answerMs = { picture: 60_000, avif: 600_000 };
 
 export function openEncoder(): Encoder {
@@ -55,7 +54,7 @@ export function openEncoder(): Encoder {
   };
 }
 
-/** Tries again in a process that no other picture can end. */
+/** Retries a picture in its own process: another picture may have ended the shared one. */
 async function askAlone(work: Work): Promise<EncodedPicture> {
   const alone = new EncoderProcess();
   try {
@@ -75,7 +74,7 @@ interface Pending {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('encode-main.ts', import.meta.url));
-/** Code, and nothing that lies beside it, such as `.env` or the service's store. */
+/** The process reads code only: not `.env`, nor the service's store. */
 const readable = ['src', 'node_modules', 'package.json'];
 
 class EncoderProcess {
@@ -84,11 +83,11 @@ class EncoderProcess {
   #last = 0;
 
   constructor() {
-    const [program, ...args] = withoutNetwork(process.execPath);
+    const [program, ...args] = toIsolatedCommand(process.execPath);
     this.#child = fork(main, [], {
       cwd: project,
       execPath: program,
-      // Neither secrets nor proxies: by name, nothing.
+      // No secrets and no proxies.
       env: { VIPS_BLOCK_UNTRUSTED: '1' },
       execArgv: [
         ...args,
@@ -100,12 +99,12 @@ class EncoderProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#child.on('message', (answer: EncodeAnswer) => this.#take(answer));
+    this.#child.on('message', (answer: EncodeAnswer) => this.#receive(answer));
     this.#child.once('error', (error) =>
-      this.#give(`the process that decodes it can't start (${String(error)})`),
+      this.#fail(`the process that decodes it can't start (${String(error)})`),
     );
     this.#child.once('exit', (code, signal) =>
-      this.#give(`the process that decodes it ended with ${code ?? signal}`),
+      this.#fail(`the process that decodes it ended with ${code ?? signal}`),
     );
   }
 
@@ -121,7 +120,7 @@ class EncoderProcess {
     this.#pending.set(id, { resolve, reject });
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), answerMs[work.kind]);
     this.#child.send({ ...work, id }, (error) => {
-      if (error !== null) this.#give(`the process that decodes it can't be reached (${String(error)})`);
+      if (error !== null) this.#fail(`the process that decodes it can't be reached (${String(error)})`);
     });
     return promise.finally(() => {
       clearTimeout(timer);
@@ -133,13 +132,29 @@ class EncoderProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #take({ id, encoded, fault }: EncodeAnswer): void {
+  #receive({ id, encoded, fault }: EncodeAnswer): void {
     const pending = this.#pending.get(id);
     if (fault === null) pending?.resolve(encoded);
     else pending?.reject(new PictureError(fault));
   }
 
-  #give(reason: string): void {
+  #fail(reason: string): void {
     for (const { reject } of this.#pending.values()) reject(new EncoderEnded(reason));
   }
+}
+
+type Command = readonly [program: string, ...args: string[]];
+
+/** Linux namespaces for the user and the network, which need no privileges. */
+const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as const;
+
+let canUnshare: boolean | null = null;
+
+/**
+ * Returns the command that runs a program without a network, native code included. Where the system has no namespaces or
+ * refuses them to this user, as in Docker and the shipped unit, the program runs as it is.
+ */
+function toIsolatedCommand(program: string): Command {
+  canUnshare ??= spawnSync(unshare[0], [...unshare.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
+  return canUnshare ? [...unshare, program] : [program];
 }

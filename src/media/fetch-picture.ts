@@ -4,7 +4,6 @@ import { noValidators } from '#files/conditional-get.ts';
 import { retry, type RetryPolicy } from '#files/retry.ts';
 import type { Download, Downloader } from './download.ts';
 import { type Encode, recipe } from './encode.ts';
-import type { HostBudget } from './host-budget.ts';
 import type { KnownPicture, PictureCache } from './picture-cache.ts';
 import { PictureError } from './picture-error.ts';
 
@@ -16,7 +15,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** A connection may have been closed at the wrong moment. A picture that needs more waits for a later build. */
+/** One retry covers a connection that was closed at the wrong moment; other faults wait for a later build. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,
@@ -25,8 +24,8 @@ const retryOnce: RetryPolicy = {
 };
 
 /**
- * Returns the picture as its address has it now: unchanged, made of known bytes, or made anew. A lasting error comes back
- * as `fault`. Throws a `PictureError` where the picture may be there tomorrow.
+ * Requests a picture, and encodes it if its bytes are new. A lasting error is returned as `fault`; a transient one is
+ * thrown as `PictureError`.
  */
 export async function fetchPicture(
   url: string,
@@ -71,7 +70,7 @@ async function make(
     cache.write(files);
     return { url, validators, made, fault: null };
   } catch (error) {
-    // With its validators, it is not decoded again as long as it stays the same.
+    // Its validators are kept, so an unchanged broken picture is not decoded again.
     if (error instanceof PictureError) return { url, validators, made: null, fault: error.fault };
     throw error;
   }
@@ -79,4 +78,32 @@ async function make(
 
 function hasFiles(made: MadePicture, cache: PictureCache): boolean {
   return listFileNames({ ...made, hasAvif: false }).every((name) => cache.hasFile(name));
+}
+
+/** Limits the time that a build loses on hosts that do not answer. */
+export interface HostBudget {
+  /** Throws a `PictureError` without a request once the host's budget is spent. */
+  run<Value>(url: string, work: () => Promise<Value>): Promise<Value>;
+  isSpent(url: string): boolean;
+}
+
+/** `budgetMs` is the total time that requests to one host may lose in transient faults. */
+export function createHostBudget(budgetMs: number): HostBudget {
+  const lostByHost = new Map<string, number>();
+  const lostOn = (url: string) => lostByHost.get(new URL(url).host) ?? 0;
+  const isSpent = (url: string) => lostOn(url) > budgetMs;
+  return {
+    isSpent,
+    async run(url, work) {
+      if (isSpent(url)) throw new PictureError(['spent'], { isTransient: true });
+      const started = performance.now();
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof PictureError && error.isTransient)
+          lostByHost.set(new URL(url).host, lostOn(url) + performance.now() - started);
+        throw error;
+      }
+    },
+  };
 }

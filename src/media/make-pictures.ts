@@ -4,26 +4,24 @@ import pMap from 'p-map';
 import { orFormer, orFormerList } from '#catalogue/remember.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
+import { type ShownInstead, worded } from '#catalogue/problem-words.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
 import type { Encode } from './encode.ts';
 import { openEncoder } from './encoder.ts';
-import { fetchPicture, type PictureTools } from './fetch-picture.ts';
+import { createHostBudget, fetchPicture, type PictureTools } from './fetch-picture.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
-import { createHostBudget } from './host-budget.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { PictureError } from './picture-error.ts';
 import type { PictureMemory, PictureResult } from './picture-memory.ts';
-import { toProblems } from './picture-problems.ts';
 import type { PictureSource } from './picture-source.ts';
 import { listDuePictures } from './due-pictures.ts';
 import { type SpareRoom, tidyCache } from './tidy-cache.ts';
 import { withAvif } from './avif.ts';
 
 export interface PictureOptions {
-  /** The snapshot as it was pulled. */
   readonly snapshot: Snapshot;
-  /** The dist's snapshot: the new one shares its pictures where nothing changed. */
+  /** The dist's snapshot. Unchanged pictures are the same objects in the new one. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
   /** The folder of the picture cache. */
@@ -31,39 +29,37 @@ export interface PictureOptions {
   readonly memory: PictureMemory;
   readonly wantsAvif: boolean;
   readonly limits?: Partial<DownloadLimits>;
-  /** When this build began, on the clock of `performance.now()`. */
+  /** Start of this build, on the clock of `performance.now()`. */
   readonly now?: number;
   readonly encode?: Encode;
-  /** How much the cache may keep that is not needed. */
   readonly spare?: SpareRoom;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 export interface PictureWork {
   readonly requests: number;
-  /** Bytes of the bodies that came. */
+  /** Bytes of the bodies received. */
   readonly bytes: number;
-  /** Pictures that were encoded, in all their sizes. */
   readonly encoded: number;
 }
 
 export interface MadePictures {
-  /** In the order of their addresses. */
+  /** Sorted by address. */
   readonly pictures: readonly Picture[];
   readonly problems: readonly Problem[];
   readonly work: PictureWork;
 }
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const connections = 8;
-/** Pictures encoded at once: one in all its sizes keeps several threads busy. */
+/** Concurrent encodes. Each keeps several threads busy. */
 const encodes = Math.min(availableParallelism(), 3);
-/** A host may cost a build the whole time limit of so many pictures. */
+/** A host's budget is the time limit of this many pictures. */
 const lostPictures = 6;
 
 /**
- * Fetches the pictures that a snapshot names, and makes their sizes. A picture with a fault becomes a problem and leaves a
- * placeholder; nothing that an ERP answers makes this throw or last.
+ * Fetches and encodes the pictures of a snapshot. A picture that fails becomes a problem and a placeholder. No answer of
+ * an ERP makes this throw or run without end.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
@@ -111,7 +107,7 @@ interface Before
   readonly now: number;
 }
 
-/** A picture that can't be fetched today is shown as it was before. */
+/** Keeps the former picture where the new one can't be fetched. */
 async function fetchOrKeep(
   url: string,
   { known, failingSince, now: askedAt }: Before,
@@ -145,10 +141,36 @@ function collect(
   });
   return {
     pictures: before === null ? pictures : orFormerList(pictures, before.pictures),
-    problems: toProblems(
-      results.filter(({ fault }) => fault !== null),
-      uses,
-      snapshot.brand,
-    ),
+    problems: toProblems(results, uses, snapshot.brand),
   };
+}
+
+/** Returns a problem for each record that shows a broken picture. */
+function toProblems(
+  results: readonly PictureResult[],
+  uses: ReadonlyMap<string, readonly ImageUse[]>,
+  brand: string,
+): readonly Problem[] {
+  return results.flatMap(({ picture: { url, made }, fault, failingSince }) => {
+    if (fault === null) return [];
+    const insteadIn = (field: string): ShownInstead => {
+      if (made !== null) return 'former';
+      return field === 'description' ? 'text' : 'placeholder';
+    };
+    return (uses.get(url) ?? []).map(({ about, field, locale }) => ({
+      brand,
+      kind: 'broken-picture' as const,
+      about,
+      effect: 'changed' as const,
+      call: url.slice(0, 200),
+      place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
+      field,
+      locale,
+      ...worded(['picture', url.slice(0, 200), fault, insteadIn(field), failingSince !== null]),
+    }));
+  });
+}
+
+function nameOf(about: Problem['about']): string {
+  return 'name' in about ? about.name : '';
 }

@@ -9,19 +9,19 @@ import { digestOf, openSealed, sealBytes } from '#files/sealed.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
-/** The last answer of a picture's address. */
+/** The last result of a picture's address. */
 export interface KnownPicture {
   readonly url: string;
   readonly validators: Validators;
-  /** Null where nothing could be made of it, with the reason. */
+  /** Null with a fault. */
   readonly made: MadePicture | null;
   readonly fault: PictureFault | null;
 }
 
-/** One brand's pictures from build to build. One process at a time may hold it. */
+/** One brand's pictures, kept between builds. One process at a time may open it. */
 export interface PictureCache {
   list(): readonly KnownPicture[];
-  /** Returns the picture that was made of the same bytes, whatever their address. */
+  /** Finds a picture of the same bytes at any address. */
   findMade(digest: string): MadePicture | null;
   keep(picture: KnownPicture): void;
   forget(urls: readonly string[]): void;
@@ -34,7 +34,7 @@ export interface PictureCache {
 
 const schema: SqliteSchema = {
   version: 2,
-  // The sum tells rows that changed on the disk.
+  // `sum` detects damaged rows.
   create: (database) =>
     database.exec(`CREATE TABLE picture (
       url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, fault TEXT,
@@ -47,7 +47,8 @@ const rowSchema = z.object({
   url: z.string(),
   etag: z.nullable(z.string()),
   lastModified: z.nullable(z.string()),
-  fault: z.nullable(z.string()),
+  /** JSON. */
+  fault: z.nullable(z.string().check(z.startsWith('['))),
   digest: z.nullable(z.string()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
@@ -98,12 +99,12 @@ export function openPictureCache(folder: string): PictureCache {
   };
 }
 
-/** A file of the cache that is gone or damaged; a build with the ERP switched on makes it anew. */
+/** A file of the cache is missing or damaged. The next build with the ERP encodes it again. */
 export class LostPictureError extends Error {
   override readonly name = 'LostPictureError';
 }
 
-/** Reads a file of the cache. Throws `LostPictureError` where it isn't as it was written. */
+/** Throws `LostPictureError` if the file is missing or damaged. */
 export function readPictureFile(folder: string, name: string): Uint8Array {
   const file = join(folder, 'files', name);
   const sealed = existsSync(file) ? readFileSync(file) : null;
@@ -115,7 +116,7 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
   );
 }
 
-/** Removes every file of the cache that isn't as it was written. Reads them all. */
+/** Reads every file of the cache and removes the damaged ones. */
 export function removeDamaged(folder: string): void {
   const files = join(folder, 'files');
   for (const name of readdirSync(files)) {
@@ -126,16 +127,15 @@ export function removeDamaged(folder: string): void {
 
 const asideEnding = '.tmp';
 
-/** Writes a file whole or not at all; its seal tells one that a power failure cut. */
+/** Writes aside, then renames. The seal detects a file that a power failure cut. */
 function writeAside(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${asideEnding}`, bytes);
   renameSync(`${file}${asideEnding}`, file);
 }
 
-/** A damaged database is only a cache, and made anew. */
+/** Replaces a damaged database, since it is a cache. */
 function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'pictures.sqlite');
-  // Files lost in a power failure are fetched again.
   const open = () =>
     openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema, cure: 'It is made anew.' });
   try {
@@ -146,24 +146,20 @@ function openDatabase(folder: string): DatabaseSync {
   }
 }
 
-/** Null where there is no row, or one that changed on the disk. */
+/** Returns null without a row, and for a damaged row. */
 function toKnown(row: unknown): KnownPicture | null {
   const { success, data } = rowSchema.safeParse(row);
   if (!success) return null;
-  const { url, etag, lastModified, fault, digest, width, height, color } = data;
-  if (data.sum !== sumOf([url, etag, lastModified, fault, digest, width, height, color, data.recipe]))
-    return null;
+  const { sum, ...values } = data;
+  if (sum !== sumOf(Object.values(values))) return null;
+  const { url, etag, lastModified, digest, width, height, color } = values;
+  const fault = values.fault === null ? null : faultSchema.parse(JSON.parse(values.fault));
   const isMade = digest !== null && width !== null && height !== null && color !== null;
   const made = isMade ? { digest, width, height, color, hasAvif: false } : null;
-  return { url, validators: { etag, lastModified }, made, fault: fault === null ? null : parseFault(fault) };
+  return { url, validators: { etag, lastModified }, made, fault };
 }
 
 const faultSchema = z.custom<PictureFault>((value) => Array.isArray(value) && typeof value[0] === 'string');
-
-/** Rows of before faults had names have English words. */
-function parseFault(text: string): PictureFault {
-  return text.startsWith('[') ? faultSchema.parse(JSON.parse(text)) : ['words', text];
-}
 
 function sumOf(values: readonly (string | number | null)[]): string {
   return digestOf(JSON.stringify(values));

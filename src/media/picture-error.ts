@@ -1,14 +1,13 @@
 import { type PictureFault, wordPictureFault } from '#catalogue/picture-fault.ts';
 
 interface PictureErrorFields {
-  /** True where the next build may well have it: the host was slow, away or out of order. */
+  /** True if a later build may succeed: the host was slow, unreachable or out of order. */
   readonly isTransient?: boolean;
-  /** How long the host asks to be left alone. */
+  /** From the host's `Retry-After`. */
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;
 }
 
-/** Why a picture can't be shown. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly fault: PictureFault;

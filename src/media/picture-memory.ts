@@ -2,18 +2,18 @@ import type { Picture } from '#catalogue/picture.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
 import { type KnownPicture, type PictureCache, removeDamaged } from './picture-cache.ts';
 
-/** The last request for an address in this process. */
+/** Result of the last request for an address in this process. */
 export interface PictureResult {
   readonly picture: Picture;
-  /** Null where all is well; a picture with a fault may still be shown as it was before. */
+  /** A picture with a fault may still show its former version. */
   readonly fault: PictureFault | null;
-  /** When a transient fault began, on the clock of `askedAt`; null where there is none. */
+  /** Start of a transient fault, on the clock of `askedAt`. */
   readonly failingSince: number | null;
-  /** When the build began that made the request, on the clock of `performance.now()`. */
+  /** Start of the build that made the request, on the clock of `performance.now()`. */
   readonly askedAt: number;
 }
 
-/** Memory of one brand's pictures from build to build, for one build at a time. It can be used again after closing. */
+/** One brand's pictures in memory, for one build at a time. Usable again after closing. */
 export interface PictureMemory {
   open: { readonly cache: PictureCache; readonly known: Map<string, KnownPicture> } | null;
   readonly results: Map<string, PictureResult>;
@@ -28,7 +28,7 @@ export function closePictureMemory(memory: PictureMemory): void {
   memory.open = null;
 }
 
-/** Forgets what was read of a cache that lost a file, with all that is damaged there: the next build asks for every picture. */
+/** Clears the memory of a cache with a lost file and removes its damaged files. The next build requests every picture. */
 export function forgetPictures(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();

@@ -2,9 +2,9 @@ import { listFileNames, type Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { PictureMemory } from './picture-memory.ts';
 
-/** How much may be kept that is not needed: removing it after each build would cost more than it takes. */
+/** Unused entries that the cache may hold. Removing them after each build would cost more than their space. */
 export interface SpareRoom {
-  /** A share of what is needed. */
+  /** Share of the used entries. */
   readonly share: number;
   readonly addresses: number;
   readonly files: number;
@@ -14,18 +14,17 @@ const usualSpare: SpareRoom = { share: 0.25, addresses: 100, files: 600 };
 
 interface Tidying {
   readonly memory: PictureMemory;
-  /** The dist's snapshot. */
+  /** The dist's snapshot, whose files are kept. */
   readonly before: Snapshot | null;
   readonly wantsAvif: boolean;
-  /** How much the cache may keep that is not needed. */
   readonly spare?: SpareRoom | undefined;
-  /** All addresses that images name. */
+  /** The addresses of all images. */
   readonly urls: ReadonlySet<string>;
-  /** Whether files were added: only then can there be too many. */
+  /** Whether this build added files. */
   readonly hasNew: boolean;
 }
 
-/** Forgets addresses that no image names any more, and files that neither the others nor the dist's snapshot need. */
+/** Removes unused addresses, and files that neither a used address nor the dist needs. */
 export function tidyCache(tidying: Tidying): void {
   const { memory, urls, before, wantsAvif } = tidying;
   if (memory.open === null || !isFull(memory.open, tidying)) return;
@@ -47,8 +46,7 @@ function isFull(
   { cache, known }: NonNullable<PictureMemory['open']>,
   { urls, hasNew, wantsAvif, spare = usualSpare }: Tidying,
 ): boolean {
-  const isMany = (count: number, needed: number, besides: number) =>
-    count > needed * (1 + spare.share) + besides;
+  const isMany = (count: number, used: number, extra: number) => count > used * (1 + spare.share) + extra;
   if (isMany(known.size, urls.size, spare.addresses)) return true;
   if (!hasNew) return false;
   const files = [...known.values()].reduce((sum, one) => sum + listFiles(one, wantsAvif).length, 0);

@@ -4,7 +4,7 @@ import { isOutgrown, journalOf } from '#files/journal.ts';
 import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
-import type { DistFolders } from '#config/dist-folders.ts';
+import type { DistFolders } from '#config/workspace.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
 import type { StagedEntry } from './stage-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';

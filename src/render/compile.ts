@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locales } from '#catalogue/locale.ts';
-import { toChildEnvironment } from '#config/child-environment.ts';
+import { toChildEnvironment } from '#config/variable.ts';
 import { orAbsent } from '#files/whole.ts';
 import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';

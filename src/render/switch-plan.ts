@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readSealed, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
-import type { DistFolders } from '#config/dist-folders.ts';
+import type { DistFolders } from '#config/workspace.ts';
 import { nameWriteError } from './write-error.ts';
 
 /** A plan that leads out of its folders was not written here: a dist may come from another machine. */

@@ -6,7 +6,7 @@ import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
-import type { DistFolders } from '#config/dist-folders.ts';
+import type { DistFolders } from '#config/workspace.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import type { RenderJob } from './render-files.ts';
 import { openStage, type Stage } from './stage.ts';

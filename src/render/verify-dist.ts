@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileEntry } from '#release/manifest.ts';
-import type { DistFolders } from '#config/dist-folders.ts';
+import type { DistFolders } from '#config/workspace.ts';
 import { type KeptManifest, readManifest } from './manifest-file.ts';
 import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';

@@ -103,7 +103,7 @@ export interface Pager {
 }
 
 /** Returns null where everything fits on one page. */
-export function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
+function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
   if (count <= 1) return null;
   return {
     number,

@@ -172,7 +172,7 @@ export interface Menu {
 }
 
 /** Null where no category has several products. */
-export function toMenu(locale: Locale, site: Site): Menu | null {
+function toMenu(locale: Locale, site: Site): Menu | null {
   return menusOf(site)[locale];
 }
 

@@ -60,7 +60,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
 }
 
 /** A group of one has no page worth a link, and one that ended has none at all. */
-export function toGroupRows(
+function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,
   site: Site,

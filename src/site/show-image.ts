@@ -108,7 +108,7 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
  * Returns classes of `pictures.css` that come near a colour, e.g. `l3 h1`: a policy without inline styles allows no more.
  * Empty where there is no colour.
  */
-export function toTone(color: string): string {
+function toTone(color: string): string {
   if (color === '') return '';
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);

@@ -129,7 +129,7 @@ export interface Titled<Item> {
 }
 
 /** The titles that pages have. The names of thousands of products are not copied from their set into another one. */
-export class TakenTitles {
+class TakenTitles {
   readonly #sets: Set<string>[];
   readonly #own: Set<string>;
 
@@ -155,7 +155,7 @@ export class TakenTitles {
  * Gives every item a title that no other page has. Items that share a name each add a feature that no other of them has; one
  * whose name is taken does so too. Returns the titles that are not just the name, as there are few, and adds titles and names to `taken`.
  */
-export function assignTitles<Item>(
+function assignTitles<Item>(
   items: readonly Item[],
   taken: TakenTitles,
   format: TitleFormat,

@@ -3,7 +3,7 @@ import { toRefusal } from '#builder/to-build-result.ts';
 import { parseBrands } from '#config/brands.ts';
 import type { Affected } from '#guard/affected.ts';
 import { type Rule, ruleDefinitions } from '#guard/rules.ts';
-import type { Violation } from '#guard/violation.ts';
+import type { Violation } from '#guard/worded-violation.ts';
 import { findPageFaults } from '#release/page/page-faults.ts';
 
 const loss = {

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brandsFileSchema } from '#config/brand-schema.ts';
-import { parseBrands, readBrands } from '#config/brands.ts';
-import { chooseBrands } from '#config/choose-brands.ts';
+import { chooseBrands, parseBrands, readBrands } from '#config/brands.ts';
 
 const brandsFile = new URL('../../brands.json', import.meta.url);
 const schemaFile = new URL('../../brands.schema.json', import.meta.url);

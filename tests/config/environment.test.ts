@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
+import { toChildEnvironment } from '#config/variable.ts';
 
 async function aFolder(dotEnv: string | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'environment-'));
@@ -20,7 +21,6 @@ describe('the environment', () => {
       demoErpPort: 4600,
       outputFolder: null,
       publishTarget: 'dir:live',
-      reloadCommand: null,
       cloudflareToken: null,
       brandsFile: null,
       erpTimeoutMs: 10_000,
@@ -39,7 +39,6 @@ describe('the environment', () => {
       ERP_TIMEOUT_SECONDS: '30',
       ERP_ANSWER_MEGABYTES: '300',
       PUBLISH_TARGET: 's3://bucket/?layout=pointer',
-      RELOAD_COMMAND: 'systemctl reload nginx',
       CLOUDFLARE_API_TOKEN: 'token',
     };
     expect(readEnvironment(variables)).toEqual({
@@ -52,7 +51,6 @@ describe('the environment', () => {
       erpTimeoutMs: 30_000,
       erpAnswerBytes: 300_000_000,
       publishTarget: 's3://bucket/?layout=pointer',
-      reloadCommand: 'systemctl reload nginx',
       cloudflareToken: 'token',
     });
   });
@@ -127,4 +125,28 @@ describe('a .env file', () => {
   it('may be missing', async () => {
     expect(withDotEnv({ BRAND: 'yn' }, await aFolder(null))).toEqual({ BRAND: 'yn' });
   });
+});
+
+const parentVariables = {
+  PATH: '/bin',
+  NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+  AWS_SECRET_ACCESS_KEY: 'a',
+  HOOK_SECRETS: 'b',
+  HOOK_TOKEN: 'c',
+  SERVICE_STORE: 'postgres://user:d@host/x',
+  CLOUDFLARE_API_TOKEN: 'e',
+  SMTP_URL: 'smtp://user:f@host',
+  path_of_something: 'g',
+};
+
+it('passes known variables to a child process, and no secrets', () => {
+  expect(toChildEnvironment(parentVariables)).toEqual({ PATH: '/bin', NODE_EXTRA_CA_CERTS: '/etc/ca.pem' });
+});
+
+it('passes variables with a given prefix to a child process', () => {
+  expect(Object.keys(toChildEnvironment(parentVariables, ['AWS_']))).toEqual([
+    'PATH',
+    'NODE_EXTRA_CA_CERTS',
+    'AWS_SECRET_ACCESS_KEY',
+  ]);
 });

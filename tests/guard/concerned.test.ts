@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listConcerned } from '#guard/concerned.ts';
 import type { Rule } from '#guard/rules.ts';
-import type { Violation } from '#guard/violation.ts';
+import type { Violation } from '#guard/worded-violation.ts';
 import { toPageTrees } from '#builder/built-dist.ts';
 import { type Contents, toContents } from '#release/contents.ts';
 import { aGroup, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';

@@ -8,7 +8,7 @@ import type { Guard, GuardOptions } from '#guard/guard.ts';
 import { collect } from '#guard/judge-file.ts';
 import { judgeAll } from '#guard/judgement.ts';
 import { readContent } from '#guard/read-content.ts';
-import { toViolations, type Violation } from '#guard/violation.ts';
+import { toViolations, type Violation } from '#guard/worded-violation.ts';
 import type { Counts } from '#release/release.ts';
 
 export interface Judged {

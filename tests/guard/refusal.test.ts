@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
 import type { Fault } from '#guard/judge-file.ts';
-import { formatRefusal, toViolations as toViolationsOf } from '#guard/violation.ts';
+import { formatRefusal, toViolations as toViolationsOf } from '#guard/worded-violation.ts';
 import { neverForcedRules, rules } from '#guard/rules.ts';
 import { toContents } from '#release/contents.ts';
 import { aGroup, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';

@@ -10,7 +10,7 @@ import { digestContext, type GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { Counts } from '#release/release.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
-import type { Violation } from '#guard/violation.ts';
+import type { Violation } from '#guard/worded-violation.ts';
 import { type BuildWorker, compiled, startBuildWorker } from '../builder/engine.ts';
 import { foldersIn, root } from '../builder/workbench.ts';
 import { readBuilt } from '#builder/read-built.ts';

@@ -20,7 +20,7 @@ import { buildWithPlainAstro } from '../builder/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** A demo ERP of three products with a picture each, of 64 pixels, and the first one as wide as is said. */
+/** A demo ERP of three products with one picture each: the first `width` pixels wide, the others 64. */
 async function startSmallErp(width = 64) {
   const erp = await startErp({ products: 3 });
   const brand = erp.brand('skr');
@@ -28,13 +28,13 @@ async function startSmallErp(width = 64) {
     erp.publishPicture('skr', `of-${id}`, await paint(20 * at, at === 0 ? width : 64));
     brand.set(id, { images: [{ url: `/media/skr/of-${id}.jpg` }] });
   }
-  // The pictures of categories and series would be drawn first.
+  // Groups have no pictures.
   for (const { name } of brand.groups('category')) brand.publishCategory({ name });
   for (const { name } of brand.groups('series')) brand.publishSeries({ name });
   return erp;
 }
 
-it('serves pictures from the site in three widths, and one that every browser reads, with their sizes', async () => {
+it('serves WebP in three widths and a JPEG, with their sizes', async () => {
   const workspace = await openWorkspace();
   await buildOwn(workspace, await startSmallErp(800));
   const html = await readPage(workspace, 'products/item/1001');
@@ -64,7 +64,7 @@ it('serves pictures from the site in three widths, and one that every browser re
   }
 }, 60_000);
 
-it('requests pictures again without a body, and encodes the one that changed', async () => {
+it('requests unchanged pictures conditionally and encodes a changed one', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   const first = await buildOwn(workspace, erp);
@@ -85,7 +85,7 @@ it('requests pictures again without a body, and encodes the one that changed', a
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves pictures of descriptions from the site too, as wide as the editor wants them, and another one when it changed', async () => {
+it('serves pictures of descriptions in the width of the editor, and a changed one anew', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
@@ -108,7 +108,7 @@ it('serves pictures of descriptions from the site too, as wide as the editor wan
   expect(picturesOf(after ?? '').filter((file) => picturesOf(inside).includes(file))).toEqual([]);
 }, 60_000);
 
-it('does not encode the same picture at another address again', async () => {
+it('encodes the same picture at two addresses once', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   await buildOwn(workspace, erp);
@@ -121,7 +121,7 @@ it('does not encode the same picture at another address again', async () => {
   );
 }, 60_000);
 
-it('gives the same dist from its snapshot with the ERP switched off, as a whole and by a plain Astro build', async () => {
+it('builds the same dist offline from the snapshot', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   const folders = foldersIn(workspace, 'skr');
@@ -136,7 +136,7 @@ it('gives the same dist from its snapshot with the ERP switched off, as a whole 
   expect(await readTree(folders.dist)).toEqual(first);
 }, 90_000);
 
-it('shows a picture as it was while its host is out of order, and says so', async () => {
+it('keeps the former picture while its host fails, and reports it', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   await buildOwn(workspace, erp);
@@ -153,7 +153,7 @@ it('shows a picture as it was while its host is out of order, and says so', asyn
   expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
 }, 60_000);
 
-it('has a picture a minute after its host was out of order, in the process that missed it, and requests it no sooner', async () => {
+it('requests a failed picture again after a minute, in the same process', async () => {
   const erp = await startErp({ products: 1 });
   erp.publishPicture('skr', 'of-one', await paint(20));
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
@@ -171,7 +171,7 @@ it('has a picture a minute after its host was out of order, in the process that 
   expect(rested.work.requests).toBe(0);
 }, 60_000);
 
-it('requests a picture of a host that stays out of order after ever longer waits, of an hour at most', () => {
+it('doubles the wait for a host that keeps failing, up to an hour', () => {
   const images = [anImage('https://cdn.example/one.jpg')];
   const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
   const [uses, unchanged] = [listImages(snapshot), recordsOf(snapshot)];
@@ -187,7 +187,7 @@ it('requests a picture of a host that stays out of order after ever longer waits
   expect(requested).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 124, 184]);
 });
 
-it('removes files that no page shows any more, once they are too many', async () => {
+it('removes unused files above the limit', async () => {
   const erp = await startErp({ products: 1 });
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
   const workspace = await openWorkspace();
@@ -204,7 +204,7 @@ it('removes files that no page shows any more, once they are too many', async ()
   // A WebP and two JPEGs each.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
   const tidied = await change(240, { share: 0.25, addresses: 100, files: 7 });
-  // The dist still shows the former one.
+  // The dist still shows the former picture.
   expect(tidied).toMatchObject({
     count: 6,
     now: [expect.any(String), expect.any(String), expect.any(String)],
@@ -215,7 +215,7 @@ function digestOf([picture]: readonly Picture[]): string {
   return picture?.made?.digest ?? 'none';
 }
 
-it('makes no more than three pictures at once, and fetches others meanwhile', async () => {
+it('encodes three pictures at once at most, while it fetches others', async () => {
   const erp = await startErp({ products: 1 });
   const names = Array.from({ length: 12 }, (_, at) => `of-${at}`);
   for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(10 * at));
@@ -235,7 +235,7 @@ it('makes no more than three pictures at once, and fetches others meanwhile', as
   expect(most).toBe(Math.min(3, availableParallelism()));
 }, 60_000);
 
-it('fetches a picture again whose file is gone from the cache, and brings back a file that is missing in the dist', async () => {
+it('restores a file that is missing in the cache and in the dist', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   const folders = foldersIn(workspace, 'skr');
@@ -251,7 +251,7 @@ it('fetches a picture again whose file is gone from the cache, and brings back a
 }, 60_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'links to the ERP, or to an image CDN, where brands.json says so, and requests no picture',
+  'links pictures of the ERP or of an image CDN without requesting them',
   async () => {
     const erp = await startSmallErp();
     const workspace = await openWorkspace();
@@ -274,7 +274,7 @@ it.runIf(process.env.LONG_TESTS)(
   60_000,
 );
 
-it('makes AVIF between the builds of a process that stays, and shows it then', async () => {
+it('encodes AVIF between builds and shows it in a later one', async () => {
   const erp = await startSmallErp();
   const workspace = await openWorkspace();
   const builder = startResidentBuilder(workspace);
@@ -303,7 +303,7 @@ it('makes AVIF between the builds of a process that stays, and shows it then', a
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'makes AVIF at the end of a build that no process outlives, for the next one to show',
+  'encodes AVIF at the end of a single build and shows it in the next one',
   async () => {
     const erp = await startSmallErp();
     const workspace = await openWorkspace();
@@ -323,7 +323,7 @@ it.runIf(process.env.LONG_TESTS)(
 );
 
 it.runIf(process.env.LONG_TESTS)(
-  'makes AVIF of the other pictures where one can not be read, and says so',
+  'encodes AVIF of the other pictures when one fails, then throws',
   async () => {
     const erp = await startErp({ products: 1 });
     const names = ['of-one', 'of-two', 'of-three'];
@@ -343,6 +343,6 @@ it.runIf(process.env.LONG_TESTS)(
   60_000,
 );
 
-it('names the sharp that makes its pictures, so that another one gives them other names', () => {
+it('names the version of sharp in the recipe', () => {
   expect(recipe).toContain(`sharp ${sharp.versions.sharp},`);
 });

@@ -4,7 +4,6 @@ import { relative } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Encoder, openEncoder } from '#media/encoder.ts';
-import { isPicture } from '#media/picture-format.ts';
 import { root } from '../builder/workbench.ts';
 import { paint } from './pictures-workbench.ts';
 
@@ -17,13 +16,14 @@ function open(): Encoder {
 const digest = 'a'.repeat(20);
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500">${inside}</svg>`);
-/** Takes a drawing program minutes. */
+/** Takes a renderer minutes. */
 const slow = svg(
   `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter><rect width="500" height="500" filter="url(#f)"/>`,
 );
+const tiny = sharp(await paint(1));
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** Ids of the processes that this one started to decode. */
+/** Ids of this process's encoders. */
 function listDecoders(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -43,37 +43,14 @@ it.each([
   ['a slow SVG', slow],
   ['an SVG that begins as a JPEG', Buffer.concat([jpegStart, slow])],
   ['an SVG that begins as a PNG', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), slow])],
-  [
-    'a TIFF',
-    await sharp(await paint(1))
-      .tiff()
-      .toBuffer(),
-  ],
-  [
-    'a TIFF that begins as a JPEG',
-    Buffer.concat([
-      jpegStart,
-      await sharp(await paint(1))
-        .tiff()
-        .toBuffer(),
-    ]),
-  ],
-  [
-    'a GIF',
-    await sharp(await paint(1))
-      .gif()
-      .toBuffer(),
-  ],
-  [
-    'an AVIF',
-    await sharp(await paint(1))
-      .avif()
-      .toBuffer(),
-  ],
-  ['a WebP in no RIFF', Buffer.concat([Buffer.from('XXXX\0\0\0\0WEBPVP8 '), slow])],
-  ['nothing', Buffer.alloc(0)],
+  ['a TIFF', await tiny.tiff().toBuffer()],
+  ['a TIFF that begins as a JPEG', Buffer.concat([jpegStart, await tiny.tiff().toBuffer()])],
+  ['a GIF', await tiny.gif().toBuffer()],
+  ['an AVIF', await tiny.avif().toBuffer()],
+  ['a WebP outside of a RIFF container', Buffer.concat([Buffer.from('XXXX\0\0\0\0WEBPVP8 '), slow])],
+  ['an empty file', Buffer.alloc(0)],
 ])(
-  'decodes no %s',
+  'rejects %s',
   async (_, bytes) => {
     const started = performance.now();
     await expect(open().encode(bytes, digest)).rejects.toThrow(/can't be read to its end|neither JPEG/);
@@ -82,13 +59,7 @@ it.each([
   20_000,
 );
 
-it('takes a WebP for one only in its container', () => {
-  expect(isPicture(Buffer.from('RIFF\x10\0\0\0WEBPVP8 '))).toBe(true);
-  expect(isPicture(Buffer.from('XXXX\x10\0\0\0WEBPVP8 '))).toBe(false);
-  expect(isPicture(Buffer.from('RIFF\x10\0\0\0WAVEfmt '))).toBe(false);
-});
-
-it('gives its process no secret, no proxy and no right to write', async () => {
+it('starts its process without secrets, proxies and write permission', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-this-test');
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -102,14 +73,13 @@ it('gives its process no secret, no proxy and no right to write', async () => {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   expect(command).toContain('--permission');
   expect(command.filter((flag) => /^--allow-(?:fs-write|child-process|worker|wasi)/.test(flag))).toEqual([]);
-  // Neither .env nor the service's store lies in these.
   const readable = command.filter((flag) => flag.startsWith('--allow-fs-read='));
   expect(readable.map((flag) => relative(root, flag.split('=')[1] ?? ''))).toEqual([
     ...['src', 'node_modules', 'package.json'],
   ]);
 });
 
-it('gives its process an empty network where the system lets it', async () => {
+it('starts its process without a network where the system permits it', async () => {
   const { status } = spawnSync('/usr/bin/unshare', ['--user', '--map-current-user', '--net', 'true']);
   const encoder = open();
   await encoder.encode(await paint(1), digest);
@@ -120,7 +90,7 @@ it('gives its process an empty network where the system lets it', async () => {
   if (isApart) expect(interfaces?.map((name) => name.trim())).toEqual(['lo']);
 });
 
-it('gives up the AVIF that it is making when it is closed', async () => {
+it('ends a running AVIF encode when it is closed', async () => {
   const encoder = open();
   const picture = await sharp(await paint(1))
     .resize(3_000, 3_000, { fit: 'fill' })
@@ -139,7 +109,7 @@ it('gives up the AVIF that it is making when it is closed', async () => {
   expect(listDecoders()).toEqual([]);
 });
 
-it('makes all pictures whose process is ended by another one', async () => {
+it('encodes all pictures although one of them ends the shared process', async () => {
   const encoder = open();
   const picture = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#123' } })
     .png()

@@ -7,22 +7,20 @@ import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../builder/workbench.ts';
 import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** A picture that a WebP of the width of pages can't hold. */
+/** Too high for a WebP of the width of pages. */
 const tower = await paint(10, 10, 17_000);
 
 interface BrokenPicture {
   readonly what: string;
-  /** None where the picture itself is at fault. */
   readonly fault?: Fault;
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
-  /** Text of the problem. */
+  /** Part of the problem's message. */
   readonly says: string;
-  /** Advice of the problem; by default to mend the picture. */
+  /** Advice of the problem; by default to upload the picture again. */
   readonly advises?: string;
 }
 
-/** Every way in which a picture was seen to hurt a build. */
 const brokenPictures: readonly BrokenPicture[] = [
   { what: 'is missing', fault: 'missing', says: 'answers 404' },
   { what: 'is a page', fault: 'login', says: 'is a page, and neither JPEG nor PNG nor WebP' },
@@ -53,12 +51,12 @@ const brokenPictures: readonly BrokenPicture[] = [
   },
 ];
 
-/** A product with a good picture and, as its first one, a picture of its own name. */
+/** Gives a product the picture and a good second one. */
 function give(erp: DemoErp, id: string, url: string): void {
   erp.brand('skr').set(id, { images: [{ url }, { url: '/media/skr/building-blocks-1.jpg' }] });
 }
 
-it('builds in bounded time whatever is wrong with pictures, shows a placeholder for each, and names it', async () => {
+it('builds in bounded time with every kind of broken picture, and reports each one', async () => {
   const erp = await startErp({ products: brokenPictures.length + 2 });
   for (const [at, { fault, match, picture }] of brokenPictures.entries()) {
     const key = `broken-${at}`;
@@ -87,7 +85,7 @@ it('builds in bounded time whatever is wrong with pictures, shows a placeholder 
   }
 }, 90_000);
 
-it('leaves the text of a broken picture inside a description, and names it', async () => {
+it('shows the text of a broken picture in a description, and reports it', async () => {
   const erp = await startErp({ products: 2 });
   const broken = '<img src="/media/skr/nothing.jpg" alt="a &lt;b&gt; &amp; &quot;c&quot;">';
   erp.brand('skr').set('1002', { description: `<p>See ${broken} here</p>` });
@@ -105,7 +103,7 @@ it('leaves the text of a broken picture inside a description, and names it', asy
   ]);
 }, 60_000);
 
-it('leaves pictures of a foreign host away, as it did, and asks it for none', async () => {
+it('neither shows nor requests a picture of a foreign host', async () => {
   const erp = await startErp({ products: 3 });
   give(erp, '1003', 'https://evil.example/a.jpg');
   const workspace = await openWorkspace();
@@ -116,7 +114,7 @@ it('leaves pictures of a foreign host away, as it did, and asks it for none', as
   expect(await readPage(workspace, 'products/item/1003')).not.toContain('evil.example');
 }, 60_000);
 
-it('gives a host that never answers up after a while, however many pictures it has', async () => {
+it('stops requesting a host that never answers, whatever its number of pictures', async () => {
   const erp = await startErp({ products: 1 });
   erp.fail('slow', { call: 'media' });
   const make = makeIn(await openWorkspace(), erp);
@@ -124,7 +122,7 @@ it('gives a host that never answers up after a while, however many pictures it h
   const started = performance.now();
   const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
   const { pictures, problems } = await make(snapshot, { limits: { totalMs: 500 } });
-  // All of them, eight at once, would take 25 s.
+  // All 400, eight at once, would take 25 s.
   expect(performance.now() - started).toBeLessThan(15_000);
   expect(pictures.filter(({ made }) => made === null)).toHaveLength(400);
   expect(problems).toHaveLength(400);

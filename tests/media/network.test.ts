@@ -32,11 +32,11 @@ it.each([
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
   '2001:db8::1',
-])('knows that %s is no address of the internet at large', (address) => {
+])('classifies %s as private', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('knows that %s is one', (address) => {
+it.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('classifies %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -60,7 +60,7 @@ it.each([
   'file:///etc/passwd',
   'data:image/png;base64,AA',
   'no address',
-])('permits nobody to ask for %s', (address) => {
+])('refuses %s', (address) => {
   expect(() => toPermitted(address, source)).toThrow();
 });
 
@@ -69,16 +69,16 @@ it.each([
   ['http://10.0.0.7:8080/media/a.jpg', 'http://10.0.0.7:8080/media/a.jpg'],
   ['https://erp.example/files/pictures/a.jpg', 'http://10.0.0.7:8080/files/pictures/a.jpg'],
   ['https://erp.example/media/a.jpg?v=2', 'http://10.0.0.7:8080/media/a.jpg?v=2'],
-])('asks for %s at %s', (address, asked) => {
+])('requests %s at %s', (address, asked) => {
   expect(toPermitted(address, source).href).toBe(asked);
 });
 
-it('permits a host of the private network where brands.json says so', () => {
+it('permits a private host that brands.json names', () => {
   const trusting = { ...source, privateHosts: ['192.168.0.9'] };
   expect(toPermitted('https://192.168.0.9/a.jpg', trusting).host).toBe('192.168.0.9');
 });
 
-it('connects to no name that leads into a private network', async () => {
+it('refuses a host name that resolves to a private address', async () => {
   const downloader = createDownloader(source, 1, defaultLimits);
   await expect(downloader.fetch('https://localhost:8443/a.jpg', null)).rejects.toThrow(
     /can't be asked for: localhost leads to (127\.0\.0\.1|::1), an address of a private network/,
@@ -86,7 +86,7 @@ it('connects to no name that leads into a private network', async () => {
   await downloader.close();
 });
 
-it('follows the ERP to another place of its own, and not for ever', async () => {
+it('follows redirects of the ERP within its media folders, three at most', async () => {
   const erp = await startErp();
   erp.fail('redirect', { call: 'media', key: 'old', to: '/media/skr/building-blocks-1.jpg' });
   erp.fail('redirect', { call: 'media', key: 'round', to: '/media/skr/round.jpg' });
@@ -96,6 +96,23 @@ it('follows the ERP to another place of its own, and not for ever', async () => 
   expect(moved).toMatchObject({ kind: 'picture' });
   await expect(downloader.fetch(`${erp.origin}/media/skr/round.jpg`, null)).rejects.toThrow(
     'leads on more than 3 times',
+  );
+  await downloader.close();
+});
+
+it.each([
+  ['', 'is an empty file'],
+  ['<!doctype html>', 'is a page'],
+  [' <?xml version="1.0"?><svg/>', 'is an SVG'],
+  ['GIF89a', 'is something else'],
+  ['XXXX\x10\0\0\0WEBPVP8 ', 'is something else'],
+  ['RIFF\x10\0\0\0WAVEfmt ', 'is something else'],
+])('refuses the content %j', async (content, words) => {
+  const erp = await startErp();
+  erp.publishPicture('skr', 'other', Buffer.from(content));
+  const downloader = createDownloader({ ...source, erpHost: erp.origin }, 1, defaultLimits);
+  await expect(downloader.fetch(`${erp.origin}/media/skr/other.jpg`, null)).rejects.toThrow(
+    `${words}, and neither JPEG nor PNG nor WebP`,
   );
   await downloader.close();
 });

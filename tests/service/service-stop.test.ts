@@ -102,7 +102,11 @@ const refusals: readonly Refusal[] = [
   { args: ['--only', 'both'], env: {}, message: '--only is "both". Give web or builders.' },
   { args: [], env: { SERVICE_STORE: 'mysql://x' }, message: 'SERVICE_STORE is neither sqlite:FILE nor' },
   { args: [], env: { SERVICE_STORE: 'redis://h' }, message: 'Give postgres://HOST/DATABASE for several' },
-  { args: [], env: { HOOK_SECRETS: 's3cret' }, message: 'HOOK_SECRETS holds what is no secret' },
+  {
+    args: [],
+    env: { HOOK_SECRETS: 's3cret' },
+    message: 'HOOK_SECRETS contains a value that is not a Standard Webhooks secret',
+  },
 ];
 
 function toEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {

@@ -151,7 +151,7 @@ function countBits(bits: number): number {
 }
 
 /** Finds a word as it was typed, and as the catalogue may write it apart; null where it is nowhere. */
-export function findWritten(place: SearchPlace, word: string): Float32Array | null {
+function findWritten(place: SearchPlace, word: string): Float32Array | null {
   const found = findWord(place, word);
   const apart = findApart(place, word);
   if (found === null || apart === null) return found ?? apart;
@@ -183,11 +183,7 @@ function findApart(place: SearchPlace, word: string): Float32Array | null {
 }
 
 /** The pieces of a word wherever they stand: `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
-export function findSplit(
-  place: SearchPlace,
-  word: string,
-  vocabulary: ReadonlySet<string>,
-): Float32Array | null {
+function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];
   if (byKind.length > 1) return findAll(place, byKind);

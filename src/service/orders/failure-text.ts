@@ -1,6 +1,5 @@
-import type { Locale } from '#catalogue/locale.ts';
 import { type FailureCause, failureCauses, isPassing } from '#builder/failure.ts';
-import { nameContact } from './contact.ts';
+import type { Locale } from '#catalogue/locale.ts';
 
 export interface FailureText {
   /** Says what happened. */
@@ -94,17 +93,6 @@ const failureTexts = {
     Zh: {
       title: '网站的存放位置拒绝写入新页面。',
       advice: '网站没有变化。请{contact}检查写入权限，然后重新发布。',
-    },
-  },
-  headers: {
-    En: {
-      title: 'The web server does not have the settings that the new pages need.',
-      advice:
-        'The site is unchanged. Ask {contact} to have the web server read its settings again; then publish again.',
-    },
-    Zh: {
-      title: '网站服务器尚未载入新页面所需的设置。',
-      advice: '网站没有变化。请{contact}让网站服务器重新载入设置，然后重新发布。',
     },
   },
   'target-down': {
@@ -208,4 +196,18 @@ export function textOfRetry(cause: string, locale: Locale): string | null {
 export function textOfFailure(cause: string, locale: Locale, contact: string | null = null): FailureText {
   const { title, advice } = failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
   return { title, advice: nameContact(advice, contact, locale) };
+}
+
+const administrators = {
+  En: 'the administrators of this service',
+  Zh: '本服务的管理员',
+} as const satisfies Record<Locale, string>;
+
+/** Puts the person to ask, or the administrators where nobody is named, in place of `{contact}`. */
+export function nameContact(text: string, contact: string | null, locale: Locale): string {
+  const name = contact ?? administrators[locale];
+  if (locale === 'En') return text.replaceAll('{contact}', () => name);
+  // Chinese has a space beside letters and digits, and none before its punctuation.
+  const spaced = name.replace(/^(?!\p{Script=Han})/u, ' ').replace(/(?<!\p{Script=Han})$/u, ' ');
+  return text.replaceAll('{contact}', () => spaced).replaceAll(/ (?=[，。；])/g, '');
 }

@@ -1,6 +1,6 @@
 import { groupKinds } from '#catalogue/group.ts';
 import { implausibleKinds } from '#catalogue/implausible.ts';
-import { affectedKinds } from '#guard/affected.ts';
+import { subjectKinds } from '#guard/violation.ts';
 import * as z from 'zod/mini';
 
 /** The first ones, in records of before they were kept none. */
@@ -55,7 +55,7 @@ export const findingsFields = {
   affected: z.optional(
     z.array(
       z.object({
-        ...{ rule: z.string(), kind: z.enum(affectedKinds), count: z.number(), of: z.number(), names },
+        ...{ rule: z.string(), kind: z.enum(subjectKinds), count: z.number(), of: z.number(), names },
         shrunk,
       }),
     ),

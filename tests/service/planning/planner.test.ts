@@ -8,7 +8,7 @@ import { noticeCollection } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { setFreeze } from '#service/planning/freezes.ts';
 import { parseLocalTime } from '#service/planning/local-time.ts';
-import { setPlan } from '#service/planning/plans.ts';
+import { setPlan } from '#service/planning/planner.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { aSite, publish } from '../../publish/a-release.ts';
 import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';
@@ -238,7 +238,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         await until(
           async () => ((await desk.records.readBrand('skr')).plan?.leaseUntil ?? 0) < Date.now() + 40_000,
         );
-        expect((await desk.records.readBrand('skr')).plan).toMatchObject({ id: planned.id, failed: 'other' });
+        expect((await desk.records.readBrand('skr')).plan).toMatchObject({ id: planned.id, isFailing: true });
         expect(await listEvents(desk)).toEqual([]);
       }, 60_000);
 

@@ -1,7 +1,7 @@
 import { type Child, h } from '#reports/element.ts';
-import { isRole } from '#service/accounts/user.ts';
-import { channelReasons } from '#service/notify/channels/channel-error.ts';
-import type { AuditEntry } from '#service/orders/event.ts';
+import { isRole } from '#service/accounts/users.ts';
+import { channelReasons } from '#service/notify/channels/sender.ts';
+import type { AuditEntry } from '#service/orders/history.ts';
 import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { channelName } from './channel-name.ts';
@@ -27,7 +27,7 @@ export function formatAuditPage(entries: readonly AuditEntry[], names: BrandName
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   const { at, who, action, brand, result, from } = entry;
   const message = messageOf(entry, view);
-  const exactly = message?.details ?? entry.exactly;
+  const exactly = message?.details;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
   const name = nameOf(entry, names);

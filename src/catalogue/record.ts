@@ -1,0 +1,169 @@
+import { digest32 } from './digest.ts';
+import { type ComparedPart, groupFields, listParts, productFields, type ValueFieldOf } from './fields.ts';
+import type { Group, GroupKind } from './group.ts';
+import type { Locale } from './locale.ts';
+import type { Move } from './moves.ts';
+import type { Product } from './product.ts';
+import { toProductKey } from './product-key.ts';
+import { remember } from './remember.ts';
+import { assignSlugs } from './slug.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { WithdrawnProduct } from './withdrawn.ts';
+
+/** The catalogue of a release as data. Everything that compares two releases compares two records. */
+export interface CatalogueRecord {
+  /** Brand code. */
+  readonly brand: string;
+  /** Whether the products are invented. */
+  readonly isDemo: boolean;
+  readonly themeColor: string;
+  /** One for each printed language, the first language first. */
+  readonly trees: readonly PageTree[];
+  /** By id, in listing order. */
+  readonly products: ReadonlyMap<string, ProductRow>;
+  /** By the name that products carry. */
+  readonly category: ReadonlyMap<string, GroupRow>;
+  readonly series: ReadonlyMap<string, GroupRow>;
+  /** Products of earlier releases. */
+  readonly withdrawn: readonly WithdrawnProduct[];
+  /** Former addresses of categories and series. */
+  readonly moves: readonly Move[];
+  readonly counts: Counts;
+  /** Names of the digested parts, in the order of a row's digests; code with other fields wrote other parts. */
+  readonly parts: Readonly<Record<'product' | 'group', readonly string[]>>;
+}
+
+/** The numbers of a release that lists of releases show. */
+export interface Counts {
+  /** Products with a page. */
+  readonly products: number;
+  /** HTML pages by language tag, without redirect pages and 404s. */
+  readonly pages: Readonly<Record<string, number>>;
+  /** Pictures on products' own pages. */
+  readonly pictures: number;
+  /** Pages that search engines may list; null if they were not counted. */
+  readonly indexed: number | null;
+}
+
+export type PageKind = 'product' | GroupKind;
+
+/** The addresses of one language's pages, with `*` for a product's key or a group's slug. */
+export interface PageTree extends Readonly<Record<PageKind, string>> {
+  readonly locale: Locale;
+}
+
+/** The fields of a product that reports show before and after; the others as digests. */
+export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
+  /** How many pictures its page shows; null if an older version did not count them. */
+  readonly pictures: number | null;
+  /** One for each part, without gaps. */
+  readonly digests: string;
+}
+
+export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> {
+  readonly slug: string;
+  /** One for each part, without gaps. */
+  readonly digests: string;
+}
+
+/** The parts of the present model that are compared by digest. */
+export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
+export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
+
+const presentParts = { product: productParts.map(partKey), group: groupParts.map(partKey) };
+
+/** Names a part with its language: `summary En`. */
+export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'locale'>): string {
+  return locale === null ? name : `${name} ${locale}`;
+}
+
+/** Reuses the rows of unchanged products and groups, so that a small change takes little work. */
+export function toRecord(
+  snapshot: Snapshot,
+  trees: readonly PageTree[],
+  pages: Counts['pages'],
+): CatalogueRecord {
+  const { brand, isDemo, setting, withdrawn, moves } = snapshot;
+  const products = new Map<string, ProductRow>();
+  let pictures = 0;
+  for (const product of snapshot.products) {
+    products.set(product.id, toProductRow(product));
+    pictures += product.images.length;
+  }
+  return {
+    ...{ brand, isDemo, themeColor: setting.themeColor, trees, products },
+    category: toGroupRows(snapshot.categories),
+    series: toGroupRows(snapshot.series),
+    ...{ withdrawn, moves, parts: presentParts },
+    counts: { products: products.size, pages, pictures, indexed: null },
+  };
+}
+
+const toProductRow = remember((product: Product): ProductRow => {
+  const { name, price, availability, categoryNames, seriesName, images } = product;
+  const shown = { name, price, availability, categoryNames, seriesName, pictures: images.length };
+  return { ...shown, digests: toDigests(product, productParts) };
+});
+
+const toGroupRow = remember((group: Group): Omit<GroupRow, 'slug'> => ({
+  title: group.title,
+  digests: toDigests(group, groupParts),
+}));
+
+function toGroupRows(groups: readonly Group[]): ReadonlyMap<string, GroupRow> {
+  const slugs = assignSlugs(groups.map(({ name }) => name));
+  return new Map(
+    groups.map((group) => [group.name, { ...toGroupRow(group), slug: slugs.get(group.name) ?? group.name }]),
+  );
+}
+
+/** Returns the path of a product's or group's page; null if the record has no such group. */
+export function pathIn(
+  { locale, ...patterns }: PageTree,
+  kind: PageKind,
+  id: string,
+  record: CatalogueRecord,
+): string | null {
+  const key = kind === 'product' ? toProductKey(id) : record[kind].get(id)?.slug;
+  // A function, because `$` in a replacement text has a meaning of its own.
+  return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
+}
+
+export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
+  return trees.map(({ locale }) => locale);
+}
+
+export const digestLength = 4;
+
+/** The digest of a part without a value. */
+export const absentDigest = '-'.repeat(digestLength);
+
+function toDigests<Item>(item: Item, parts: readonly ComparedPart<Item>[]): string {
+  return parts.map(({ of }) => toDigest(of(item))).join('');
+}
+
+/** Returns the digest of a part by its index; null if the part has no value. */
+export function digestAt(digests: string, index: number): string | null {
+  const digest = digests.slice(index * digestLength, (index + 1) * digestLength);
+  return digest === absentDigest ? null : digest;
+}
+
+/** Returns the digest of a product's part by its key, such as `description En`; null if it has no value or the record no such part. */
+export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
+  const index = parts.product.indexOf(key);
+  return index < 0 ? null : digestAt(digests, index);
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
+
+/** 24 bits: one changed part in sixteen million is missed. */
+function toDigest(value: unknown): string {
+  if (value === null) return absentDigest;
+  let rest = digest32(JSON.stringify(value));
+  let digest = '';
+  for (let at = 0; at < digestLength; at += 1) {
+    digest += alphabet.charAt(rest % alphabet.length);
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return digest;
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cleanText } from '#catalogue/clean-text.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { ServiceEnvironment } from '#config/service-environment.ts';
+import type { Order } from '#service/orders/order.ts';
+import type { AddedOrder, ServiceRecords } from '#service/orders/records.ts';
+import type { BuildQueue } from '#service/queue/build-queue.ts';
+import { withTimeout } from '#service/store/store-error.ts';
+import { openAuthenticator } from './authenticator.ts';
+import { type Hook, parseHook } from './hook.ts';
+import {
+  defaultLimits,
+  type HookLimits,
+  limitCallers,
+  limitOptions,
+  limitAll,
+  refuse,
+  refuseUntil,
+  retryAfterSeconds,
+  storeTimeoutMs,
+  toRefusalCode,
+} from './limits.ts';
+import { receiptPath, toReceipt } from './receipt.ts';
+
+/** Adds `POST /hooks/publish` and `GET /receipts/{id}`. Parsers and error answers hold for these two alone. */
+export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
+  const limits = options.limits ?? defaultLimits;
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, limitOptions);
+    // The signature covers the bytes as they came: nothing is parsed before it is checked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.addHook('onRequest', async (_, reply) => {
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    });
+    scope.setErrorHandler((error, request, reply) => {
+      const code = toRefusalCode(error);
+      if (code !== 503) return refuse(reply, code);
+      request.log.error({ err: error }, 'request not taken down');
+      return refuseUntil(reply, code, retryAfterSeconds);
+    });
+    addHookRoute(scope, options, limits);
+    addReceiptRoute(scope, options.records, limits);
+  });
+}
+
+/** 128 random bits: only a sender who was given the id knows it. */
+const idFormat = /^[0-9a-f]{32}$/;
+
+function addReceiptRoute(app: FastifyInstance, records: HookOptions['records'], limits: HookLimits): void {
+  const countRequest = limitCallers(app, limits.receipts);
+  app.get<{ Params: { id: string } }>(receiptPath(':id'), async (request, reply) => {
+    const seconds = await countRequest(request);
+    if (seconds !== null) return refuseUntil(reply, 429, seconds);
+    const { id } = request.params;
+    const order = idFormat.test(id) ? await withTimeout(storeTimeoutMs, records.readOrder(id)) : null;
+    if (order === null) return refuse(reply, 404);
+    return toReceipt(order, await withTimeout(storeTimeoutMs, listOnHold(records, order)));
+  });
+}
+
+/** Lists the brands whose part of the order waits until somebody resumes them. */
+async function listOnHold(
+  records: HookOptions['records'],
+  { brands }: Order,
+): Promise<ReadonlySet<BrandCode>> {
+  const waiting = Object.keys(brands).filter((code) => brands[code]?.state === 'queued');
+  const states = await Promise.all(waiting.map((code) => records.readBrand(code)));
+  return new Set(waiting.filter((_, index) => states[index]?.hold !== null));
+}
+
+export interface HookOptions {
+  readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'readBrand'>;
+  readonly queue: Pick<BuildQueue, 'add'>;
+  readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
+  /** Those of brands.json, which may change meanwhile. */
+  readonly brands: ReadonlyMap<BrandCode, unknown>;
+  readonly limits?: HookLimits;
+  /** Is called with the status of every hook that was answered. */
+  readonly onAnswer?: (status: number) => void;
+}
+
+const bodyLimit = 32 * 1024;
+
+/** Adds `POST /hooks/publish`, which answers 202 once the order is durable and in the queue. */
+function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLimits): void {
+  const url = '/hooks/publish';
+  const authenticate = openGate(app, options.environment, limits);
+  const onResponse = async (_: FastifyRequest, { statusCode }: FastifyReply) =>
+    options.onAnswer?.(statusCode);
+  const refuseMethod = async (_: FastifyRequest, reply: FastifyReply) =>
+    refuse(reply.header('allow', 'POST'), 405);
+  const otherMethods = app.supportedMethods.filter((method) => method !== 'POST');
+  app.route({ url, method: otherMethods, onRequest: refuseMethod, handler: refuseMethod, onResponse });
+  app.post(url, { bodyLimit, onResponse }, async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const secret = await authenticate(request, reply, body);
+    if (secret === null) return reply;
+    const parsed = parseHook(body.toString(), [...options.brands.keys()]);
+    if ('wrongField' in parsed) {
+      request.log.warn({ field: parsed.wrongField }, 'hook that is wrong');
+      return refuse(reply, 422, parsed.wrongField);
+    }
+    const { hook } = parsed;
+    const webhookId = request.headers['webhook-id']?.toString() ?? null;
+    const delivery = webhookId === null ? null : toDelivery(secret, webhookId, hook);
+    const { id, isNew } = await withTimeout(storeTimeoutMs, takeOrder(options, hook, delivery));
+    const { brands, by, why } = hook;
+    const sentAs = cleanText((webhookId ?? '').slice(0, 100));
+    request.log.info({ order: id, isNew, brands, by, why, webhookId: sentAs }, 'hook');
+    const status = `${options.environment.origin}${receiptPath(id)}`;
+    return reply.code(isNew ? 202 : 200).send({ receipt: id, brands, status });
+  });
+}
+
+/** Resolves to the name of the secret that signed the request; null where the request was refused. */
+type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
+
+/**
+ * Honest and forged hooks may come from one address, that of a proxy. So only forged ones count for a caller, and however
+ * many they are, a sender with a secret is let in, up to what this machine can check.
+ */
+function openGate(
+  app: FastifyInstance,
+  environment: HookOptions['environment'],
+  limits: HookLimits,
+): Authenticate {
+  const { secrets, identify } = openAuthenticator(environment);
+  const countChecked = limitAll(app, limits.checked);
+  const countForged = limitCallers(app, limits.strange);
+  const countSigned = new Map(secrets.map((secret) => [secret, limitAll(app, limits.signed)]));
+  return async (request, reply, body) => {
+    const busySeconds = await countChecked(request);
+    if (busySeconds !== null) {
+      refuseUntil(reply, 429, busySeconds);
+      return null;
+    }
+    const sender = identify(request.headers, body);
+    const count = sender.isKnown ? countSigned.get(sender.secret) : countForged;
+    const seconds = (await count?.(request)) ?? null;
+    if (seconds !== null) {
+      refuseUntil(reply, 429, seconds);
+      return null;
+    }
+    if (sender.isKnown) return sender.secret;
+    request.log.warn({ reason: sender.reason }, 'hook of a stranger');
+    refuse(reply.header('www-authenticate', 'Bearer'), 401);
+    return null;
+  };
+}
+
+/** Returns one id for the same delivery. Content counts, too: a sender that starts its ids anew loses nothing. */
+function toDelivery(secret: string, webhookId: string, hook: Hook): string {
+  return createHash('sha256')
+    .update(JSON.stringify([secret, webhookId, hook]))
+    .digest('base64url');
+}
+
+/**
+ * Adds the order and requests its builds. A delivery that came before is requested once more where it is not live yet: it
+ * may have been written down without reaching the queue.
+ */
+async function takeOrder(
+  { records, queue }: HookOptions,
+  hook: Hook,
+  delivery: string | null,
+): Promise<AddedOrder> {
+  const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
+  const former = isNew ? null : await records.readOrder(id);
+  // Thousands of later hooks pushed it out: what it announced was built with them.
+  if (!isNew && former === null) return { id, isNew };
+  const requested = hook.brands.filter((brand) => {
+    const state = former?.brands[brand]?.state;
+    return state !== 'live' && state !== 'held';
+  });
+  await Promise.all(requested.map((brand) => queue.add(brand)));
+  return { id, isNew };
+}

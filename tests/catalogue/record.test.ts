@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPageTrees } from '#builder/built-dist.ts';
+import { groupKinds } from '#catalogue/group.ts';
+import { toLanguages } from '#catalogue/locale.ts';
+import { type CatalogueRecord, pathIn, toRecord } from '#catalogue/record.ts';
+import { formatRecord, parseRecord } from '#catalogue/record-file.ts';
+import { pathOf } from '#site/paths.ts';
+import { type Site, toSite } from '#site/site.ts';
+import { composeSnapshot } from '../../scripts/bench/catalogue.ts';
+import { yn } from '../erp/pull/pull-demo.ts';
+import { anyMaterial } from '../site/any-site.ts';
+import { aShop } from '../site/build-site.ts';
+
+function recordOf({ snapshot, languages }: Pick<Site, 'snapshot' | 'languages'>): CatalogueRecord {
+  return toRecord(snapshot, toPageTrees(languages), { en: 5 });
+}
+
+function reread(record: CatalogueRecord): CatalogueRecord | null {
+  return parseRecord(formatRecord(record), record.counts);
+}
+
+describe('a stored record', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(anyMaterial, (material) => {
+        const record = recordOf(toSite(material));
+        expect(reread(record)).toEqual(record);
+      }),
+    );
+  });
+
+  it('is read as it was written after another record that shares products with it', () => {
+    const [first, ...others] = composeSnapshot(yn(), 100).products;
+    const { categoryNames = [] } = first ?? {};
+    for (const names of [categoryNames, ['Named here first', ...categoryNames], []]) {
+      const products = [...(first === undefined ? [] : [{ ...first, categoryNames: names }]), ...others];
+      const snapshot = { ...composeSnapshot(yn(), 100), products };
+      const record = recordOf({ snapshot, languages: toLanguages(true, null) });
+      expect(reread(record)).toEqual(record);
+    }
+  });
+
+  it('is read with cells that later code adds to its rows', () => {
+    const record = recordOf(aShop());
+    const file = JSON.parse(formatRecord(record));
+    const longer = (rows: readonly (readonly unknown[])[]) => rows.map((row) => [...row, 'another value']);
+    const text = { ...file, products: longer(file.products), series: longer(file.series) };
+    expect(parseRecord(JSON.stringify(text), record.counts)).toEqual(record);
+  });
+
+  it('takes less than 150 bytes a product', () => {
+    const snapshot = composeSnapshot(yn(), 500);
+    const text = formatRecord(recordOf({ snapshot, languages: toLanguages(true, null) }));
+    expect(Buffer.byteLength(text)).toBeLessThan(500 * 150 + 10_000);
+  });
+
+  const record = recordOf(aShop());
+  const text = formatRecord(record);
+
+  it.each([
+    ['cut', text.slice(0, -20)],
+    ['of a later version', text.replace('"version":3', '"version":4')],
+    ['with a digest too few', text.replace(/([\w.-]{8})",(\d+)\]\]/, '",$2]]')],
+    ['empty', ''],
+    ['of another kind', '[]'],
+  ])('is null if its text is %s', (_, damaged) => {
+    expect(damaged).not.toBe(text);
+    expect(parseRecord(damaged, record.counts)).toBeNull();
+  });
+});
+
+/** As releases have it that were made before records named their parts. */
+const ofVersion2 =
+  '{"version":"2-0a1b2c3d","brand":"dr","isDemo":false,"themeColor":"#0a7d5a","trees":[],"names":["Lamps","SGD","Arc"],' +
+  '"category":[["Lamps","Lamps","灯","lamps","AAAA--------BBBB"]],"series":[],' +
+  '"products":[["1","Lamp",null,129.9,1,0,[0],2,"AAAA",[12,0]]],' +
+  '"withdrawn":[["2","Past","过去",[0],2,"2026-11-24",false,true]],' +
+  '"moves":[{"kind":"series","fromSlug":"arc-1","name":"Arc"}],"dayStart":null}';
+
+it('reads records of version 2 without their digests', () => {
+  const counts = { products: 1, pages: { en: 3 }, pictures: 2, indexed: 3 };
+  const groups = { categoryNames: ['Lamps'], seriesName: 'Arc' };
+  expect(parseRecord(ofVersion2, counts)).toEqual({
+    ...{ brand: 'dr', isDemo: false, themeColor: '#0a7d5a', trees: [], counts },
+    parts: { product: [], group: [] },
+    products: new Map([
+      [
+        '1',
+        {
+          ...{ name: { En: 'Lamp', Zh: null }, ...groups, digests: '', pictures: null },
+          ...{ price: { amount: 129.9, currency: 'SGD' }, availability: 'in_stock' },
+        },
+      ],
+    ]),
+    category: new Map([['Lamps', { title: { En: 'Lamps', Zh: '灯' }, slug: 'lamps', digests: '' }]]),
+    series: new Map(),
+    withdrawn: [
+      {
+        ...{ id: '2', name: { En: 'Past', Zh: '过去' }, ...groups, endedGroups: [] },
+        ...{ since: '2026-11-24', isLeftOut: false, isGone: true },
+      },
+    ],
+    moves: [{ kind: 'series', fromSlug: 'arc-1', name: 'Arc' }],
+  });
+});
+
+describe('the path of a page', () => {
+  it('is known of every product, category and series in every language', () => {
+    fc.assert(
+      fc.property(anyMaterial, (material) => {
+        const site = toSite(material);
+        const { catalogue, languages } = site;
+        const record = recordOf(site);
+        for (const tree of record.trees) {
+          const { locale } = tree;
+          for (const { id, key } of catalogue.products) {
+            const path = pathOf({ kind: 'product', locale, key }, languages);
+            expect(pathIn(tree, 'product', id, record)).toBe(path);
+          }
+          for (const { kind, name, slug } of [...catalogue.categories, ...catalogue.series]) {
+            const path = pathOf({ kind, locale, slug, page: 1 }, languages);
+            expect(pathIn(tree, kind, name, record)).toBe(path);
+          }
+        }
+      }),
+    );
+  });
+
+  it('is null for a group that is not published', () => {
+    const record = recordOf(aShop());
+    const [tree] = record.trees;
+    for (const kind of groupKinds) expect(tree && pathIn(tree, kind, 'Nowhere', record)).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { findProgram } from '../publish/find-program.ts';
+import { get } from '../publish/http-get.ts';
+
+const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
+
+const binary = findProgram('nginx');
+const brotliModule = findModule('ngx_http_brotli_static_module.so');
+
+/** Why there is no nginx to talk to; null where there is one. */
+export const whyNoNginx =
+  binary === null
+    ? 'SKIPPED, there is no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static'
+    : null;
+
+export const hasBrotli = brotliModule !== undefined;
+
+export interface Nginx {
+  /** The origin that visitors call. */
+  readonly origin: string;
+  /** The origin of held releases. */
+  readonly heldOrigin: string;
+  /** Its log of errors. */
+  readComplaints(): Promise<string>;
+}
+
+/** nginx that goes on until it is stopped. */
+export interface RunningNginx extends Nginx {
+  /** Of its master. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts nginx with the configuration that ships, for a brand below a target's folder. `others` are served from the same
+ * port, by the host name `<brand>.localhost`.
+ */
+export async function launchForBrand(
+  root: string,
+  brand: string,
+  others: readonly string[] = [],
+): Promise<RunningNginx> {
+  const folder = join(root, `nginx-${brand}`);
+  await mkdir(folder, { recursive: true });
+  const shipped = await readFile(template, 'utf8');
+  const ports = await twoFreePorts();
+  const siteOf = (code: string, host: string, heldPort: number) =>
+    fill(brotliModule === undefined ? withoutBrotli(shipped) : shipped, {
+      ROOT: root,
+      BRAND: code,
+      HOST: host,
+      PORT: `127.0.0.1:${ports[0]}`,
+      HELD_PORT: `${heldPort}`,
+    });
+  const sites = [siteOf(brand, 'localhost', ports[1])];
+  for (const other of others) sites.push(siteOf(other, `${other}.localhost`, await freePort()));
+  const modules = brotliModule === undefined ? [] : [brotliModule];
+  return launchNginx({ folder, ports, modules, site: sites.join('\n') });
+}
+
+export interface Setup {
+  /** A folder of this nginx alone. */
+  readonly folder: string;
+  /** Its servers. */
+  readonly site: string;
+  /** The ports for visitors and for held releases. */
+  readonly ports: readonly [number, number];
+  /** Files of modules to load. */
+  readonly modules: readonly string[];
+}
+
+/** nginx with these servers. */
+export async function launchNginx({ folder, site, ports, modules }: Setup): Promise<RunningNginx> {
+  if (binary === null) throw new Error('There is no nginx here.');
+  await writeFile(join(folder, 'site.conf'), site);
+  const main = join(folder, 'main.conf');
+  await writeFile(main, mainConfiguration(folder, modules));
+  const options = ['-c', main, '-p', folder];
+  const started = spawn(binary, options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [origin, heldOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
+  await untilServed(started, origin).catch(async (error: unknown) => {
+    await stop(started);
+    throw error;
+  });
+  return {
+    origin,
+    heldOrigin,
+    readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
+    pid: started.pid ?? 0,
+    stop: () => stop(started),
+  };
+}
+
+/** Finds a module of nginx; undefined where it is not installed. */
+export function findModule(name: string): string | undefined {
+  return ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+}
+
+/** A template with its placeholders filled. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replaceAll(`@${name}@`, value),
+    text,
+  );
+}
+
+function withoutBrotli(site: string): string {
+  return site.replace(/^.*brotli_static.*$/gm, '');
+}
+
+function mainConfiguration(folder: string, modules: readonly string[]): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+${modules.map((module) => `load_module ${module};`).join('\n')}
+daemon off;
+worker_processes 2;
+pid ${folder}/pid;
+error_log ${folder}/error.log notice;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  include ${folder}/site.conf;
+}
+`;
+}
+
+const timeoutMs = 30_000;
+
+async function untilServed(nginx: ChildProcess, origin: string): Promise<void> {
+  let complaint = '';
+  nginx.stderr?.on('data', (text) => {
+    complaint += text;
+  });
+  for (const started = performance.now(); performance.now() - started < timeoutMs;) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${complaint}`);
+    const answer = await get(origin).catch(() => null);
+    if (answer !== null) return;
+    await setTimeout(20);
+  }
+  throw new Error(`nginx does not answer at ${origin}: ${complaint}`);
+}
+
+async function stop(nginx: ChildProcess): Promise<void> {
+  if (nginx.exitCode !== null || nginx.signalCode !== null) return;
+  const ended = new Promise((resolve) => nginx.once('exit', resolve));
+  nginx.kill('SIGTERM');
+  await ended;
+}
+
+/** A port that was closed may be given again at once. */
+export async function twoFreePorts(): Promise<readonly [number, number]> {
+  const first = await freePort();
+  for (;;) {
+    const second = await freePort();
+    if (second !== first) return [first, second];
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,56 @@
+import { type Digests, sha256 } from '../publish/a-release.ts';
+import { get } from '../publish/http-get.ts';
+
+/** Clients that read a site's pages, each one after the other, until they are stopped. */
+export interface Visitors {
+  /** Whether what each of them saw last is the release of this mark. */
+  see(mark: string): boolean;
+  /** Returns the problems that visitors met, and how many releases they saw. */
+  stop(): Promise<{
+    readonly requests: number;
+    readonly failures: readonly string[];
+    readonly seen: number;
+  }>;
+}
+
+/** `releases` by their marks: those that may be live meanwhile, of files that `addresses` names. */
+export function startVisitors(
+  origin: string,
+  count: number,
+  releases: ReadonlyMap<string, Digests>,
+  addresses: readonly (readonly [address: string, path: string])[],
+): Visitors {
+  const latest = Array.from({ length: count }, () => 'nothing yet');
+  const failures: string[] = [];
+  const seen = new Set<string>();
+  let [requests, isOver] = [0, false];
+  /** The marks of releases that have the answer's file so. */
+  const read = async (address: string, path: string) => {
+    requests += 1;
+    const { status, bytes } = await get(origin + address);
+    const digest = sha256(bytes);
+    const marks = [...releases].flatMap(([mark, files]) => (files.get(path) === digest ? [mark] : []));
+    if (status !== 200 || marks.length === 0) failures.push(`${status} ${address}: ${bytes.toString()}`);
+    return marks;
+  };
+  const visit = async (visitor: number) => {
+    for (let turn = visitor; !isOver; turn += 1) {
+      const [mark = 'none'] = await read('/', 'index.html');
+      latest[visitor] = mark;
+      seen.add(mark);
+      const style = `_astro/style.${mark}.css`;
+      await read(`/${style}`, style);
+      const [address, path] = addresses[turn % addresses.length] ?? ['/', 'index.html'];
+      await read(address, path);
+    }
+  };
+  const visits = Array.from({ length: count }, (_, visitor) => visit(visitor));
+  return {
+    see: (mark) => latest.every((seen) => seen === mark),
+    stop: async () => {
+      isOver = true;
+      await Promise.all(visits);
+      return { requests, failures, seen: seen.size };
+    },
+  };
+}
