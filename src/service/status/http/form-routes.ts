@@ -10,7 +10,7 @@ import { formatOlderPage } from '#service/status/pages/older-release.ts';
 import { formatPlanPage } from '#service/status/pages/plan-page.ts';
 import { formatUrgentPage } from '#service/status/pages/urgent-page.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
-import { readContents } from '#release/contents-file.ts';
+import { readRecord } from '#release/release-record.ts';
 import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { brandOf } from './action-routes.ts';
@@ -78,7 +78,7 @@ function isOlderPreview(release: string, { live, preview }: BrandState): boolean
 /** Null where the release can't be read: then the ERP's own names have to do. */
 async function readCategoryTitles(releases: StoredReleases, id: string): Promise<CategoryTitles | null> {
   const release = await releases.readRelease(id).catch(() => null);
-  const categories = release && readContents(release)?.category;
+  const categories = release && readRecord(release)?.category;
   return categories ? new Map([...categories].map(([name, { title }]) => [name, title])) : null;
 }
 

@@ -1,7 +1,7 @@
 import { toPageTrees } from '#builder/built-dist.ts';
 import { type CatalogueRecord, type Counts, toRecord } from '#catalogue/record.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { aSnapshot } from '../catalogue/build-catalogue.ts';
+import { aSnapshot } from './build-catalogue.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
 
