@@ -8,7 +8,7 @@ export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'disconti
 export type Availability = (typeof availabilities)[number];
 
 export interface Image {
-  /** Absolute, on the ERP's host or an allowed one. */
+  /** Absolute, on the ERP's host or a permitted one. */
   readonly url: string;
   readonly alt: LocalText | null;
   /** In pixels. */
@@ -29,7 +29,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly name: EnglishText;
   readonly summary: LocalText | null;
   readonly description: LocalText<Html> | null;
-  /** Names as the ERP spells them; the calls for categories take them. */
+  /** As the ERP spells them. */
   readonly categoryNames: readonly string[];
   readonly seriesName: string | null;
   readonly images: readonly Image[];
@@ -38,6 +38,6 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** ISO 8601; compared for equality alone. */
+  /** ISO 8601; only compared for equality. */
   readonly updatedAt: string | null;
 }
