@@ -1,10 +1,9 @@
 import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
-import { toProductKey } from './product-key.ts';
+import { assignSlugs, toProductKey } from './slug.ts';
 import { createMemory, remember } from './remember.ts';
 import { listTextImages } from './rich-text.ts';
-import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';

@@ -1,6 +1,5 @@
-import type { SafeHtml } from './html.ts';
+import type { EnglishText, LocalText, SafeHtml } from './text.ts';
 import type { Image } from './product.ts';
-import type { EnglishText, LocalText } from './text.ts';
 
 export const groupKinds = ['category', 'series'] as const;
 

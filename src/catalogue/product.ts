@@ -1,7 +1,6 @@
 import type { Facts } from './facts.ts';
-import type { SafeHtml } from './html.ts';
+import type { EnglishText, LocalText, SafeHtml } from './text.ts';
 import type { Price } from './price.ts';
-import type { EnglishText, LocalText } from './text.ts';
 
 export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'discontinued'] as const;
 
@@ -23,7 +22,7 @@ export interface Attribute {
 
 /** One published product. `Html` is raw at the wire and safe everywhere else. */
 export interface Product<Html extends string = SafeHtml> {
-  /** As the ERP spells it; never a path (see `product-key.ts`). */
+  /** As the ERP spells it; never a path (see `toProductKey`). */
   readonly id: string;
   readonly code: string | null;
   readonly name: EnglishText;

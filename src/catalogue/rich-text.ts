@@ -1,5 +1,4 @@
-import type { SafeHtml } from './html.ts';
-import type { LocalText } from './text.ts';
+import type { LocalText, SafeHtml } from './text.ts';
 import type { Locale } from './locale.ts';
 
 export interface TextImage {

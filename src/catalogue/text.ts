@@ -54,3 +54,26 @@ export function toLocalText<Text extends string>(En: Text | null, Zh: Text | nul
   if (En !== null) return { En, Zh };
   return Zh === null ? null : { En: null, Zh };
 }
+
+declare const sanitised: unique symbol;
+
+/** HTML from the sanitiser of `erp/`. */
+export type SafeHtml = string & { readonly [sanitised]: true };
+
+/** HTML as an editor left it in the ERP; never printed. */
+export type RawHtml = string;
+
+/** Control characters except tab and line breaks. */
+const controls = /[^\P{Cc}\t\n\r]/gu;
+/** Characters that reorder or hide text: bidi controls, zero-width space, word joiner, byte order mark. */
+const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** Plain text fit to print: well-formed, without control and bidi characters, with single spaces. */
+export function cleanText(text: string): string {
+  return cleanHtml(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Cleans HTML and keeps its white space. */
+export function cleanHtml(html: string): string {
+  return html.toWellFormed().replace(controls, '').replace(invisible, '');
+}

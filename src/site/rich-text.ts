@@ -1,4 +1,4 @@
-import type { SafeHtml } from '#catalogue/html.ts';
+import { type LocalText, type SafeHtml, type ShownText, textIn } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { largestOf, type Picture, toSourceSet } from '#catalogue/picture.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type TextImage,
 } from '#catalogue/rich-text.ts';
 import type { ShownImage, ShownProduct, SizedPicture } from '#catalogue/shown.ts';
-import { type LocalText, type ShownText, textIn } from '#catalogue/text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
