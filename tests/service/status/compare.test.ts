@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
-import type { SafeHtml } from '#catalogue/html.ts';
+import type { SafeHtml } from '#catalogue/text.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
