@@ -3,9 +3,10 @@ import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
-import { smallWidth } from '#catalogue/source-set.ts';
+import { smallWidth } from '#catalogue/picture.ts';
 import { textIn } from '#catalogue/text.ts';
-import { type GroupCard, type ProductCard, toGroupCard, toProductCard } from './card.ts';
+import { type GroupCard, toGroupCard, toProductCard } from './card.ts';
+import type { ProductCard } from '#catalogue/shown.ts';
 import { siteJsonLd } from './json-ld.ts';
 import { countProducts, fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
@@ -16,7 +17,6 @@ import type { Site } from './site.ts';
 
 export interface LandingView {
   readonly frame: PageFrame;
-  /** Opens the page in a sentence or two. */
   readonly lead: string;
   /** The product whose picture opens the page. */
   readonly cover: ProductCard | null;
@@ -25,7 +25,7 @@ export interface LandingView {
   readonly selection: readonly ProductCard[];
 }
 
-/** The largest groups of a kind, and the way to all. */
+/** The largest groups of a kind, and a link to all. */
 export interface GroupSelection {
   readonly cards: readonly GroupCard[];
   /** Such as "All 147 series". */
@@ -60,7 +60,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   };
 }
 
-/** A small, flat or narrow picture would stand lost in the opening. One of an unknown size may do. */
+/** A small or narrow picture would look lost in the cover. An unknown size counts as large. */
 function hasLargePicture({ images: [image] }: ListedProduct): boolean {
   const { width, height } = image?.picture?.made ?? image ?? {};
   return [width, height].every((side) => (side ?? Number.POSITIVE_INFINITY) > smallWidth);

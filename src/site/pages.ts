@@ -2,11 +2,11 @@ import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { createMemory } from '#catalogue/remember.ts';
 import { listBorrowed, toPageKey } from './page-key.ts';
-import { fileOf } from './paths.ts';
-import { notFoundRoute, type Route, routeOfProduct, routesAround } from './routes.ts';
+import { fileOf, treeOf } from './paths.ts';
+import { listRedirects, type Redirect } from './redirects.ts';
+import { notFoundRoute, type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** A page, where it is written in the dist, and the digest of all that it shows. */
 export interface Page<AnyRoute extends Route = Route> {
   readonly route: AnyRoute;
   /** Path in the dist, e.g. `zh/products/item/1042/index.html`. */
@@ -14,7 +14,7 @@ export interface Page<AnyRoute extends Route = Route> {
   readonly key: string;
 }
 
-/** Every page of a site, redirects aside. */
+/** Every page of a site except redirects. */
 export function listPages(site: Site): readonly Page[] {
   const locales = localesOf(site.languages);
   const ofProducts = site.catalogue.products.map((product) => listProductPages(product, locales, site));
@@ -24,11 +24,11 @@ export function listPages(site: Site): readonly Page[] {
   });
 }
 
-/** The pages of a product in each language; thousands stay as they are when one changes. */
+/** Kept between changes: when one product changes, thousands of others keep their pages. */
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
   return productPages(product, [...listBorrowed(product, site), locales], () => {
     const routes = locales.map((locale) => routeOfProduct(product, locale));
-    // It shows the same data in every language, so one key serves all.
+    // One key serves all languages.
     const key = routes[0] === undefined ? '' : toPageKey(routes[0], site);
     return routes.map((route) => toPage(route, key, site));
   });
@@ -36,7 +36,6 @@ function listProductPages(product: ListedProduct, locales: readonly Locale[], si
 
 const productPages = createMemory<ListedProduct, readonly Page[]>();
 
-/** All but those of products. */
 function listOthers(locale: Locale, site: Site): readonly Route[] {
   const { before, after } = routesAround(locale, site);
   return [...before, ...after, notFoundRoute(locale)];
@@ -44,4 +43,54 @@ function listOthers(locale: Locale, site: Site): readonly Route[] {
 
 function toPage<AnyRoute extends Route>(route: AnyRoute, key: string, { languages }: Site): Page<AnyRoute> {
   return { route, file: fileOf(route, languages), key };
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** One of Astro's static paths. */
+interface StaticPath<Props> {
+  params: Params;
+  props: Props;
+  cacheKey: string;
+}
+
+/** Astro's static paths of some kinds of pages. `lang` is the tree; `page` is absent for the first page. */
+export function staticPaths<Kind extends Route['kind']>(
+  kinds: Kind | readonly Kind[],
+  pages: readonly Page[],
+  site: Site,
+): StaticPath<{ route: RouteOf<Kind> }>[] {
+  return pages
+    .filter((page): page is Page<RouteOf<Kind>> => [kinds].flat().some((kind) => page.route.kind === kind))
+    .map(({ route, key }) => ({ params: toParams(route, site), props: { route }, cacheKey: key }));
+}
+
+export function redirectPaths(site: Site): { params: Params; props: { redirect: Redirect } }[] {
+  return listRedirects(site).map((redirect) => ({
+    params: { from: redirect.from.join('/') },
+    props: { redirect },
+  }));
+}
+
+function toParams(route: Route, { languages }: Site): Params {
+  const lang = treeOf(route.locale, languages).join('/') || undefined;
+  switch (route.kind) {
+    case 'landing':
+    case 'not-found':
+    case 'group-index':
+    case 'selection':
+      return { lang };
+    case 'product':
+    case 'withdrawn':
+      return { lang, key: route.key };
+    case 'products':
+      return { lang, page: pageParam(route.page) };
+    case 'category':
+    case 'series':
+      return { lang, slug: route.slug, page: pageParam(route.page) };
+  }
+}
+
+function pageParam(page: number): string | undefined {
+  return page === 1 ? undefined : String(page);
 }

@@ -1,31 +1,36 @@
-import type { Brand } from '#config/brands.ts';
-import { type Catalogue, toCatalogue } from '#catalogue/catalogue.ts';
-import { type Languages, toLanguages } from '#catalogue/locale.ts';
+import {
+  type Catalogue,
+  type ListedGroup,
+  type ListedProduct,
+  type ListedWithdrawn,
+  toCatalogue,
+} from '#catalogue/catalogue.ts';
+import { type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
+import type { Brand } from '#config/brands.ts';
 import type { InlineCode } from '#release/page/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
-import type { SiteTitles } from './site-titles.ts';
 
-/** All that a brand's pages are made of, as read from disk. */
+/** The input of a brand's pages, as read from disk. */
 export interface SiteInput {
   readonly brand: Brand;
   readonly snapshot: Snapshot;
   readonly dictionaries: Dictionaries;
   /** PNG. */
   readonly favicon: Uint8Array;
-  /** PNG of the WeChat QR code; null where there is none. */
+  /** PNG of the WeChat QR code. */
   readonly wechatQr: Uint8Array | null;
 }
 
-/** The same with the indexes and decisions that pages need, made once. */
+/** The input with the indexes and decisions that pages need. */
 export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
   /** Inline code of compiled pages; null without compiled code, as in `astro dev`. */
   readonly inlineCode: InlineCode | null;
-  /** Made when they are first asked for: with the site, since compiled pages share no memory but that with their builder. */
+  /** Made on first use. Part of the site, because compiled pages share no other memory with the builder. */
   readonly titles: SiteTitles;
 }
 
@@ -40,3 +45,12 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
     titles: {},
   };
 }
+
+/** Titles of one language that differ from the name. No two pages have the same title. */
+export interface Titles {
+  readonly products: ReadonlyMap<ListedProduct, string>;
+  readonly groups: ReadonlyMap<ListedGroup, string>;
+  readonly withdrawn: ReadonlyMap<ListedWithdrawn, string>;
+}
+
+export type SiteTitles = Partial<Record<Locale, Titles>>;

@@ -5,11 +5,9 @@ import { countPages } from '#catalogue/paging.ts';
 import { toShownAttributes } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { titleSegments, toOwnTitle } from '#catalogue/title.ts';
-import { assignTitles, TakenTitles, type TitleFormat } from './assign-titles.ts';
 import { fill, type Messages } from './messages.ts';
 import { pathOf, treeOf } from './paths.ts';
-import type { Site } from './site.ts';
-import type { Titles } from './site-titles.ts';
+import type { Site, Titles } from './site.ts';
 
 export function titleOfProduct(product: ListedProduct, locale: Locale, site: Site): string {
   return titlesIn(locale, site).products.get(product) ?? textIn(product.name, locale).text;
@@ -26,15 +24,12 @@ export function titleOfWithdrawn(product: ListedWithdrawn, locale: Locale, site:
   return title ?? nameWithdrawn(product, locale, site.dictionaries[locale]);
 }
 
-/**
- * The listing of all products is named by its address in English, whose words are its segments; in Chinese it has a title of
- * its own (requirement 2.10).
- */
+/** In English the listing of all products is named by its address; in Chinese it has its own title (requirement 2.10). */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
 }
 
-/** The titles of an item in every language, for the key of its pages. */
+/** The titles of an item in every language, for the keys of its pages. */
 export function listTitles(item: ListedProduct | ListedGroup | ListedWithdrawn, site: Site): string {
   const titles = localesOf(site.languages).map((locale) => {
     if ('slug' in item) return titleOfGroup(item, 1, locale, site);
@@ -49,34 +44,30 @@ function titlesIn(locale: Locale, site: Site): Titles {
   return titles;
 }
 
-/** Gives titles in the order of what keeps its plain name: fixed pages, categories, series, products, withdrawn ones. */
+/** Assigns titles in order of priority: fixed pages, categories, series, products, withdrawn products. */
 function makeTitles(locale: Locale, site: Site): Titles {
   const { catalogue, dictionaries } = site;
   const messages = dictionaries[locale];
-  const taken = new TakenTitles([
+  const taken = new Set([
     ...[messages.notFoundTitle, messages.allCategories, messages.allSeries],
     ...[messages.myList, messages.compare],
     ...listFixedTitles(locale, site),
   ]);
-  const format: TitleFormat = {
-    withFeature: (title, feature) => fill(messages.titleWithFeature, { title, feature }),
-    withPage: (title, page) => withPage(title, page, messages),
-  };
   const ofGroups = (groups: readonly ListedGroup[]) =>
-    assignTitles(groups, taken, format, {
+    assignTitles(groups, taken, messages, {
       nameOf: (group) => nameGroup(group, locale, messages),
       featuresOf: ({ name, slug }) => [decodeEntities(name), slug],
       pagesOf: ({ products }) => countPages(products.length),
     });
   const categories = ofGroups(catalogue.categories);
   const series = ofGroups(catalogue.series);
-  const products = assignTitles(catalogue.products, taken, format, {
+  const products = assignTitles(catalogue.products, taken, messages, {
     nameOf: ({ name }) => textIn(name, locale).text,
     featuresOf: (product) => listFeatures(product, locale),
     pagesOf: () => 1,
   });
   const shown = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
-  const withdrawn = assignTitles(shown, taken, format, {
+  const withdrawn = assignTitles(shown, taken, messages, {
     nameOf: (product) => nameWithdrawn(product, locale, messages),
     featuresOf: ({ id }) => [id],
     pagesOf: () => 1,
@@ -93,7 +84,7 @@ function listFixedTitles(locale: Locale, site: Site): readonly string[] {
   });
 }
 
-/** A category is its name; a series says what it is, unless its name does. */
+/** A category is its name; a series says that it is one, unless its name does. */
 function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): string {
   const title = textIn(group.title, locale).text;
   const isSaid = group.kind === 'category' || /series$|系列$/i.test(title);
@@ -105,13 +96,81 @@ function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, mes
   return fill(title, { name: textIn(name, locale).text });
 }
 
-/** The facts that set a product apart from others of its name, the best first. */
+/** Facts that may distinguish a product from others of its name, the best first. */
 function listFeatures({ id, code, attributes }: ListedProduct, locale: Locale): readonly string[] {
   const values = toShownAttributes(attributes, locale).map(({ value }) => value.text);
   return [...(code === null ? [] : [code]), ...values, id];
 }
 
-/** The title of a listing's page. */
 export function withPage(title: string, page: number, messages: Messages): string {
   return page === 1 ? title : fill(messages.titleWithPage, { title, page });
 }
+
+interface Titled<Item> {
+  readonly nameOf: (item: Item) => string;
+  /** Facts that may distinguish the item from others of its name, the best first; the last is unique. */
+  readonly featuresOf: (item: Item) => readonly string[];
+  readonly pagesOf: (item: Item) => number;
+}
+
+/**
+ * Gives every item a title that no other page has. Items with the same name add a feature that none of the others has, as
+ * does an item whose name is taken. Returns the titles that differ from the name, and adds all titles to `taken`.
+ */
+function assignTitles<Item>(
+  items: readonly Item[],
+  taken: Set<string>,
+  messages: Messages,
+  { nameOf, featuresOf, pagesOf }: Titled<Item>,
+): ReadonlyMap<Item, string> {
+  const byName = Map.groupBy(items, nameOf);
+  /** `own` is the item's name, if no other item has it. */
+  const claim = (item: Item, title: string, own: string | null) => {
+    const pages = Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
+    if (pages.some((one) => taken.has(one) || (one !== own && byName.has(one)))) return false;
+    for (const one of pages) taken.add(one);
+    return true;
+  };
+  const unlucky = [...byName].flatMap(([name, [item, twin]]) =>
+    item === undefined || twin !== undefined || claim(item, name, name) ? [] : [[item]],
+  );
+  const shared = [...byName.values()].filter(({ length }) => length > 1);
+  const titles = new Map<Item, string>();
+  for (const alike of [...unlucky, ...shared]) {
+    const counts = countFeatures(alike.map(featuresOf));
+    for (const item of alike) {
+      const features = featuresOf(item).filter((feature) => counts.get(feature) === 1);
+      titles.set(
+        item,
+        findTitle(nameOf(item), features, messages, (title) => claim(item, title, null)),
+      );
+    }
+  }
+  for (const name of byName.keys()) taken.add(name);
+  return titles;
+}
+
+function countFeatures(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const list of lists)
+    for (const feature of new Set(list)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  return counts;
+}
+
+function findTitle(
+  name: string,
+  features: readonly string[],
+  messages: Messages,
+  claim: (title: string) => boolean,
+): string {
+  for (const feature of features) {
+    const title = fill(messages.titleWithFeature, { title: name, feature });
+    if (feature !== name && claim(title)) return title;
+  }
+  let title = name;
+  while (!claim(title) && title.length < longestTitle) title = `${title} (${features.at(-1)})`;
+  return title;
+}
+
+/** Ends the search if the dictionary's texts have no place for the title. */
+const longestTitle = 1_000;

@@ -2,22 +2,21 @@ import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { listFacts } from '#catalogue/facts.ts';
 import { toListingPage } from '#catalogue/paging.ts';
-import { remember } from '#catalogue/remember.ts';
 import { languageOf, type LocalText, textIn } from '#catalogue/text.ts';
 import { groupsOfKind, type Route } from './routes.ts';
 import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
 /**
- * Whether a page has anything in Chinese but the texts of the interface. One that has not is its English page once more: it
- * names that one as its canonical address, and is neither an alternate nor in the sitemap.
+ * Whether a page has Chinese content. If not, it is a copy of its English page: it names that page as canonical, and is no
+ * alternate and not in the sitemap.
  */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
   const { catalogue } = site;
   switch (route.kind) {
     case 'product':
-      return isProductTranslated(productOf(route, site), site);
+      return isInChinese(productOf(route, site));
     case 'products':
     case 'category':
     case 'series': {
@@ -39,24 +38,19 @@ export function isTranslated(route: Route, site: Site): boolean {
   }
 }
 
-/** The same of a product's page. */
-export function isProductTranslated(product: ListedProduct, { languages }: Site): boolean {
-  return languages.second === null || isInChinese(product);
-}
-
-const isInChinese = remember(({ name, summary, description, attributes, facts }: ListedProduct): boolean =>
-  isAnyChinese([
+function isInChinese({ name, summary, description, attributes, facts }: ListedProduct): boolean {
+  return isAnyChinese([
     ...[name, summary, description],
     ...attributes.flatMap((attribute) => [attribute.name, attribute.value]),
     ...listFacts(facts).map(({ value }) => value),
-  ]),
-);
+  ]);
+}
 
 const namesOf = (products: readonly ListedProduct[]) => products.map(({ name }) => name);
 
 const titlesOf = (groups: readonly ListedGroup[]) => groups.map(({ title }) => title);
 
-/** Where there is no text, none lacks. */
+/** True if there is no text. */
 function isAnyChinese(texts: readonly (LocalText | null)[]): boolean {
   const given = texts.filter((text) => text !== null);
   return given.length === 0 || given.some((text) => languageOf(textIn(text, 'Zh')) === 'Zh');

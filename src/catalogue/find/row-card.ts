@@ -1,11 +1,10 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { ShownCard, ShownImage } from '#catalogue/shown.ts';
+import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import type { ShownText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
-import { fillPriceForm } from './price-form.ts';
 import type { Row } from './rows.ts';
 
-/** The name of a row as pages show it: in the rows of Chinese pages, one without a Chinese character is an English one. */
+/** On Chinese pages, a name without a Chinese character is in English. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }
@@ -22,7 +21,7 @@ export function toRowCard(
   row: Row,
   image: ShownImage | null,
   { locale, prices, productsPath }: RowCardPlace,
-): ShownCard & { readonly path: string } {
+): ProductCard {
   const { id, key, name, price, currency, availability } = row;
   return {
     id,
@@ -32,4 +31,15 @@ export function toRowCard(
     image,
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
   };
+}
+
+/**
+ * Formats an amount with a price of ones from the build: `$111,…,111.11`. The first use of `Intl` for a locale is slower
+ * than a whole search.
+ */
+export function fillPriceForm(form: string, amount: number): string {
+  const [whole = '', fraction = ''] = `${amount}`.split('.');
+  // As many digits as the form has before the decimals, and more decimals than any currency.
+  const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
+  return form.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }
