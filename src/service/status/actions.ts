@@ -1,10 +1,9 @@
 import type { Brand } from '#config/brands.ts';
-import type { StoredRelease } from '#publish/targets/target.ts';
 import { freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import { endFreeze, endFreezeOfAll, type FreezeRequest, setFreeze } from '#service/planning/freezes.ts';
-import { type Outcome, dropPlan, type PlanRequest, setPlan } from '#service/planning/planner.ts';
+import { dropPlan, type PlanRequest, setPlan } from '#service/planning/planner.ts';
 import type { ActionResult } from './action-results.ts';
 import { isOlderThanLive } from './brand-release.ts';
 import { carryOut, makeLive, rollBack } from './make-live.ts';
