@@ -50,7 +50,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     });
     const { transfer } = await publish(await place.open(), changed);
     expect(transfer).toMatchObject({ copies: 3, removed: 1 });
-    expect(transfer.requests).toBe(2 * 3 + 8);
+    expect(transfer.requests).toBe(2 * 3 + 7);
     expect(transfer.bytes).toBeLessThan(30_000);
   });
 
