@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { orFormerList } from '#catalogue/remember.ts';
-import { planMoves } from '#catalogue/moves.ts';
 import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
@@ -23,7 +22,6 @@ import { findSeriesProblems } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
-import { type Former, refuseGroupLoss, refuseShrink, toFormer } from './thresholds.ts';
 import { toCallUrl } from './wire/calls.ts';
 import { wireDigest } from './wire/known-fields.ts';
 
@@ -35,9 +33,8 @@ export interface PullOptions {
   readonly isDemo: boolean;
   /** The snapshot of the last pull: the new one shares its objects where nothing changed. */
   readonly before: Snapshot | null;
-  /** Sizes of the catalogue before, for where `before` is lost; null where nobody knows them. */
-  readonly former: Former | null;
-  readonly allowShrink: boolean;
+  /** Called with the whole snapshot. Throws to refuse it: stored answers of products that it lacks are kept then. */
+  readonly check?: (snapshot: Snapshot) => void;
   readonly store: ResponseStore;
   /**
    * For a process that pulls the brand again and again: unchanged models are then not read from `store`, and the caller
@@ -61,7 +58,7 @@ export interface Pull {
 
 /**
  * Reads everything of one brand into a snapshot, whole or not at all. `store` and `memory` make it cheaper and never
- * another one; moves and pictures alone depend on `before`. Throws `ErpCallError` or `ErpContentError`. Answers that were
+ * another one. Throws `ErpCallError` or `ErpContentError`. Answers that were
  * understood are kept even then.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
@@ -96,6 +93,7 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
       onProgress: options.onProgress,
       concurrency: options.client.connections,
     });
+    options.check?.(snapshot);
     keepOnly(reader.urls, memory, remembered);
     return { snapshot, ...client.traffic };
   } finally {
@@ -113,7 +111,7 @@ function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: Pul
 }
 
 async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise<Snapshot> {
-  const { brand, before, isDemo, allowShrink } = options;
+  const { brand, before, isDemo } = options;
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
@@ -123,20 +121,12 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const { erpHost, publicErpHost } = options;
   const source = { erpHost, publicErpHost, allowedHosts: brand.pictureHosts, setting: forReaders };
   const context = { ...calls, source };
-  const former = before === null ? options.former : toFormer(before);
-  const { products, groups, problems } = await readCatalogue(listing, context, (list) => {
-    if (!allowShrink) refuseShrink(former, list, brand);
-  });
+  const { products, groups, problems } = await readCatalogue(listing, context);
   const sorted = {
     category: groups.category.toSorted(compareGroups),
     series: groups.series.toSorted(compareGroups),
   };
-  if (!allowShrink) refuseGroupLoss(former, products, sorted, brand);
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
-  const lastGroups = before && {
-    groups: { category: before.categories, series: before.series },
-    moves: before.moves,
-  };
   const snapshot: Snapshot = {
     version: snapshotVersion,
     brand: brand.code,
@@ -147,9 +137,9 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     products,
     categories: sorted.category,
     series: sorted.series,
-    moves: planMoves(lastGroups, sorted),
     problems: [...problems, ...seriesProblems, ...groups.problems],
-    // Both are of what comes after the pull.
+    // These come after the pull.
+    moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],
     pictures: before?.pictures ?? [],
   };
@@ -162,7 +152,6 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
     products: orFormerList(snapshot.products, before.products),
     categories: orFormerList(snapshot.categories, before.categories),
     series: orFormerList(snapshot.series, before.series),
-    moves: isDeepStrictEqual(snapshot.moves, before.moves) ? before.moves : snapshot.moves,
     problems: isDeepStrictEqual(snapshot.problems, before.problems) ? before.problems : snapshot.problems,
   };
 }

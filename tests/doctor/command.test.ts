@@ -92,9 +92,8 @@ it('exits with 1 where the ERP is unreachable, with one plain sentence', async (
 
 it('prints nothing of the ERP that could move the cursor or hide text', async () => {
   const erp = await startErp({ products: 2 });
-  erp
-    .brand('vs')
-    .publish(JSON.parse('{"id":"x","name":"\\u001b[2J","\\u001b]0;me\\u0007":"\\u202e\\u001b[31m"}'));
+  erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
+  erp.brand('vs').spoil('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
   const { stdout } = await runDoctor(['--brand', 'vs'], { ERP_HOST: erp.origin });
   expect(stdout).toContain(']0;me');
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);

@@ -72,7 +72,8 @@ describe('what an ERP does differently', () => {
   it('says that ids are numbers, and which are unsafe as paths, and asks for those alone', async () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
-    erp.brand('yn').publish(JSON.parse('{"id":77,"name":"Numbered"}'));
+    erp.brand('yn').publish({ id: '77', name: 'Numbered' });
+    erp.brand('yn').spoil('77', { id: 77 });
     const { behaviour, calls } = await examineErp(erp.origin);
     expect(behaviour).toMatchObject({ numberIds: 1 });
     expect(behaviour.unsafeIds).toMatchObject([

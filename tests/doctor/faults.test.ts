@@ -163,8 +163,8 @@ describe('faults of other kinds', () => {
   it('says what is left out and why, once each, and that too much is', async () => {
     const erp = await startErp({ products: 10 });
     const brand = erp.brand('yn');
-    for (const id of ['1002', '1003']) brand.set(id, JSON.parse('{"name":"","price":{"amount":-1}}'));
-    brand.set('1004', JSON.parse('{"price":"cheap"}'));
+    for (const id of ['1002', '1003']) brand.spoil(id, { name: '', price: { amount: -1 } });
+    brand.spoil('1004', { price: 'cheap' });
     const few = await examineErp(erp.origin);
     expect(few.problems).toMatchObject([
       { effect: 'left-out', field: 'name', count: 2 },
