@@ -4,11 +4,18 @@ import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target-error.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { type About, completeSlot, type Head, isPassed } from './head.ts';
-import { type BrandStore, headersOf, type Layout, readChecked, Steps, type Work } from './layout.ts';
+import {
+  type BrandStore,
+  headersOf,
+  type Layout,
+  readChecked,
+  Steps,
+  type Used,
+  type Work,
+} from './layout.ts';
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import type { Homes, ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
-import type { Used } from './tidy.ts';
 
 /** Headers of kept bytes. Visitors never read these objects: a copy gets the headers of its path. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };

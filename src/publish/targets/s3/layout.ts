@@ -7,7 +7,6 @@ import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';
 import type { Homes, ManifestFiles, ReleaseFiles } from './manifest-files.ts';
 import type { Headers, Listed, ObjectStore } from './object-store.ts';
-import type { Used } from './tidy.ts';
 
 /** One brand's part of a store. */
 export interface BrandStore {
@@ -30,6 +29,14 @@ export interface Work {
   readonly onStep: OnStep;
   /** Called with the head that is to change; throws where the release may not go live any more. */
   readonly check: (head: Head) => void;
+}
+
+/** What releases use that are needed or may still go live. */
+export interface Used {
+  readonly ids: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+  /** Keys of their kept bytes. */
+  readonly bytes: ReadonlySet<string>;
 }
 
 /** Brings releases to where they are read. */

@@ -3,11 +3,18 @@ import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { isSameFile } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { type About, completeSlot, type Head, isPassed } from './head.ts';
-import { type BrandStore, headersOf, type Layout, readChecked, Steps, type Work } from './layout.ts';
+import {
+  type BrandStore,
+  headersOf,
+  type Layout,
+  readChecked,
+  Steps,
+  type Used,
+  type Work,
+} from './layout.ts';
 import { withLock } from './lock.ts';
 import { noManifest, type ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
-import type { Used } from './tidy.ts';
 
 /**
  * Gives each release a folder; the head points to the live one. Nothing that visitors read is ever overwritten, so no

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Retention } from '#publish/targets/target.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './keys.ts';
-import type { BrandStore, Layout } from './layout.ts';
+import type { BrandStore, Layout, Used } from './layout.ts';
 import { lost } from './manifest-files.ts';
 import { withLock } from './lock.ts';
 
@@ -57,14 +57,6 @@ function keptReleases({ live, releases }: Head, keep: Retention): Head['releases
 function isSameNeeded(one: Head, other: Head): boolean {
   const format = (head: Head) => JSON.stringify(neededReleases(head).map(({ ticket, id }) => [ticket, id]));
   return format(one) === format(other);
-}
-
-/** What releases use that are needed or may still go live. */
-export interface Used {
-  readonly ids: ReadonlySet<string>;
-  readonly paths: ReadonlySet<string>;
-  /** Keys of their kept bytes. */
-  readonly bytes: ReadonlySet<string>;
 }
 
 async function readUsed({ manifests, keys }: BrandStore, releases: readonly NamedRelease[]): Promise<Used> {

@@ -39,7 +39,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   );
 
   it('asks two calls for each changed file and a handful more, in place', async () => {
-    const place = open('in-place', 1);
+    // So long that the lock is not renewed meanwhile.
+    const place = open('in-place', 60);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);
     const changed = withFiles(before, {
