@@ -5,7 +5,7 @@ import { planMoves } from '#catalogue/former-pages.ts';
 import { pathOf } from '#site/paths.ts';
 import { formatRedirects, listRedirects } from '#site/redirects.ts';
 import { listRoutes } from '#site/routes.ts';
-import { redirectPaths } from '#site/static-paths.ts';
+import { redirectPaths } from '#site/pages.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup } from '../catalogue/build-catalogue.ts';
