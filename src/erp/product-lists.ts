@@ -1,6 +1,6 @@
 import type { Problem } from '#catalogue/problem.ts';
 import { worded } from '#catalogue/problem-words.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext } from './pull-context.ts';
 import type { ListBody, ListReader } from './list-reader.ts';
