@@ -1,4 +1,4 @@
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { defaultClientOptions } from '#erp/client.ts';
 import { headerOf } from '#erp/exchange.ts';
 import { toRawRecord } from '#erp/wire/raw-record.ts';

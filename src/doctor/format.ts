@@ -1,4 +1,4 @@
-import { cleanHtml } from '#catalogue/clean-text.ts';
+import { cleanHtml } from '#catalogue/text.ts';
 import type { CorsReport } from './browsers.ts';
 import type { CallRow } from './calls.ts';
 import type { ProblemGroup } from './content-checks.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '#config/brands.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { ErpClient } from '#erp/client.ts';
 import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { callPath } from '#erp/wire/calls.ts';
 import type { ListedProducts } from './content.ts';
 

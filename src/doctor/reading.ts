@@ -1,9 +1,9 @@
 import type { Brand } from '#config/brands.ts';
 import type { GroupKind } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { toTwinProblem } from '#erp/product-lists.ts';
 import { sanitiseRecord } from '#erp/safe-record.ts';
 import { parseGroup } from '#erp/wire/group.ts';
