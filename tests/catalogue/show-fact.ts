@@ -6,7 +6,7 @@ import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { diffRecords } from '#catalogue/record-diff.ts';
 import { ProductView } from '#islands/ProductDetails.tsx';
-import { formatFields } from '#reports/changes/field-text.ts';
+import { formatFields } from '#reports/changes/format-changes.ts';
 import { english } from '#reports/texts/english.ts';
 import { productJsonLd } from '#site/json-ld.ts';
 import { listPages } from '#site/pages.ts';

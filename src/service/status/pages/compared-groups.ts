@@ -1,7 +1,7 @@
 import { type Child, h } from '#reports/element.ts';
 import { longList } from '#reports/page.ts';
 import type { ContentChanges, Item } from '#reports/changes/changes.ts';
-import { formatFields } from '#reports/changes/field-text.ts';
+import { formatFields } from '#reports/changes/format-changes.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import { textsOf, type View } from './page-frame.ts';
 
