@@ -138,7 +138,7 @@ export function formatMoment(iso: string, locale: Locale): string {
 }
 
 /** Inline style of reports, as they are sent by mail and opened from a disk. */
-export const reportStyle = `
+const reportStyle = `
 :root {
   color-scheme: light dark;
   --ground: light-dark(#fff, #17171a);
