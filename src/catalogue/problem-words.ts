@@ -1,15 +1,24 @@
 import type { GroupKind } from './group.ts';
+import type { Locale } from './locale.ts';
 import { type PictureFault, wordPictureFault } from './picture-fault.ts';
 import { availabilities } from './product.ts';
 
-/** A sentence about a problem by its name, with what it is made with. Fields are called as in the ERP. */
+/** A field of the model and, for a text of one language, that language. */
+export interface FieldPlace {
+  /** Path in the record, such as `price` or `attributes[2].name`. */
+  readonly field: string;
+  /** Null for a field that is the same in all languages. */
+  readonly locale: Locale | null;
+}
+
+/** A sentence about a problem by its name, with the values in it. */
 export type ProblemWords =
-  | readonly ['missing', field: string]
-  | readonly ['required' | 'optional', field: string, expected: Expected]
+  | readonly ['missing', field: FieldPlace]
+  | readonly ['required' | 'optional', field: FieldPlace, expected: Expected]
   | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
-  | readonly ['many', field: string, given: number, most: number]
+  | readonly ['many', field: FieldPlace, given: number, most: number]
   /** The second one's are not decoded. */
-  | readonly ['entity' | 'entity-left', field: string, written: string, characters: string]
+  | readonly ['entity' | 'entity-left', field: FieldPlace, written: string, characters: string]
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
@@ -62,19 +71,19 @@ export function worded(words: ProblemWords): { readonly message: string; readonl
 function wordInEnglish(words: ProblemWords): string {
   switch (words[0]) {
     case 'missing':
-      return `The ${words[1]} is missing. Left out; set it in the ERP.`;
+      return `The ${nameOf(words[1])} is missing. Left out; set it in the ERP.`;
     case 'required':
-      return `The ${words[1]} can't be read (expected ${expected[words[2]]}). Left out; set it in the ERP.`;
+      return `The ${nameOf(words[1])} can't be read (expected ${expected[words[2]]}). Left out; set it in the ERP.`;
     case 'optional':
-      return `The ${words[1]} can't be read (expected ${expected[words[2]]}). Shown without it; mend it in the ERP.`;
+      return `The ${nameOf(words[1])} can't be read (expected ${expected[words[2]]}). Shown without it; mend it in the ERP.`;
     case 'many':
       return `${countOf(words[1], words[2])}, more than ${words[3]}. The rest is not shown; see in the ERP whether it is meant so.`;
     case 'entity':
       return /^\s*$/.test(words[3])
-        ? `The ${words[1]} holds ${words[2]} as text. Shown as a space; write a space in the ERP.`
-        : `The ${words[1]} holds ${words[2]} as text. Shown as ${words[3]}; write ${words[3]} in the ERP.`;
+        ? `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as a space; write a space in the ERP.`
+        : `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as ${words[3]}; write ${words[3]} in the ERP.`;
     case 'entity-left':
-      return `The ${words[1]} holds ${words[2]} as text. Shown as it is; write ${/^\s*$/.test(words[3]) ? 'a space' : words[3]} in the ERP.`;
+      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as it is; write ${/^\s*$/.test(words[3]) ? 'a space' : words[3]} in the ERP.`;
     case 'decimals':
       return `The price ${words[1]} ${words[2]} has more decimals than ${words[2]} has. Shown as ${words[3]}; correct it in the ERP.`;
     case 'picture-address':
@@ -131,6 +140,18 @@ const instead = {
 
 const waiting = 'it will be asked for again; if it does not come, look at the server it lies on';
 
-function countOf(field: string, given: number): string {
-  return field.startsWith('name') ? `The ${field} has ${given} characters` : `There are ${given} ${field}`;
+function countOf(place: FieldPlace, given: number): string {
+  const name = nameOf(place);
+  return lastOf(place.field) === 'name'
+    ? `The ${name} has ${given} characters`
+    : `There are ${given} ${name}`;
+}
+
+function nameOf({ field, locale }: FieldPlace): string {
+  return locale === 'Zh' ? `Chinese ${lastOf(field)}` : lastOf(field);
+}
+
+/** The last name of a field's path: `alt` of `images[0].alt`. */
+export function lastOf(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1);
 }

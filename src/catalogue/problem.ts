@@ -1,5 +1,5 @@
 import type { GroupKind } from './group.ts';
-import type { ProblemWords } from './problem-words.ts';
+import type { FieldPlace, ProblemWords } from './problem-words.ts';
 
 /** Everything that can be wrong with a record. */
 export const problemKinds = [
@@ -43,7 +43,7 @@ export type Subject =
   | { readonly kind: 'list' };
 
 /** A fault of the ERP's content that a person should look at. */
-export interface Problem {
+export interface Problem extends FieldPlace {
   /** Brand code. */
   readonly brand: string;
   readonly kind: ProblemKind;
@@ -54,7 +54,6 @@ export interface Problem {
   readonly call: string;
   /** Place in the answer: an index such as `[12]`, or an id or name. */
   readonly place: string;
-  readonly field: string;
   /** Says in English what is wrong and what to do. */
   readonly message: string;
   /** Parts of the message, for reports in other languages; none of problems that only the doctor prints. */
@@ -76,13 +75,18 @@ export function formatProblems(problems: readonly Problem[]): readonly string[] 
   return [...Map.groupBy(problems, toCause).values()].map((alike) => {
     const [first] = alike;
     if (first === undefined) return '';
-    const { brand, message, call, place, field } = first;
+    const { brand, message, call, place } = first;
+    const field = formatFieldPlace(first);
     const line =
       alike.length === 1
         ? `${brand}: ${message} (${call}, ${place}, ${field})`
         : `${brand}: ${alike.length} times: ${message} (${listPlaces(alike)}, ${field})`;
     return line.replace(/\p{Cc}/gu, '\ufffd');
   });
+}
+
+function formatFieldPlace({ field, locale }: FieldPlace): string {
+  return locale === 'Zh' ? `${field} in Chinese` : field;
 }
 
 function listPlaces(alike: readonly Problem[]): string {
@@ -93,9 +97,9 @@ function listPlaces(alike: readonly Problem[]): string {
 }
 
 /** A key that problems share which differ in the record alone: without ids, names and numbers. */
-function toCause({ brand, kind, effect, about, field, message }: Problem): string {
+function toCause({ brand, kind, effect, about, field, locale, message }: Problem): string {
   const own = about.kind === 'product' ? about.id : about.kind === 'list' ? null : about.name;
   const words = own === null ? message : message.replaceAll(own, '…');
   const alike = (text: string) => text.replace(/"[^"]*"|\d+/g, '…');
-  return JSON.stringify([brand, kind, effect, about.kind, alike(field), alike(words)]);
+  return JSON.stringify([brand, kind, effect, about.kind, alike(field), locale, alike(words)]);
 }

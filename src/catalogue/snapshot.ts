@@ -11,7 +11,7 @@ import type { WithdrawnProduct } from './withdrawn.ts';
  * A snapshot of another version is not read but for what the next release follows: the ERP is asked anew. It changes by itself
  * with the fields of the model; its number is raised by hand where the shape below or that of a field changes.
  */
-export const snapshotVersion = `8-${fieldsDigest}`;
+export const snapshotVersion = `9-${fieldsDigest}`;
 
 /** Everything one brand's pages are made of: with the same code, the same snapshot gives the same bytes. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import { type AnswerWithBody, readAnswer } from '#erp/answer.ts';
 import { parsePlain } from '#erp/body.ts';
 import { CallFault } from '#erp/errors.ts';
 import { type Exchange, type ExchangeLimits, headerOf } from '#erp/exchange.ts';
-import { unwrap } from '#erp/wire/envelope.ts';
+import { unwrap } from '#erp/wire/calls.ts';
 import { type Fault, toConnectionFault, toStatusFault, toTypeFault } from './fault.ts';
 
 /** An answer of one of the eight calls, read as the build reads it. */

@@ -55,7 +55,8 @@ export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHo
 /** Makes every call that a build or a page makes, once and without retries; faults are part of the result. */
 export async function examine(options: ExaminationOptions): Promise<Examination> {
   const { brand, host, publicHost, limits, onAsk = () => {} } = options;
-  const source = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
+  const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
+  const source = { ...hosts, setting: {} };
   const ending = new AbortController();
   const client = createErpClient({ ...defaultClientOptions, ...limits, signal: ending.signal });
   const erp: ExaminedErp = { brand, host, publicHost, source, limits, client, onAsk };

@@ -15,7 +15,7 @@ export function toLeftOut(
   where: string,
   fault: Pick<Problem, 'kind' | 'field' | 'message'>,
 ): Problem {
-  return { ...place, place: where, effect: 'left-out', ...fault };
+  return { ...place, place: where, effect: 'left-out', locale: null, ...fault };
 }
 
 const noBrand = 'Check ERP_HOST, and region and code in brands.json; else publish the brand in the ERP.';

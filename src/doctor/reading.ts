@@ -7,10 +7,10 @@ import { toProductKey } from '#catalogue/product-key.ts';
 import { toTwinProblem } from '#erp/product-lists.ts';
 import { sanitiseRecord } from '#erp/safe-record.ts';
 import { parseGroup } from '#erp/wire/group.ts';
-import type { ImageSource } from '#erp/wire/image-source.ts';
 import type { Place } from '#erp/wire/problems.ts';
 import { parseProduct } from '#erp/wire/product.ts';
-import { parseSetting } from '#erp/wire/setting.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
+import { parseSetting } from '#erp/read-setting.ts';
 import { type Content, type ListedProducts, nothing } from './content.ts';
 import { readNotFound, toLeftOut } from './not-found.ts';
 import type { CallAnswer } from './answer.ts';
@@ -23,7 +23,7 @@ export interface Reading extends Content {
 
 export interface ReadingContext {
   readonly brand: Brand;
-  readonly source: ImageSource;
+  readonly source: ReaderContext;
 }
 
 export function readAnswer(question: Question, answer: CallAnswer, context: ReadingContext): Reading {
@@ -51,7 +51,7 @@ const readers = {
 
 function readSetting(value: unknown, _question: Question, { brand }: ReadingContext): Content {
   const parsed = parseSetting(value);
-  if (!('fault' in parsed)) return { ...nothing, items: 1, records: [value], setting: parsed };
+  if (!('fault' in parsed)) return { ...nothing, items: 1, records: [value], setting: parsed.model };
   const what = `answers a setting of ${brand.identifier} that can't be used (${parsed.fault})`;
   const fault = { what, advice: 'Set it in the ERP, or compare with src/erp/wire/setting.ts.' };
   return { ...nothing, items: 1, records: [value], fault };
@@ -60,7 +60,7 @@ function readSetting(value: unknown, _question: Question, { brand }: ReadingCont
 function readList(value: unknown, question: Question, { brand, source }: ReadingContext): Content {
   if (!Array.isArray(value)) {
     const what = `answered ${nameKind(value)} instead of a list of products`;
-    return { ...nothing, fault: { what, advice: 'Compare its answer with src/erp/wire/envelope.ts.' } };
+    return { ...nothing, fault: { what, advice: 'Compare its answer with src/erp/wire/calls.ts.' } };
   }
   const records: readonly unknown[] = value;
   const read = parseList(records, { brand: brand.code, call: question.path }, source);
@@ -112,7 +112,7 @@ function nameKind(value: unknown): string {
 function parseList(
   items: readonly unknown[],
   list: Omit<Place, 'place' | 'about'>,
-  source: ImageSource,
+  source: ReaderContext,
 ): ListedProducts {
   const products: Product<RawHtml>[] = [];
   const problems: Problem[] = [];

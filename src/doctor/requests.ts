@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { groupKinds } from '#catalogue/group.ts';
 import { toCallUrl } from '#erp/wire/calls.ts';
-import type { ImageSource } from '#erp/wire/image-source.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
 import type { ErpClient } from '#erp/client.ts';
 import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { toCallAnswer } from './answer.ts';
@@ -29,7 +29,7 @@ export interface ExaminedErp {
   /** Without a closing slash; so is `publicHost`, where browsers reach it. */
   readonly host: string;
   readonly publicHost: string;
-  readonly source: ImageSource;
+  readonly source: ReaderContext;
   readonly limits: ExchangeLimits;
   readonly client: ErpClient;
   /** Called before each call. */

@@ -2,7 +2,7 @@ import { parsePlain } from './body.ts';
 import type { KnownAnswer } from './answer.ts';
 import type { PullMemory } from './pull-memory.ts';
 import type { ResponseStore } from './response-store.ts';
-import { unwrap } from './wire/envelope.ts';
+import { unwrap } from './wire/calls.ts';
 
 /** How the answers of one kind become models. */
 export interface AnswerKind<Model> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
-import { unwrap } from './wire/envelope.ts';
+import { unwrap } from './wire/calls.ts';
 
 /** A body that is a list. */
 export interface ListBody<Item> {

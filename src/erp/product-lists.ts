@@ -2,12 +2,12 @@ import type { Problem } from '#catalogue/problem.ts';
 import { worded } from '#catalogue/problem-words.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
 import { ErpContentError } from './errors.ts';
-import type { PullContext } from './pull-context.ts';
+import type { CallContext } from './pull-context.ts';
 import type { ListBody, ListReader } from './list-reader.ts';
 import type { ProductList } from './pull-memory.ts';
 import type { ErpCall } from './reader.ts';
 import { callPath } from './wire/calls.ts';
-import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/listed-product.ts';
+import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/product.ts';
 import type { Place } from './wire/problems.ts';
 
 /** A list as one call answered it. */
@@ -18,7 +18,7 @@ export interface ReadList {
 }
 
 /** Reads the list of the brand's products. Throws `ErpContentError` where there is none. */
-export async function readProductList(context: PullContext): Promise<ReadList> {
+export async function readProductList(context: CallContext): Promise<ReadList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
   const { productLists: remembered, productEntries: entries } = context.remembered;
   let bytes: Buffer | null = null;
@@ -36,7 +36,7 @@ export function isSameList(one: ReadList, other: ReadList): boolean {
 }
 
 /** Reads the ids in the list of the brand's series products. Throws `ErpContentError` where there is none. */
-export async function readSeriesIds(context: PullContext): Promise<ReadonlySet<string>> {
+export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<string>> {
   const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
   const { seriesLists: remembered, seriesEntries: entries } = context.remembered;
   return new Set(await readList({ call, remembered, entries }, context, ({ items }) => items));
@@ -44,7 +44,13 @@ export async function readSeriesIds(context: PullContext): Promise<ReadonlySet<s
 
 /** The problem of a product whose place `first` took. */
 export function toTwinProblem(id: string, first: string, place: Place): Problem {
-  const twin = { ...place, about: { kind: 'product', id }, effect: 'left-out', field: 'id' } as const;
+  const twin = {
+    ...place,
+    about: { kind: 'product', id },
+    effect: 'left-out',
+    field: 'id',
+    locale: null,
+  } as const;
   return id === first
     ? { ...twin, kind: 'duplicate-id', ...worded(['duplicate-id', id]) }
     : { ...twin, kind: 'same-path', ...worded(['same-path', id, first]) };
@@ -57,7 +63,7 @@ interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'remembered'> {
 
 async function readList<Model, Entry>(
   { call, remembered, entries }: ListCall<Model, Entry>,
-  { reader, brand, toUrl }: PullContext,
+  { reader, brand, toUrl }: CallContext,
   toModel: (body: ListBody<Entry>) => Model,
 ): Promise<Model> {
   const list = await reader.read({

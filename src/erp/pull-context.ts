@@ -6,22 +6,26 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { orFormer } from '#catalogue/remember.ts';
 import type { RememberedAnswers } from './pull-memory.ts';
 import type { ErpReader } from './reader.ts';
-import type { ImageSource } from './wire/image-source.ts';
 import type { Parsed } from './wire/problems.ts';
+import type { ReaderContext } from './wire/readers.ts';
 
-/** Shared parts of one pull. */
-export interface PullContext {
+/** Shared parts of one pull, from its start. */
+export interface CallContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
   readonly remembered: RememberedAnswers;
   /** The address of a call. */
   readonly toUrl: (call: string) => string;
   readonly former: FormerModels;
-  readonly source: ImageSource;
   /** Calls under way at once. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
+}
+
+/** The same once the setting was read. */
+export interface PullContext extends CallContext {
+  readonly source: ReaderContext;
 }
 
 /** The former snapshot's models, by id and by name: a pull hands them on where nothing changed. */

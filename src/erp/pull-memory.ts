@@ -2,15 +2,15 @@ import type { Agent } from 'undici';
 import type { Group } from '#catalogue/group.ts';
 import { compareProducts, createSorter } from '#catalogue/order.ts';
 import type { Product } from '#catalogue/product.ts';
-import type { Setting } from '#catalogue/setting.ts';
 import type { KnownAnswer } from './answer.ts';
 import type { ClientOptions } from './client.ts';
 import { openAgent } from './exchange.ts';
 import { ListReader } from './list-reader.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { type ListedProduct, type ListEntry, toId, toListEntry } from './wire/listed-product.ts';
+import { type ListedProduct, type ListEntry, toId, toListEntry } from './wire/product.ts';
 import type { ResponseStore } from './response-store.ts';
 import type { Parsed } from './wire/problems.ts';
+import type { SettingAnswer } from './wire/readers.ts';
 
 /** The readable products of a list: each id and each path once, the first one wins. */
 export interface ProductList {
@@ -47,7 +47,7 @@ type Remembered<Model> = Map<string, KnownAnswer<Model>>;
 export interface RememberedAnswers {
   /** Names the code and settings that made the models. */
   readonly readBy: string;
-  readonly settings: Remembered<Setting>;
+  readonly settings: Remembered<SettingAnswer>;
   readonly productLists: Remembered<ProductList>;
   /** Ids of the products that belong to a series. */
   readonly seriesLists: Remembered<readonly string[]>;

@@ -8,7 +8,7 @@ import type { Brand } from '#config/brands.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
 import { readSeriesIds, readProductList } from './product-lists.ts';
-import { type PullContext, toFormerModels } from './pull-context.ts';
+import { type CallContext, toFormerModels } from './pull-context.ts';
 import {
   agentOf,
   answersOf,
@@ -92,7 +92,6 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
       remembered,
       toUrl: (call) => toCallUrl(options.erpHost, call),
       former: toFormerModels(options.before),
-      source: { ...options, allowedHosts: brand.pictureHosts },
       signal: ending.signal,
       onProgress: options.onProgress,
       concurrency: options.client.connections,
@@ -113,14 +112,17 @@ function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: Pul
   return `${wireDigest} ${hash('sha256', JSON.stringify(settings))}`;
 }
 
-async function readSnapshotOf(options: PullOptions, context: PullContext): Promise<Snapshot> {
-  const { brand, before, isDemo, publicErpHost, allowShrink } = options;
-  const reading = readSetting(context);
-  const listing = readProductList(context);
-  const listingSeries = readSeriesIds(context);
+async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise<Snapshot> {
+  const { brand, before, isDemo, allowShrink } = options;
+  const reading = readSetting(calls);
+  const listing = readProductList(calls);
+  const listingSeries = readSeriesIds(calls);
   // Where several fail, the first one that is awaited is reported.
   for (const other of [listing, listingSeries]) other.catch(() => {});
-  const setting = await reading;
+  const { model: setting, forReaders } = await reading;
+  const { erpHost, publicErpHost } = options;
+  const source = { erpHost, publicErpHost, allowedHosts: brand.pictureHosts, setting: forReaders };
+  const context = { ...calls, source };
   const former = before === null ? options.former : toFormer(before);
   const { products, groups, problems } = await readCatalogue(listing, context, (list) => {
     if (!allowShrink) refuseShrink(former, list, brand);

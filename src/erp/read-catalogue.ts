@@ -49,5 +49,5 @@ export async function readCatalogue(
 function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContext): Problem {
   const call = callPath.brandProducts(brand.identifier, brand.flag);
   const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
-  return { ...place, kind: 'list', effect: 'changed', field: 'products', ...worded([name]) };
+  return { ...place, kind: 'list', effect: 'changed', field: 'products', locale: null, ...worded([name]) };
 }

@@ -53,6 +53,7 @@ function withoutTwins(
         about: { kind, name },
         effect: 'left-out',
         field: 'name',
+        locale: null,
         ...worded(['group-path', kind, name, taken]),
       });
     }
@@ -89,6 +90,7 @@ function compareSeries(
     call: callPath.seriesProducts(brand.identifier, brand.flag),
     place: `id ${id}`,
     field: 'seriesName',
+    locale: null,
     ...worded(seriesName === null ? ['series-missing'] : ['series-unlisted', seriesName]),
   }));
 }
@@ -104,7 +106,7 @@ async function readGroup(kind: GroupKind, name: string, context: PullContext): P
     reuse: (parsed) => reuseModel(parsed, former[kind].get(name)),
   });
   if (read !== null) return read;
-  const about = { kind: 'unpublished', effect: 'left-out', field: 'name' } as const;
+  const about = { kind: 'unpublished', effect: 'left-out', field: 'name', locale: null } as const;
   const problem = { ...place, ...about, ...worded(['group-unpublished', kind, name]) };
   return { model: null, problems: [problem] };
 }

@@ -10,9 +10,8 @@ import type { ErpCall } from './reader.ts';
 import { sanitiseParsed } from './safe-record.ts';
 import { mostLeftOut, refuseManyLeftOut, refuseManyTwins } from './thresholds.ts';
 import { callPath } from './wire/calls.ts';
-import type { ListedProduct } from './wire/listed-product.ts';
 import type { Parsed, Place } from './wire/problems.ts';
-import { parseProduct } from './wire/product.ts';
+import { type ListedProduct, parseProduct } from './wire/product.ts';
 
 export interface ReadProducts {
   /** In the order of the list. */
@@ -137,7 +136,7 @@ function findOtherNames(
   return products.flatMap(({ id, name }): readonly Problem[] => {
     const inList = byId.get(id);
     if (inList === undefined || isSameName(name.En, inList)) return [];
-    const about = { kind: 'contradiction', effect: 'changed', field: 'name' } as const;
+    const about = { kind: 'contradiction', effect: 'changed', field: 'name', locale: 'En' } as const;
     return [{ ...placeOf(id, context), ...about, ...worded(['other-name', inList.name, name.En]) }];
   });
 }
@@ -148,6 +147,7 @@ function leftOut(id: string, kind: ProblemKind, words: ProblemWords, context: Pu
     kind,
     effect: 'left-out',
     field: 'id',
+    locale: null,
     ...worded(words),
   } as const;
   return { model: null, problems: [problem] };

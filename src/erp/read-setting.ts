@@ -1,24 +1,25 @@
 import { orFormer } from '#catalogue/remember.ts';
-import type { Setting } from '#catalogue/setting.ts';
 import { parseJson } from './answer-cache.ts';
 import { ErpContentError } from './errors.ts';
-import type { PullContext } from './pull-context.ts';
+import type { CallContext } from './pull-context.ts';
 import { callPath } from './wire/calls.ts';
-import { parseSetting } from './wire/setting.ts';
+import { wordDemand } from './wire/problems.ts';
+import type { SettingAnswer } from './wire/readers.ts';
+import { readSetting as readRecord, settingSection } from './wire/setting.ts';
 
-/** Reads the brand's setting. Throws `ErpContentError` where there is none that can be used. */
+/** Reads the brand's setting. Throws `ErpContentError` if there is none that can be used. */
 export async function readSetting({
   brand,
   reader,
   remembered,
   former,
   toUrl,
-}: PullContext): Promise<Setting> {
+}: CallContext): Promise<SettingAnswer> {
   const call = callPath.setting(brand.identifier);
   const setting = await reader.read({
     url: toUrl(call),
     remembered: remembered.settings,
-    reuse: (model) => orFormer(model, former.setting),
+    reuse: (read) => ({ ...read, model: orFormer(read.model, former.setting) }),
     parse: parseJson((body) => {
       const parsed = parseSetting(body);
       if (!('fault' in parsed)) return parsed;
@@ -31,4 +32,13 @@ export async function readSetting({
   throw new ErpContentError(
     `The ERP has no setting of ${brand.identifier} (${call} answered 404). Check region and code in brands.json, or add it in the ERP.`,
   );
+}
+
+/** Returns the site setting, or a sentence on its faults. */
+export function parseSetting(value: unknown): SettingAnswer | { readonly fault: string } {
+  const { model, faults } = readRecord(value);
+  if (model !== null) return { model, forReaders: {} };
+  return {
+    fault: faults.map((fault) => `${settingSection}.${fault.field} ${wordDemand(fault)}`).join('; '),
+  };
 }

@@ -1,4 +1,5 @@
 import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { worded } from '#catalogue/problem-words.ts';
 import { type LocalText, toLocalText } from '#catalogue/text.ts';
@@ -19,17 +20,17 @@ export function sanitiseRecord<Item extends Described<RawHtml>>(
   source: ImageSource,
 ): { readonly item: Safe<Item>; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const clean = (html: RawHtml | null, field: string): SafeHtml | null => {
+  const clean = (html: RawHtml | null, locale: Locale): SafeHtml | null => {
     if (html === null) return null;
     const { html: safe, removed } = sanitise(html, source);
     if (removed.length > 0) {
       const said = worded(['html', removed.join(', '), safe === null]);
-      problems.push({ ...place, kind: 'html', effect: 'changed', field, ...said });
+      problems.push({ ...place, kind: 'html', effect: 'changed', field: 'description', locale, ...said });
     }
     return safe;
   };
-  const En = clean(item.description?.En ?? null, 'description');
-  const Zh = clean(item.description?.Zh ?? null, 'descriptionZh');
+  const En = clean(item.description?.En ?? null, 'En');
+  const Zh = clean(item.description?.Zh ?? null, 'Zh');
   return { item: { ...item, description: toLocalText(En, Zh) }, problems };
 }
 

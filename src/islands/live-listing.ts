@@ -1,6 +1,6 @@
 import type { LiveListingSubject, LivePage } from '#catalogue/live-page.ts';
 import { digestCard, toShownCard } from '#catalogue/shown.ts';
-import { unwrap } from '#erp/wire/envelope.ts';
+import { unwrap } from '#erp/wire/calls.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { $listing, type LiveCard, type LiveListing } from './live-values.ts';
 import { announce, fillText, loadMessages } from './messages.ts';

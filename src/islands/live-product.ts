@@ -1,7 +1,7 @@
 import type { LivePage, LiveProductSubject } from '#catalogue/live-page.ts';
 import { digestProduct, toShownProduct } from '#catalogue/shown.ts';
 import { toTitle } from '#catalogue/title.ts';
-import { unwrap } from '#erp/wire/envelope.ts';
+import { unwrap } from '#erp/wire/calls.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { $product, type LiveProduct } from './live-values.ts';
 import { announce, loadMessages } from './messages.ts';

@@ -13,8 +13,7 @@ import {
   toShownCard,
   toShownProduct,
 } from '#catalogue/shown.ts';
-import { liveCallPath, toCallUrl } from '#erp/wire/calls.ts';
-import { unwrap } from '#erp/wire/envelope.ts';
+import { liveCallPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';

@@ -1,9 +1,9 @@
 import type { LivePage } from '#catalogue/live-page.ts';
-import type { ImageSource } from '#erp/wire/image-source.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
 import type { Fault } from '#erp/wire/record.ts';
 
-export function pictureSource({ erpHost, pictureHosts = [] }: LivePage): ImageSource {
-  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts };
+export function pictureSource({ erpHost, pictureHosts = [] }: LivePage): ReaderContext {
+  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting: {} };
 }
 
 /** Whether the browser may not show some pictures, or knows them only by the build's address of the ERP: then the printed ones hold. */

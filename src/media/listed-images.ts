@@ -1,16 +1,16 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { type Locale, locales } from '#catalogue/locale.ts';
+import type { FieldPlace } from '#catalogue/problem-words.ts';
+import { locales } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
 import { remember } from '#catalogue/remember.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
 /** A record that shows an image, by itself or inside its description. */
-export interface ImageUse {
+export interface ImageUse extends FieldPlace {
   readonly record: Product | Group;
   readonly about: Problem['about'];
-  readonly field: string;
 }
 
 /** Returns the uses of each image of a snapshot, by its address. */
@@ -39,7 +39,7 @@ const listOfProduct = remember((record: Product): readonly ListedImage[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({
     url,
-    use: { record, about, field: `images[${at}].url` },
+    use: { record, about, field: `images[${at}].url`, locale: null },
   }));
   return [...own, ...listOfText(record, about)];
 });
@@ -47,7 +47,9 @@ const listOfProduct = remember((record: Product): readonly ListedImage[] => {
 function listOfGroup(record: Group, kind: GroupKind): readonly ListedImage[] {
   const about = { kind, name: record.name };
   const own: readonly ListedImage[] =
-    record.image === null ? [] : [{ url: record.image.url, use: { record, about, field: 'image.url' } }];
+    record.image === null
+      ? []
+      : [{ url: record.image.url, use: { record, about, field: 'image.url', locale: null } }];
   return [...own, ...listOfText(record, about)];
 }
 
@@ -57,12 +59,10 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
   return locales.flatMap((locale) =>
     images[locale].map(({ url }): ListedImage => ({
       url,
-      use: { record, about, field: fieldOf[locale] },
+      use: { record, about, field: 'description', locale },
     })),
   );
 }
-
-const fieldOf = { En: 'description', Zh: 'descriptionZh' } as const satisfies Record<Locale, string>;
 
 /** Returns the records of a snapshot: those that a later snapshot shares with it did not change. */
 export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {

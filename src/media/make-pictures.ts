@@ -155,9 +155,9 @@ function toProblems(
     if (fault === null) return [];
     const insteadIn = (field: string): ShownInstead => {
       if (made !== null) return 'former';
-      return field.startsWith('description') ? 'text' : 'placeholder';
+      return field === 'description' ? 'text' : 'placeholder';
     };
-    return (uses.get(url) ?? []).map(({ about, field }) => ({
+    return (uses.get(url) ?? []).map(({ about, field, locale }) => ({
       brand,
       kind: 'broken-picture' as const,
       about,
@@ -165,6 +165,7 @@ function toProblems(
       call: url.slice(0, 200),
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
+      locale,
       ...worded(['picture', url.slice(0, 200), fault, insteadIn(field), failingSince !== null]),
     }));
   });

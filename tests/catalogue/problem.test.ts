@@ -9,6 +9,7 @@ const problem: Problem = {
   call: 'products/published/by_brand/sg-yn/false',
   place: '[12]',
   field: 'name',
+  locale: 'En',
   message: 'The name is missing. Left out.',
 };
 

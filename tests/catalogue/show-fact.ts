@@ -21,7 +21,12 @@ import { textOf } from '../site/text-of.ts';
 
 type WireFields = Readonly<Record<string, string>>;
 
-const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
+const source = {
+  erpHost: 'https://erp.example',
+  publicErpHost: 'https://erp.example',
+  allowedHosts: [],
+  setting: {},
+};
 const place = { brand: 'dr', call: '', place: '', about: { kind: 'list' } } as const;
 
 /** Everything that the site and its reports make of a product with these fields of the wire, and of another with others. */

@@ -22,7 +22,7 @@ const offer = (ids: readonly string[], problems: readonly Problem[] = []) => ({
 });
 const leftOut = (id: string, kind: Problem['kind'] = 'missing'): Problem => ({
   ...{ brand: 'dr', kind, effect: 'left-out', about: { kind: 'product', id } },
-  ...{ call: '', place: '', field: '', message: '' },
+  ...{ call: '', place: '', field: '', locale: null, message: '' },
 });
 
 const ninety = { today: '2026-11-24', days: 90 };

@@ -112,7 +112,12 @@ describe('the known fields', () => {
       updatedAt: '2026-01-01',
       ...Object.fromEntries(factFields.map((field) => [field, 'f'])),
     };
-    const source = { erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] };
+    const source = {
+      erpHost: 'http://erp.test',
+      publicErpHost: 'http://erp.test',
+      allowedHosts: [],
+      setting: {},
+    };
     const place = { brand: 'yn', call: '', place: '', about: { kind: 'list' } } as const;
     const read = (value: object) => JSON.stringify(parseProduct(value, place, source));
     const topmost = knownFields.Product.filter((field) => !field.includes('.') && field !== 'categoryName');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePlain } from '#erp/body.ts';
 import { CallFault } from '#erp/errors.ts';
 import { ListReader } from '#erp/list-reader.ts';
-import { unwrap } from '#erp/wire/envelope.ts';
+import { unwrap } from '#erp/wire/calls.ts';
 import { anyCharacter } from '../any-character.ts';
 
 const row = (id: number, more = '') => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
+import { type Locale, locales } from '#catalogue/locale.ts';
 import { type Problem, problemKinds, type Subject } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
@@ -58,6 +59,7 @@ function aProblem(given: Partial<Problem> & Pick<Problem, 'kind'>): Problem {
     call: 'call',
     place: 'id 1',
     field: 'field',
+    locale: null,
     message: 'What is wrong. What to do.',
     ...given,
   };
@@ -159,7 +161,7 @@ describe('a problem of the ERP', () => {
     ['unreadable', { kind: 'unreadable', field: 'sortOrder' }],
     ['unreadable', { kind: 'missing', field: 'attributes[0]' }],
     ['missing-price', { kind: 'unreadable', field: 'price' }],
-    ['missing-zh-name', { kind: 'unreadable', field: 'nameZh' }],
+    ['missing-zh-name', { kind: 'unreadable', field: 'name', locale: 'Zh' }],
     ['contradiction', { kind: 'contradiction', field: 'seriesName' }],
     ['contradiction', { kind: 'list', about: { kind: 'list' } }],
   ])('is told as %s: %o', (kind, given) => {
@@ -181,7 +183,7 @@ describe('a problem of the ERP', () => {
   it('of HTML in both languages of a text is one finding, which names both', () => {
     const html = { kind: 'html', message: 'HTML was taken out (script).' } as const;
     const words = ['html', 'script', false] as const;
-    const ofBoth = ['description', 'descriptionZh'].map((field) => aProblem({ ...html, words, field }));
+    const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
     expect(reportOn({ products: [complete('1')], problems: ofBoth }).findings).toMatchObject([
       {
         kind: 'html-removed',
@@ -196,7 +198,7 @@ describe('a problem of the ERP', () => {
       'script, a picture at a.example without https, a picture without a web address',
       true,
     ] as const;
-    const lost = [aProblem({ ...html, words: pictures, field: 'description' })];
+    const lost = [aProblem({ ...html, words: pictures, field: 'description', locale: 'En' })];
     expect(reportOn({ products: [complete('1')], problems: lost }).findings).toMatchObject([
       {
         detail: {
@@ -213,9 +215,11 @@ describe('a problem of the ERP', () => {
   });
 
   it('of codes in several texts of a record is one finding, which says each', () => {
-    const entity = (field: string, message: string) =>
-      aProblem({ kind: 'entity', field, message, words: ['entity', field, '&trade;', '™'] });
-    const problems = [entity('name', 'The name.'), entity('nameZh', 'The nameZh.')];
+    const entity = (locale: Locale, message: string) => {
+      const place = { field: 'name', locale };
+      return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
+    };
+    const problems = [entity('En', 'The name.'), entity('Zh', 'The Chinese name.')];
     expect(reportOn({ products: [complete('1')], problems }).findings).toMatchObject([
       {
         kind: 'entity',
@@ -228,7 +232,8 @@ describe('a problem of the ERP', () => {
   });
 
   it('is worded in Chinese on Chinese pages and tables', () => {
-    const problem = aProblem({ kind: 'missing', field: 'nameZh', words: ['missing', 'nameZh'] });
+    const place = { field: 'name', locale: 'Zh' } as const;
+    const problem = aProblem({ kind: 'missing', ...place, words: ['missing', place] });
     const report = reportOn({ products: [complete('1')], problems: [problem] });
     const detail = '缺少中文名称，因此没有显示。请在 ERP 中填写。';
     expect(formatContentPage(report, dr, { locale: 'Zh' })).toContain(`<bdi>${detail}</bdi>`);
@@ -241,7 +246,7 @@ describe('a problem of the ERP', () => {
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
       aProblem({ kind: 'picture', field: 'images[0].url' }),
-      aProblem({ kind: 'unreadable', field: 'nameZh' }),
+      aProblem({ kind: 'unreadable', field: 'name', locale: 'Zh' }),
     ];
     expect(linesOf(reportOn({ products: [spoilt], problems }))).toEqual([
       'broken-picture 1',

@@ -118,6 +118,7 @@ const snapshotFields: Fields<Omit<Snapshot, 'version' | 'products' | 'categories
       call: word,
       place: word,
       field: word,
+      locale: fc.constantFrom(null, ...locales),
       message: word,
     }),
     { maxLength: 1 },

@@ -178,6 +178,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
             call: '',
             place: '',
             field: '',
+            locale: null,
             message: '',
           },
         ],

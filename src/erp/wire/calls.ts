@@ -1,17 +1,23 @@
-/** The content calls of visitors' browsers (requirement 7.2), as paths below the base address. Names and ids are encoded. */
+import { isFields } from './kinds.ts';
+
+const setting = (brand: string) => `settings/find/${encode(brand)}`;
+const product = (brand: string, id: string) => `products/published/${encode(brand)}/${encode(id)}`;
+const productsOfCategory = (brand: string, name: string) =>
+  `products/published/by_category?${query(brand, name)}`;
+const productsOfSeries = (brand: string, name: string) =>
+  `products/published/by_series?${query(brand, name)}`;
+
+/** The calls of visitors' browsers (requirement 7.2), as paths below the base address. Names and ids are encoded. */
 export const liveCallPath = {
-  setting: (brand: string) => `settings/find/${encode(brand)}`,
-  product: (brand: string, id: string) => `products/published/${encode(brand)}/${encode(id)}`,
-  category: (brand: string, name: string) => `products/published/by_category?${query(brand, name)}`,
-  series: (brand: string, name: string) => `products/published/by_series?${query(brand, name)}`,
+  setting,
+  product,
+  category: productsOfCategory,
+  series: productsOfSeries,
 } as const;
 
-/** All eight of them. */
+/** All eight calls. */
 export const callPath = {
-  setting: liveCallPath.setting,
-  product: liveCallPath.product,
-  productsOfCategory: liveCallPath.category,
-  productsOfSeries: liveCallPath.series,
+  ...{ setting, product, productsOfCategory, productsOfSeries },
   seriesProducts: (brand: string, flag: boolean) =>
     `products/published/all_series_products/${encode(brand)}/${flag}`,
   brandProducts: (brand: string, flag: boolean) => `products/published/by_brand/${encode(brand)}/${flag}`,
@@ -24,6 +30,15 @@ const base = '/api/supplychain/cmsclient/';
 /** The whole address of a call; `host` has no closing slash. */
 export function toCallUrl(host: string, path: string): string {
   return `${host}${base}${path}`;
+}
+
+/** Fields of the bare shapes: a body that has one is no envelope, and its `data` only a field among others. */
+const bareFields = ['id', 'name', 'mainSharedContent'];
+
+/** The value of a body that is bare or `{ "data": <value> }` (requirement 7.3). */
+export function unwrap(body: unknown): unknown {
+  const isEnvelope = isFields(body) && 'data' in body && !bareFields.some((field) => field in body);
+  return isEnvelope ? body.data : body;
 }
 
 function query(brand: string, name: string): string {

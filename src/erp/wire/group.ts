@@ -1,28 +1,31 @@
 import type { Group } from '#catalogue/group.ts';
 import type { RawHtml } from '#catalogue/html.ts';
-import { bilingual, type FieldReaders, readFields, single } from './field-readers.ts';
 import { readOneImage } from './image.ts';
-import type { ImageSource } from './image-source.ts';
 import { html, number } from './kinds.ts';
-import { readName } from './name.ts';
 import { type Parsed, type Place, toProblems } from './problems.ts';
+import { bilingual, type FieldReaders, type ReaderContext, readFields, readName, single } from './readers.ts';
 import { WireRecord } from './record.ts';
 
-const readers: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
+const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   description: bilingual('description', html),
   image: readOneImage,
   sortOrder: single('sortOrder', number),
 };
+
+/** By fields of the model. The title is the ERP's name; the name is that of the call. */
+export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 /** Reads one category or series, requested by the name that products carry. */
 export function parseGroup(
   value: unknown,
   askedName: string,
   place: Place,
-  source: ImageSource,
+  context: ReaderContext,
 ): Parsed<Group<RawHtml>> {
   const record = new WireRecord(value);
+  record.field = 'name';
   const title = readName(record);
-  const model = title === null ? null : { name: askedName, title, ...readFields(readers, record, source) };
+  const model =
+    title === null ? null : { name: askedName, title, ...readFields(optionalReaders, record, context) };
   return { model, problems: toProblems(record.faults, place) };
 }

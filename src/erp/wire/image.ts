@@ -1,15 +1,16 @@
 import type { Image } from '#catalogue/product.ts';
+import { toImageUrl } from './image-source.ts';
+import { pixels, string } from './kinds.ts';
 import {
   bilingual,
   type FieldReader,
   type FieldReaders,
+  type ReaderContext,
   readFields,
   readList,
   single,
-} from './field-readers.ts';
-import { type ImageSource, toImageUrl } from './image-source.ts';
-import { pixels, string } from './kinds.ts';
-import { WireRecord } from './record.ts';
+} from './readers.ts';
+import type { WireRecord } from './record.ts';
 
 const besidesUrl: FieldReaders<Omit<Image, 'url'>> = {
   alt: bilingual('alt'),
@@ -17,27 +18,23 @@ const besidesUrl: FieldReaders<Omit<Image, 'url'>> = {
   height: single('height', pixels),
 };
 
-/** A list of pictures; one that can't be used is left away with a fault. */
-export const readImages: FieldReader<readonly Image[]> = (record, source) =>
-  readList(record, 'images', 50).flatMap(
-    (value, at) => readImage(value, `images[${at}]`, record, source) ?? [],
-  );
+/** Reads a list of pictures. A picture without a usable address is left away with a fault. */
+export const readImages: FieldReader<readonly Image[]> = (record, context) =>
+  readList(record, 'images', 50).flatMap((value, at) => readImage(value, `[${at}]`, record, context) ?? []);
 
-/** The picture in the field `image`. */
-export const readOneImage: FieldReader<Image | null> = (record, source) => {
-  const value = record.fields.image ?? '';
-  return value === '' ? null : readImage(value, 'image', record, source);
+/** Reads the picture of a group. */
+export const readOneImage: FieldReader<Image | null> = (record, context) => {
+  const value = record.raw('image') ?? '';
+  return value === '' ? null : readImage(value, '', record, context);
 };
 
-function readImage(value: unknown, field: string, record: WireRecord, source: ImageSource): Image | null {
-  const inner = new WireRecord(value);
-  const address = inner.optional('url', string);
-  const url = address === null ? null : toImageUrl(address, source);
+function readImage(value: unknown, below: string, record: WireRecord, context: ReaderContext): Image | null {
+  const inner = record.inner(value, below);
+  const address = string.read(inner.raw('url')) || null;
+  const url = address === null ? null : toImageUrl(address, context);
   if (url === null) {
-    record.report({ kind: 'address', field: `${field}.url`, address, source });
+    record.report({ kind: 'address', address, source: context }, null, `${below}.url`);
     return null;
   }
-  const model = { url, ...readFields(besidesUrl, inner, source) };
-  record.adopt(inner, field);
-  return model;
+  return { url, ...readFields(besidesUrl, inner, context) };
 }

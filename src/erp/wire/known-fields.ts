@@ -1,29 +1,26 @@
 import { digest8 } from '#catalogue/digest.ts';
 import { fieldsDigest } from '#catalogue/fields.ts';
-import { parseGroup } from './group.ts';
-import type { Place } from './problems.ts';
-import { parseProduct } from './product.ts';
-import { readSetting } from './setting.ts';
+import type { ReaderContext } from './readers.ts';
+import { readVerbosely, type Shape } from './shapes.ts';
 
-/** The shapes that the ERP's answers carry. */
-export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const;
+export type { Shape };
 
-export type Shape = (typeof shapes)[number];
+export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const satisfies readonly Shape[];
 
-const place: Place = { brand: '', call: '', place: '', about: { kind: 'list' } };
-const source = { erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] };
+const context: ReaderContext = {
+  ...{ erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] },
+  setting: {},
+};
 
 /** A record without these is not read any further. */
 const usable: Readonly<Record<string, string>> = { id: '1', name: 'Name', url: '/1.jpg' };
 
-const groupFields = watchReader((record) => parseGroup(record, '', place, source));
-
 /** Every field that this folder reads, as a path; the fields of a list's items are below the list. */
 export const knownFields: Readonly<Record<Shape, readonly string[]>> = {
-  Setting: watchReader(readSetting),
-  Product: watchReader((record) => parseProduct(record, place, source)),
-  Category: groupFields,
-  Series: groupFields,
+  Setting: watchReaders('Setting'),
+  Product: watchReaders('Product'),
+  Category: watchReaders('Category'),
+  Series: watchReaders('Series'),
 };
 
 /**
@@ -36,24 +33,22 @@ export const wireDigest = digest8(JSON.stringify([fieldsDigest, knownFields]));
 export const eitherField: readonly (readonly [string, string])[] = [['categoryNames', 'categoryName']];
 
 /**
- * Finds the fields that a reader looks up, by giving it records that have every field: once with a record as each value,
+ * Finds the fields that readers look up, by giving them records that have every field: once with a record as each value,
  * once with a list of records.
  */
-function watchReader(read: (record: unknown) => unknown): readonly string[] {
-  const paths = new Set<string>();
-  const toRecord = (path: string, isList: boolean): unknown =>
+function watchReaders(shape: Shape): readonly string[] {
+  const toRecord = (isList: boolean): unknown =>
     new Proxy(
       {},
       {
         get: (_, field) => {
           if (typeof field !== 'string') return undefined;
-          const inner = path === '' ? field : `${path}.${field}`;
-          paths.add(inner);
-          const value = toRecord(inner, isList);
-          return usable[field] ?? (isList ? [value] : value);
+          return usable[field] ?? (isList ? [toRecord(isList)] : toRecord(isList));
         },
       },
     );
-  for (const isList of [false, true]) read(toRecord('', isList));
-  return [...paths];
+  const paths = [false, true].flatMap((isList) =>
+    readVerbosely(shape, toRecord(isList), context).flatMap(({ looked }) => [...looked.keys()]),
+  );
+  return [...new Set(paths.map((path) => path.replace(/\[\d+\]/g, '')))];
 }

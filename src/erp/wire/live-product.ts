@@ -3,42 +3,47 @@ import { type Price, roundPrice } from '#catalogue/price.ts';
 import type { Attribute, Product } from '#catalogue/product.ts';
 import type { LiveProductFields } from '#catalogue/shown.ts';
 import type { LocalText } from '#catalogue/text.ts';
+import { readImages } from './image.ts';
+import { availability, code, id, price } from './kinds.ts';
 import {
   bilingual,
   type FieldReader,
   type FieldReaders,
+  type ReaderContext,
   readFields,
   readList,
+  readName,
+  required,
   single,
-} from './field-readers.ts';
-import { readImages } from './image.ts';
-import type { ImageSource } from './image-source.ts';
-import { availability, code, id, price } from './kinds.ts';
-import { readName } from './name.ts';
+} from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
+
+type Identity = Pick<Product, 'id' | 'name'>;
+
+/** A product without one of these is left out. */
+export const identityReaders = { id: required('id', id), name: readName } as const;
 
 const attributeReaders: FieldReaders<Record<keyof Attribute, LocalText | null>> = {
   name: bilingual('name'),
   value: bilingual('value'),
 };
 
-const readAttributes: FieldReader<readonly Attribute[]> = (record, source) =>
+const readAttributes: FieldReader<readonly Attribute[]> = (record, context) =>
   readList(record, 'attributes', 100).flatMap((given, at) => {
-    const inner = new WireRecord(given);
-    const { name, value } = readFields(attributeReaders, inner, source);
-    const field = `attributes[${at}]`;
-    record.adopt(inner, field);
+    const below = `[${at}]`;
+    const inner = record.inner(given, below);
+    const { name, value } = readFields(attributeReaders, inner, context);
     if (name !== null && value !== null) return [{ name, value }];
-    record.report({ kind: 'incomplete-attribute', field });
+    record.report({ kind: 'incomplete-attribute' }, null, below);
     return [];
   });
 
-/** Rounds here, once for all that pages and lists make of it. */
+/** Rounds to the decimals of the currency, once for all pages and lists. */
 const readPrice: FieldReader<Price | null> = (record) => {
   const given = record.optional('price', price);
   const rounded = given && roundPrice(given);
   if (given !== null && rounded !== null && rounded !== given)
-    record.report({ kind: 'decimals', field: 'price', given, rounded });
+    record.report({ kind: 'decimals', given, rounded });
   return rounded;
 };
 
@@ -46,41 +51,44 @@ const factReaders: FieldReaders<Record<string, LocalText | null>> = Object.fromE
   factKeys.map((key) => [key, bilingual(key)]),
 );
 
-/** The fields that the live refresh shows, besides id and name: browsers load no others. */
-export const liveReaders: FieldReaders<Omit<LiveProductFields, 'id' | 'name'>> = {
+/** The fields that the live refresh shows. Browsers load no other readers. */
+export const liveReaders: FieldReaders<Omit<LiveProductFields, keyof Identity>> = {
   code: single('code', code),
   summary: bilingual('summary'),
   images: readImages,
   price: readPrice,
   availability: single('availability', availability),
   attributes: readAttributes,
-  facts: (record, source) => readFields(factReaders, record, source),
+  facts: (record, context) => readFields(factReaders, record, context),
 };
 
-/** A product as far as it could be read; `model` is null where it has no id or no name. */
+/** A product as far as it could be read; `model` is null if it has no id or no name. */
 export interface ReadProduct<Model> {
   readonly id: string | null;
-  readonly model: (Model & Pick<Product, 'id' | 'name'>) | null;
+  readonly model: (Model & Identity) | null;
   readonly faults: readonly Fault[];
 }
 
 export function readProductWith<Model extends object>(
   readers: FieldReaders<Model>,
   value: unknown,
-  source: ImageSource,
+  context: ReaderContext,
 ): ReadProduct<Model> {
   const record = new WireRecord(value);
   const { faults } = record;
-  const ownId = record.required('id', id);
-  const name = ownId === null ? null : readName(record);
-  if (ownId === null || name === null) return { id: ownId, model: null, faults };
-  return { id: ownId, model: { id: ownId, name, ...readFields(readers, record, source) }, faults };
+  record.field = 'id';
+  const ownId = identityReaders.id(record);
+  if (ownId === null) return { id: null, model: null, faults };
+  record.field = 'name';
+  const name = readName(record);
+  if (name === null) return { id: ownId, model: null, faults };
+  return { id: ownId, model: { id: ownId, name, ...readFields(readers, record, context) }, faults };
 }
 
 /** Reads what the live refresh shows of a product, in browsers. */
 export function readLiveProduct(
   value: unknown,
-  source: ImageSource,
-): ReadProduct<Omit<LiveProductFields, 'id' | 'name'>> {
-  return readProductWith(liveReaders, value, source);
+  context: ReaderContext,
+): ReadProduct<Omit<LiveProductFields, keyof Identity>> {
+  return readProductWith(liveReaders, value, context);
 }

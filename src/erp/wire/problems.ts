@@ -1,10 +1,10 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { listEntities } from '#catalogue/entities.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
-import { expected, type ProblemWords, worded } from '#catalogue/problem-words.ts';
+import { expected, type FieldPlace, type ProblemWords, worded } from '#catalogue/problem-words.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
 import { whyRefused } from './image-source.ts';
-import type { AddressFault, EntityFault, Fault } from './record.ts';
+import type { Fault } from './record.ts';
 
 /** The place of a record in the ERP's answers, for its problems. */
 export interface Place {
@@ -22,12 +22,15 @@ export interface Parsed<Model> {
 }
 
 export function toProblems(faults: readonly Fault[], place: Place): readonly Problem[] {
-  return faults.flatMap((fault) => toTexts(fault).map((text) => ({ ...place, field: fault.field, ...text })));
+  return faults.flatMap((fault) => {
+    const { field, locale } = fault;
+    return toTexts(fault).map((text) => ({ ...place, field, locale, ...text }));
+  });
 }
 
 /** Words the demand on a setting without which nothing is built. */
 export function wordDemand(fault: Fault): string {
-  const demand = 'expected' in fault ? `must be ${expected[fault.expected]}` : 'is of no use';
+  const demand = 'expected' in fault ? `must be ${expected[fault.expected]}` : "can't be used";
   return fault.kind === 'missing' ? `${demand}, it is missing` : demand;
 }
 
@@ -35,11 +38,11 @@ type ProblemText = Pick<Problem, 'kind' | 'effect' | 'message' | 'words'>;
 
 function toTexts(fault: Fault): readonly ProblemText[] {
   if (fault.kind !== 'entity') return [toText(fault)];
-  const name = nameOf(fault);
+  const place = placeOf(fault);
   return (['entity', 'entity-left'] as const).flatMap((kind) => {
     const found = kind === 'entity' ? listEntities(fault.text) : listLeftEntities(fault.text);
     if (found.size === 0) return [];
-    return [toChanged('entity', [kind, name, [...found.keys()].join(' '), [...found.values()].join(' ')])];
+    return [toChanged('entity', [kind, place, [...found.keys()].join(' '), [...found.values()].join(' ')])];
   });
 }
 
@@ -55,25 +58,25 @@ function listLeftEntities(text: string): ReadonlyMap<string, string> {
   return new Map(read.filter(([reference, characters]) => reference !== characters));
 }
 
-function nameOf({ field }: Fault): string {
-  return field.slice(field.lastIndexOf('.') + 1);
+function placeOf({ field, locale }: Fault): FieldPlace {
+  return { field, locale };
 }
 
-function toText(fault: Exclude<Fault, EntityFault>): ProblemText {
-  const name = nameOf(fault);
+function toText(fault: Exclude<Fault, { readonly kind: 'entity' }>): ProblemText {
+  const place = placeOf(fault);
   switch (fault.kind) {
     case 'missing':
-      return { kind: 'missing', effect: 'left-out', ...worded(['missing', name]) };
+      return { kind: 'missing', effect: 'left-out', ...worded(['missing', place]) };
     case 'required':
-      return { kind: 'unreadable', effect: 'left-out', ...worded(['required', name, fault.expected]) };
+      return { kind: 'unreadable', effect: 'left-out', ...worded(['required', place, fault.expected]) };
     case 'optional':
-      return toChanged('unreadable', ['optional', name, fault.expected]);
+      return toChanged('unreadable', ['optional', place, fault.expected]);
     case 'blank-category':
       return toChanged('unreadable', ['blank-category']);
     case 'incomplete-attribute':
       return toChanged('missing', ['incomplete-attribute']);
     case 'many':
-      return toChanged('many', ['many', name, fault.given, fault.most]);
+      return toChanged('many', ['many', place, fault.given, fault.most]);
     case 'decimals': {
       const { amount, currency } = fault.given;
       return toChanged('decimals', ['decimals', amount, currency, fault.rounded.amount]);
@@ -83,7 +86,7 @@ function toText(fault: Exclude<Fault, EntityFault>): ProblemText {
   }
 }
 
-function wordsOfAddress({ address, source }: AddressFault): ProblemWords {
+function wordsOfAddress({ address, source }: Extract<Fault, { readonly kind: 'address' }>): ProblemWords {
   if (address === null) return ['no-picture-address'];
   const shown = hidePasswords(address).slice(0, 120);
   const refused = whyRefused(address, source);

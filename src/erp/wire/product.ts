@@ -1,16 +1,24 @@
 import type { RawHtml } from '#catalogue/html.ts';
 import type { Product } from '#catalogue/product.ts';
-import { bilingual, type FieldReader, type FieldReaders, readList, single } from './field-readers.ts';
-import type { ImageSource } from './image-source.ts';
-import { html, number, spelled, string } from './kinds.ts';
-import { liveReaders, readProductWith } from './live-product.ts';
+import { html, id, number, spelled, string } from './kinds.ts';
+import { identityReaders, liveReaders, readProductWith } from './live-product.ts';
 import { type Parsed, type Place, toProblems } from './problems.ts';
+import {
+  bilingual,
+  type FieldReader,
+  type FieldReaders,
+  type ReaderContext,
+  readEnglishName,
+  readList,
+  single,
+} from './readers.ts';
+import { WireRecord } from './record.ts';
 
 const readCategoryNames: FieldReader<readonly string[]> = (record) => {
   const names = readList(record, 'categoryNames', 50);
   const listed = names.flatMap((value, at) => {
     const read = spelled.read(value);
-    if (read === undefined) record.report({ kind: 'blank-category', field: `categoryNames[${at}]` });
+    if (read === undefined) record.report({ kind: 'blank-category' }, null, `[${at}]`);
     return read ?? [];
   });
   if (listed.length > 0) return [...new Set(listed)];
@@ -18,7 +26,7 @@ const readCategoryNames: FieldReader<readonly string[]> = (record) => {
   return one === null ? [] : [one];
 };
 
-const readers: FieldReaders<Omit<Product<RawHtml>, 'id' | 'name'>> = {
+const optionalReaders: FieldReaders<Omit<Product<RawHtml>, 'id' | 'name'>> = {
   ...liveReaders,
   description: bilingual('description', html),
   categoryNames: readCategoryNames,
@@ -27,13 +35,57 @@ const readers: FieldReaders<Omit<Product<RawHtml>, 'id' | 'name'>> = {
   updatedAt: single('updatedAt', string),
 };
 
+export const productReaders = { ...identityReaders, ...optionalReaders } as const;
+
 /** Reads one product of a list or of the single-product call; HTML stays raw. */
-export function parseProduct(value: unknown, place: Place, source: ImageSource): Parsed<Product<RawHtml>> {
-  const { id, model, faults } = readProductWith(readers, value, source);
-  return { model, problems: toProblems(faults, id === null ? place : placeOfProduct(id, place)) };
+export function parseProduct(value: unknown, place: Place, context: ReaderContext): Parsed<Product<RawHtml>> {
+  const { id: ownId, model, faults } = readProductWith(optionalReaders, value, context);
+  return { model, problems: toProblems(faults, ownId === null ? place : placeOfProduct(ownId, place)) };
 }
 
 /** The same place, named by the product's id. */
-export function placeOfProduct(id: string, place: Place): Place {
-  return { ...place, place: `${place.place} id ${id}`.trim(), about: { kind: 'product', id } };
+function placeOfProduct(ownId: string, place: Place): Place {
+  return { ...place, place: `${place.place} id ${ownId}`.trim(), about: { kind: 'product', id: ownId } };
+}
+
+/** A product's entry in a list, before the product itself is requested. */
+export interface ListedProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly updatedAt: string | null;
+}
+
+/** An entry of a list. An entry that is left out stays raw, because its problem names its position in the list. */
+export type ListEntry = ListedProduct | { readonly faulty: unknown };
+
+export function toListEntry(value: unknown): ListEntry {
+  return readListedProduct(value).model ?? { faulty: value };
+}
+
+/** Reads the id of an entry in a list; empty if it has none. */
+export function toId(value: unknown): string {
+  return id.read(new WireRecord(value).raw('id')) ?? '';
+}
+
+/** Reads one product of a list; null with a problem if `parseProduct` would leave it out. */
+export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
+  const { id: ownId, model, faults } = readListedProduct(value);
+  const isNamed = model === null && ownId !== null;
+  return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
+}
+
+function readListedProduct(value: unknown) {
+  const record = new WireRecord(value);
+  record.field = 'id';
+  const ownId = identityReaders.id(record);
+  record.field = 'name';
+  const name = ownId === null ? null : readEnglishName(record);
+  record.field = 'updatedAt';
+  const model =
+    ownId === null || name === null
+      ? null
+      : { id: ownId, name, updatedAt: record.optional('updatedAt', string) };
+  // The product's own call reports the others.
+  const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
+  return { id: ownId, model, faults };
 }

@@ -1,109 +1,81 @@
+import type { Locale } from '#catalogue/locale.ts';
+import type { FieldPlace } from '#catalogue/problem-words.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { ImageSource } from './image-source.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
-/** A fault of a record. `problems.ts` words it, so that browsers, which drop it, need not load the words. */
-export type Fault =
-  ReadingFault | MissingFault | CapFault | AddressFault | EntityFault | PriceFault | PlainFault;
+/** What is wrong with a field. `problems.ts` has the sentences, which browsers need not load. */
+export type FaultDetails =
+  /** A field that every record must have is absent, or unreadable: the record is left out. */
+  | { readonly kind: 'missing' | 'required'; readonly expected: KindName }
+  /** Only the field is lost. */
+  | { readonly kind: 'optional'; readonly expected: KindName }
+  | { readonly kind: 'blank-category' | 'incomplete-attribute' }
+  /** A picture without an address (null), or at one that is refused. */
+  | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }
+  /** A plain text that may hold character references. */
+  | { readonly kind: 'entity'; readonly text: string }
+  /** A price with more decimals than its currency has. */
+  | { readonly kind: 'decimals'; readonly given: Price; readonly rounded: Price }
+  /** A list or a text with more than any product needs. The rest is left away. */
+  | { readonly kind: 'many'; readonly given: number; readonly most: number };
 
-/** `required` leaves the record out, `optional` costs the field alone. */
-export interface ReadingFault {
-  readonly kind: 'required' | 'optional';
-  readonly field: string;
-  readonly expected: KindName;
-}
-
-export interface MissingFault {
-  readonly kind: 'missing';
-  readonly field: string;
-  /** The kind of value that should be there. */
-  readonly expected: KindName;
-}
-
-export interface AddressFault {
-  readonly kind: 'address';
-  readonly field: string;
-  /** An address that is refused; null where there is no address. */
-  readonly address: string | null;
-  readonly source: ImageSource;
-}
-
-/** A plain text that may hold character references; `problems.ts` looks for them. */
-export interface EntityFault {
-  readonly kind: 'entity';
-  readonly field: string;
-  readonly text: string;
-}
-
-/** A price with more decimals than its currency has. */
-export interface PriceFault {
-  readonly kind: 'decimals';
-  readonly field: string;
-  readonly given: Price;
-  readonly rounded: Price;
-}
-
-/** A list or a text with more than any product needs; the rest is left away. */
-export interface CapFault {
-  readonly kind: 'many';
-  readonly field: string;
-  readonly given: number;
-  readonly most: number;
-}
-
-export interface PlainFault {
-  readonly kind: 'blank-category' | 'incomplete-attribute';
-  /** Path below the record, e.g. `attributes[2].name`. */
-  readonly field: string;
-}
+export type Fault = FieldPlace & FaultDetails;
 
 /** A record of the ERP, read field by field, so that one bad field costs that field and not the record. */
 export class WireRecord {
-  readonly faults: Fault[] = [];
-  readonly fields: Fields;
+  /** The model's field that is being read: `readFields` sets it. */
+  field = '';
+  readonly faults: Fault[];
+  readonly #fields: Fields;
+  readonly #within: string;
 
-  constructor(value: unknown) {
-    this.fields = isFields(value) ? value : {};
+  constructor(value: unknown, faults: Fault[] = [], within = '') {
+    this.faults = faults;
+    this.#fields = isFields(value) ? value : {};
+    this.#within = within;
   }
 
-  /** The field's value; null, with a fault that leaves the record out, where it is absent or can't be read. */
-  required<Value>(field: string, kind: Kind<Value>): Value | null {
-    if (!isAbsent(this.fields[field])) return this.#read(field, kind, 'required');
-    this.report({ kind: 'missing', field, expected: kind.name });
-    return null;
+  /** The value of one of the ERP's fields, whatever it is. */
+  raw(name: string): unknown {
+    return this.#fields[name];
   }
 
-  /** The field's value; null where it is absent and, with a fault, where it can't be read. */
-  optional<Value>(field: string, kind: Kind<Value>): Value | null {
-    return isAbsent(this.fields[field]) ? null : this.#read(field, kind, 'optional');
+  /** The field's value; null, with a fault that leaves the record out, if it is absent or unreadable. */
+  required<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
+    return this.#read(name, kind, 'required', locale);
+  }
+
+  /** The field's value; null if it is absent and, with a fault, if it is unreadable. */
+  optional<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
+    return this.#read(name, kind, 'optional', locale);
   }
 
   #read<Value>(
-    field: string,
-    { name, read, isPlainText }: Kind<Value>,
-    kind: ReadingFault['kind'],
+    name: string,
+    { name: expected, read, isPlainText }: Kind<Value>,
+    kind: 'required' | 'optional',
+    locale: Locale | null,
   ): Value | null {
-    const given = this.fields[field];
+    const given = this.#fields[name];
+    if (given === undefined || given === null || given === '') {
+      if (kind === 'required') this.report({ kind: 'missing', expected }, locale);
+      return null;
+    }
     const value = read(given);
     if (isPlainText && typeof given === 'string' && given.includes('&'))
-      this.report({ kind: 'entity', field, text: given });
-    if (value !== undefined) return value;
-    this.report({ kind, field, expected: name });
-    return null;
+      this.report({ kind: 'entity', text: given }, locale);
+    if (value === undefined) this.report({ kind, expected }, locale);
+    return value ?? null;
   }
 
-  report(fault: Fault): void {
-    this.faults.push(fault);
+  /** Notes a fault of the field that is being read, or of the part `below` it, such as `[2]`. */
+  report(details: FaultDetails, locale: Locale | null = null, below = ''): void {
+    this.faults.push({ field: this.#within + this.field + below, locale, ...details });
   }
 
-  /** Takes over what was found wrong in the optional fields of a record inside this one. */
-  adopt({ faults }: WireRecord, field: string): void {
-    for (const fault of faults)
-      if (fault.kind === 'optional' || fault.kind === 'entity')
-        this.report({ ...fault, field: `${field}.${fault.field}` });
+  /** Opens a record in the field that is being read, at `below` it. Its faults are those of this record. */
+  inner(value: unknown, below: string): WireRecord {
+    return new WireRecord(value, this.faults, `${this.#within}${this.field}${below}.`);
   }
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

@@ -47,13 +47,9 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
 /** Says of HTML in which languages it is. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
-  // Messages name fields as the ERP calls them, such as `nameZh`.
-  const en = message.replace(/\b([a-z]+)Zh\b/g, 'Chinese $1');
-  const detail = { En: en, Zh: words === undefined ? null : wordInChinese(words) };
+  const detail = { En: message, Zh: words === undefined ? null : wordInChinese(words) };
   if (kind !== 'html') return detail;
-  const languages = locales.filter((locale) =>
-    alike.some(({ field }) => field.endsWith('Zh') === (locale === 'Zh')),
-  );
+  const languages = locales.filter((locale) => alike.some((problem) => problem.locale === locale));
   const place = ({ of, fields, languages: names }: ReportTexts) =>
     of(
       fields.description,
@@ -65,12 +61,12 @@ function detailOf(alike: readonly Problem[]): EnglishText {
   };
 }
 
-function kindOf({ kind, effect, field }: Problem, enableZh: boolean): FindingKind {
+function kindOf({ kind, effect, field, locale }: Problem, enableZh: boolean): FindingKind {
   const usual = kindOfProblem[kind];
   if (usual !== 'unreadable' || kind === 'many') return usual;
   if (effect === 'left-out') return 'left-out';
-  const ofField = kindOfField.get(field) ?? usual;
-  return enableZh || !field.endsWith('Zh') ? ofField : usual;
+  if (locale !== 'Zh') return kindOfField.get(field) ?? usual;
+  return enableZh ? (kindOfChinese.get(field) ?? usual) : usual;
 }
 
 const kindOfProblem = {
@@ -94,8 +90,11 @@ const kindOfProblem = {
 const kindOfField: ReadonlyMap<string, FindingKind> = new Map([
   ['price', 'missing-price'],
   ['images', 'missing-picture'],
-  ['nameZh', 'missing-zh-name'],
-  ['descriptionZh', 'missing-zh-description'],
+]);
+
+const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
+  ['name', 'missing-zh-name'],
+  ['description', 'missing-zh-description'],
 ]);
 
 /** Indexes names of subjects on the site; the first one wins if an id is used twice. */

@@ -1,5 +1,11 @@
 import { wordPictureFault } from '#catalogue/picture-fault.ts';
-import type { Expected, ProblemWords, ShownInstead } from '#catalogue/problem-words.ts';
+import {
+  type Expected,
+  type FieldPlace,
+  lastOf,
+  type ProblemWords,
+  type ShownInstead,
+} from '#catalogue/problem-words.ts';
 
 /** Words a problem of the ERP's content. What the ERP wrote, and faults that are raw, stay as they are. */
 export function wordInChinese(words: ProblemWords): string {
@@ -91,7 +97,7 @@ const plain = {
 
 const groups = { category: '分类', series: '系列' } as const;
 
-/** Fields as the ERP calls them; others keep that name. */
+/** Fields of the model; others keep their name. */
 const fields: Readonly<Record<string, string>> = {
   id: '编号',
   name: '名称',
@@ -101,18 +107,16 @@ const fields: Readonly<Record<string, string>> = {
   availability: '供货状态',
   attributes: '属性',
   value: '属性值',
-  categories: '分类',
   categoryNames: '分类',
   seriesName: '系列',
   images: '图片',
   alt: '图片说明',
-  title: '标题',
 };
 
-function fieldName(field: string): string {
-  const ofChinese = field.endsWith('Zh') ? fields[field.slice(0, -2)] : undefined;
-  if (ofChinese !== undefined) return `中文${ofChinese}`;
-  return fields[field] ?? `“${field}”`;
+function fieldName({ field, locale }: FieldPlace): string {
+  const last = lastOf(field);
+  const name = fields[last] ?? `“${last}”`;
+  return locale === 'Zh' ? `中文${name}` : name;
 }
 
 const expected = {

@@ -118,6 +118,7 @@ describe('products with hostile ids', () => {
         call: 'products/published/by_brand/sg-yn/false',
         place: '[6]',
         field: 'id',
+        locale: null,
         message: `The id ${toProductKey('AB')} would have the same path as AB. Left out; give it another id.`,
         words: ['same-path', toProductKey('AB'), 'AB'],
       },

@@ -100,6 +100,7 @@ describe('a pull', () => {
       call: 'products/published/sg-yn/1003',
       place: 'id 1003',
       field: 'description',
+      locale: 'En',
       message: 'HTML was taken out (script). Shown without it; mend the text in the ERP.',
       words: ['html', 'script', false],
     });

@@ -211,7 +211,8 @@ describe('what was taken out', () => {
           ...{
             kind: 'html',
             effect: 'changed',
-            field: 'descriptionZh',
+            field: 'description',
+            locale: 'Zh',
             words: ['html', 'input, svg', false],
           },
           message: 'HTML was taken out (input, svg). Shown without it; mend the text in the ERP.',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '#erp/wire/envelope.ts';
+import { unwrap } from '#erp/wire/calls.ts';
 import { parseGroup } from '#erp/wire/group.ts';
 import { knownFields } from '#erp/wire/known-fields.ts';
-import { parseListedProduct } from '#erp/wire/listed-product.ts';
+import { parseListedProduct } from '#erp/wire/product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
-import { parseSetting } from '#erp/wire/setting.ts';
+import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
@@ -101,7 +101,7 @@ describe('any JSON value', () => {
       fc.property(anything, (value) => {
         const setting = parseSetting(unwrap(value));
         if ('fault' in setting) expect(setting.fault).toMatch(/^mainSharedContent.* must be ./);
-        else expect(setting.themeColor).toMatch(/^#(?:[0-9a-f]{3}){1,2}$/);
+        else expect(setting.model.themeColor).toMatch(/^#(?:[0-9a-f]{3}){1,2}$/);
       }),
       { numRuns: 1_000 },
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Problem } from '#catalogue/problem.ts';
-import { parseListedProduct } from '#erp/wire/listed-product.ts';
-import { parseSetting } from '#erp/wire/setting.ts';
+import { parseListedProduct } from '#erp/wire/product.ts';
+import { parseSetting } from '#erp/read-setting.ts';
 import { place, readProduct } from './read-one.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
   [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown as it is; write a space/]],
   [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
   [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than 400/]],
-  [{ nameZh: '名'.repeat(500) }, 'many', 'nameZh', [/^The nameZh has 500 characters/]],
+  [{ nameZh: '名'.repeat(500) }, 'many', 'name', [/^The Chinese name has 500 characters/]],
   [{ categoryNames: names(51) }, 'many', 'categoryNames', [/^There are 51 categoryNames, more than 50/]],
 ])('says of %j what is wrong, where, and what to do', (given, kind, field, words) => {
   const problem = only(readProduct(given).problems);

@@ -109,7 +109,9 @@ describe('a product', () => {
     const { model: read, problems } = parseProduct({ ...whole, [field]: value }, place, source);
     expect(read).toEqual(expected);
     expect(fieldsOf(problems)).toEqual([`changed [3] id 1042 ${field}`]);
-    expect(problems[0]?.message).toMatch(/^The \w+ .*\. Shown without it; mend it in the ERP\.$/);
+    expect(problems[0]?.message).toMatch(
+      /^The (?:Chinese )?\w+ .*\. Shown without it; mend it in the ERP\.$/,
+    );
   });
 
   it.each(['nameZh', 'summaryZh', 'descriptionZh'])('takes a blank %s for none', (field) => {

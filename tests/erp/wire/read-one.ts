@@ -1,13 +1,14 @@
 import type { Problem } from '#catalogue/problem.ts';
 import { parseGroup } from '#erp/wire/group.ts';
-import type { ImageSource } from '#erp/wire/image-source.ts';
 import type { Place } from '#erp/wire/problems.ts';
 import { parseProduct } from '#erp/wire/product.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
 
-export const source: ImageSource = {
+export const source: ReaderContext = {
   erpHost: 'http://10.0.0.7:8080',
   publicErpHost: 'https://erp.example',
   allowedHosts: ['cdn.example', 'pictures.example:8443'],
+  setting: {},
 };
 
 export const place: Place = {
@@ -31,7 +32,9 @@ export function readGroup(given: Readonly<Record<string, unknown>> = {}) {
   );
 }
 
-/** Returns the subjects of problems, without their messages. */
+/** Returns the effect, place and field of problems; `Zh` follows a field in Chinese. */
 export function fieldsOf(problems: readonly Problem[]): readonly string[] {
-  return problems.map(({ effect, place: where, field }) => `${effect} ${where} ${field}`);
+  return problems.map(
+    ({ effect, place: where, field, locale }) => `${effect} ${where} ${field}${locale === 'Zh' ? 'Zh' : ''}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '#erp/wire/envelope.ts';
-import { parseSetting } from '#erp/wire/setting.ts';
+import { unwrap } from '#erp/wire/calls.ts';
+import { parseSetting } from '#erp/read-setting.ts';
 
 describe('the setting', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the setting', () => {
       { themeColor: '#abc', enableZh: true },
     ],
   ])('%j is %j', (mainSharedContent, setting) => {
-    expect(parseSetting({ mainSharedContent, other: true })).toEqual(setting);
+    expect(parseSetting({ mainSharedContent, other: true })).toEqual({ model: setting, forReaders: {} });
   });
 
   it.each([

@@ -1,0 +1,98 @@
+import type { Locale } from '#catalogue/locale.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import { type EnglishText, type LocalText, toLocalText } from '#catalogue/text.ts';
+import type { ImageSource } from './image-source.ts';
+import { filledText, type Kind, list, text } from './kinds.ts';
+import type { WireRecord } from './record.ts';
+
+/**
+ * The part of the setting that readers of products and groups use; the setting is read first. This ERP needs none. An ERP
+ * may keep the currency of all prices in its setting: it goes here, and `setting.ts` reads it.
+ */
+export type SettingForReaders = Readonly<Record<never, never>>;
+
+export interface SettingAnswer {
+  readonly model: Setting;
+  readonly forReaders: SettingForReaders;
+}
+
+/** Everything that a reader may use besides the record. */
+export interface ReaderContext extends ImageSource {
+  readonly setting: SettingForReaders;
+}
+
+/** Reads a field of the model from the record that carries it. */
+export type FieldReader<Value> = (record: WireRecord, context: ReaderContext) => Value;
+
+/** One for each field of the model: a field without one doesn't compile. */
+export type FieldReaders<Model> = { readonly [Key in keyof Model]: FieldReader<Model[Key]> };
+
+/** Reads every field, in the order of the readers. */
+export function readFields<Model extends object>(
+  readers: FieldReaders<Model>,
+  record: WireRecord,
+  context: ReaderContext,
+): Model {
+  const model: Partial<Model> = {};
+  fill(model, readers, record, context);
+  return model;
+}
+
+function fill<Model extends object>(
+  model: Partial<Model>,
+  readers: FieldReaders<Model>,
+  record: WireRecord,
+  context: ReaderContext,
+): asserts model is Model {
+  for (const key in readers) {
+    record.field = key;
+    model[key] = readers[key](record, context);
+  }
+}
+
+export function single<Value>(path: string, kind: Kind<Value>): (record: WireRecord) => Value | null {
+  return (record) => record.optional(path, kind);
+}
+
+export function required<Value>(path: string, kind: Kind<Value>): (record: WireRecord) => Value | null {
+  return (record) => record.required(path, kind);
+}
+
+/** Reads the texts of `path` and of `path` with `Zh`; null if neither is filled. */
+export function bilingual(path: string, kind: Kind<string> = text): (record: WireRecord) => LocalText | null {
+  const inLanguage = (record: WireRecord, name: string, locale: Locale) =>
+    blankToNull(record.optional(name, kind, locale));
+  return (record) => toLocalText(inLanguage(record, path, 'En'), inLanguage(record, `${path}Zh`, 'Zh'));
+}
+
+/** Reads the English name; null if it is missing. */
+export function readEnglishName(record: WireRecord): string | null {
+  return cutName(record, record.required('name', filledText, 'En'), 'En');
+}
+
+/** Reads the name in both languages; null if the English one is missing, which leaves the record out. */
+export function readName(record: WireRecord): EnglishText | null {
+  const En = readEnglishName(record);
+  if (En === null) return null;
+  return { En, Zh: cutName(record, blankToNull(record.optional('nameZh', text, 'Zh')), 'Zh') };
+}
+
+const longestName = 400;
+
+function cutName(record: WireRecord, name: string | null, locale: Locale): string | null {
+  if (name === null || name.length <= longestName) return name;
+  record.report({ kind: 'many', given: name.length, most: longestName }, locale);
+  return name.slice(0, longestName).toWellFormed();
+}
+
+/** Reads a list, of which only the first `most` items count. */
+export function readList(record: WireRecord, path: string, most: number): readonly unknown[] {
+  const items = record.optional(path, list) ?? [];
+  if (items.length <= most) return items;
+  record.report({ kind: 'many', given: items.length, most });
+  return items.slice(0, most);
+}
+
+function blankToNull(value: string | null): string | null {
+  return value === null || value.trim() === '' ? null : value;
+}
