@@ -13,7 +13,7 @@ one may take is ERP_TIMEOUT_SECONDS. The exit code is 0 where every brand is rea
 
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();
-  const { environment } = project;
+  const { environment, workspace } = project;
   // Any free port: the examination is of the demo ERP as it starts, whatever faults one that runs already has.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
@@ -21,7 +21,7 @@ await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (va
     if (erp.isDemo) console.error('ERP_HOST is not set: this examines the embedded demo ERP.');
     for (const brand of listChosen(project, values.brand)) {
       console.error(`Asking ${erp.host} about ${brand.identifier} …`);
-      const examination = await examine({ ...erp, brand, onAsk: showCall });
+      const examination = await examine({ ...erp, root: workspace.root, brand, onAsk: showCall });
       examinations.push(examination);
       if (!values.json) console.log(`\n${formatExamination(examination)}`);
     }

@@ -11,6 +11,9 @@ import type { WireRecord } from './record.ts';
  */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
+/** For the doctor, which reads products even if the setting is unusable. */
+export const noSettingForReaders: SettingForReaders = {};
+
 export interface SettingAnswer {
   readonly model: Setting;
   readonly forReaders: SettingForReaders;
@@ -73,8 +76,8 @@ export function readEnglishName(record: WireRecord): string | null {
 /** Reads the name in both languages; null if the English one is missing, which leaves the record out. */
 export function readName(record: WireRecord): EnglishText | null {
   const En = readEnglishName(record);
-  if (En === null) return null;
-  return { En, Zh: cutName(record, blankToNull(record.optional('nameZh', text, 'Zh')), 'Zh') };
+  const Zh = cutName(record, blankToNull(record.optional('nameZh', text, 'Zh')), 'Zh');
+  return En === null ? null : { En, Zh };
 }
 
 const longestName = 400;
