@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { setFreeze } from '#service/planning/freezes.ts';
-import { setPlan } from '#service/planning/plans.ts';
+import { setPlan } from '#service/planning/planner.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 
 const store = 'sqlite:service.sqlite';

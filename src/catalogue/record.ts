@@ -136,7 +136,7 @@ export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
 export const digestLength = 4;
 
 /** The digest of a part without a value. */
-const absentDigest = '-'.repeat(digestLength);
+export const absentDigest = '-'.repeat(digestLength);
 
 function toDigests<Item>(item: Item, parts: readonly ComparedPart<Item>[]): string {
   return parts.map(({ of }) => toDigest(of(item))).join('');
@@ -146,6 +146,12 @@ function toDigests<Item>(item: Item, parts: readonly ComparedPart<Item>[]): stri
 export function digestAt(digests: string, index: number): string | null {
   const digest = digests.slice(index * digestLength, (index + 1) * digestLength);
   return digest === absentDigest ? null : digest;
+}
+
+/** Returns the digest of a product's part by its key, such as `description En`; null if it has no value or the record no such part. */
+export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
+  const index = parts.product.indexOf(key);
+  return index < 0 ? null : digestAt(digests, index);
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';

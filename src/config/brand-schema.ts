@@ -10,22 +10,22 @@ const share = (whenAbsent: number) => z._default(z.number().check(z.minimum(0), 
 
 const thresholdsSchema = z.strictObject({
   maxShrink: share(0.2).register(
-    ...means('share of the products that may vanish between two pulls; more keeps the former dist'),
+    ...means(
+      'share of the products that may disappear between two pulls. A larger loss fails the build, and the brand keeps its dist.',
+    ),
   ),
   maxLeftOut: share(0.05).register(...means('share of the listed products that may be left out of a pull')),
   maxDrop: share(0.2).register(
-    ...means(
-      'share of the products, pages or pictures that were live within a day that a new release may lack',
-    ),
+    ...means('share of the products, pages or pictures of the last day that a new release may lack'),
   ),
   maxSame: share(0.01).register(
     ...means(
-      'share of the pages of a language that may have the same title, or say the same; two always may',
+      'share of the pages of a language that may have the same title or main text. Two pages always may.',
     ),
   ),
   maxImplausible: share(0.5).register(
     ...means(
-      'share of the products that may become so at once or within a day: a price of 0, one fifty times what it was, in another currency or none any more, the same name, price or description, no Chinese name any more, the same text in both languages',
+      'share of the products that may change in the same implausible way at once or within a day, such as a price of 0 or a lost Chinese name. [guard.md](guard.md) lists these changes.',
     ),
   ),
 });
@@ -33,12 +33,14 @@ const thresholdsSchema = z.strictObject({
 const keepSchema = z.strictObject({
   releases: z
     ._default(z.int().check(z.minimum(1), z.maximum(100)), 10)
-    .register(...means('earlier releases that can be gone back to, besides one that is planned')),
+    .register(
+      ...means(
+        'number of earlier releases that are kept for a rollback. A planned release is kept in addition.',
+      ),
+    ),
   assetDays: z
     ._default(z.int().check(z.minimum(1), z.maximum(3650)), 30)
-    .register(
-      ...means('days that scripts and style sheets of earlier releases stay, for tabs that are still open'),
-    ),
+    .register(...means('days that scripts and style sheets of earlier releases are kept for open tabs')),
 });
 
 const cdnSchema = z.union([
@@ -83,40 +85,42 @@ const contactSchema = z.strictObject({
     .optional(mail)
     .register(
       ...means(
-        'mail address in the footer, and behind "Ask about" where a product has no price; this and the others but `wechat` and `icp`: one for both languages, or `{ "En": …, "Zh": … }`',
+        'mail address in the footer, and of "Ask about" for products without a price. It can differ by language: `{ "En": …, "Zh": … }`, as can the other `contact` settings except `wechat` and `icp`.',
       ),
     ),
   phone: z.optional(phone).register(...means('phone number in the footer, e.g. `+65 6123 4567`')),
   wechat: z
     .optional(z.string().check(z.regex(/^[\w-]{3,40}$/, 'Give the WeChat ID.')))
     .register(
-      ...means('WeChat ID in the footer; a picture of its QR code is `src/config/wechat/<code>.png`'),
+      ...means('WeChat ID in the footer. The picture of its QR code is `src/config/wechat/<code>.png`.'),
     ),
   address: z
     .optional(inLanguages(/\S/, 'Give a postal address.'))
-    .register(...means('postal address in the footer, of one or more lines')),
+    .register(...means('postal address in the footer, one or more lines')),
   privacy: z.optional(webAddress()).register(...means("link to the brand's privacy notice")),
   imprint: z.optional(webAddress()).register(...means("link to the brand's imprint")),
   icp: z
     .optional(z.string().check(z.regex(/\S/, 'Give the ICP number, e.g. 沪ICP备12345678号.')))
-    .register(...means('ICP number in the footer, which links to the register')),
+    .register(...means('ICP number in the footer, with a link to the register')),
 });
 
 export const brandSchema = z.strictObject({
   name: z
     .string()
     .check(z.regex(/\S/, 'Give a name.'))
-    .register(...means('display name, the start of every title')),
+    .register(...means('display name; every title starts with it')),
   site: origin().register(
-    ...means('origin of the public site, e.g. `https://yn.example.com`: canonical links, sitemap'),
+    ...means('origin of the public site for canonical links and the sitemap, e.g. `https://yn.example.com`'),
   ),
   region: z
     ._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'sg')
-    .register(...means('with the code it makes the brand identifier of every call, e.g. `sg-yn`')),
-  flag: z._default(z.boolean(), false).register(...means('the flag of the two list calls')),
+    .register(
+      ...means('region code; region and brand code form the brand identifier in ERP calls, e.g. `sg-yn`'),
+    ),
+  flag: z._default(z.boolean(), false).register(...means('flag of the two list calls')),
   forcedLocale: z
     .optional(z.enum(['En', 'Zh']))
-    .register(...means('`Zh` or `En`: the language of the unprefixed paths, forced at start-up')),
+    .register(...means('`Zh` or `En`: the language of the paths without a prefix, forced at start-up')),
   live: z
     ._default(z.boolean(), true)
     .register(...means('whether browsers refresh product data from the ERP')),
@@ -124,12 +128,10 @@ export const brandSchema = z.strictObject({
     ._default(z.int().check(z.minimum(0)), 200_000)
     .register(
       ...means(
-        "largest listing answer that a visitor's browser may be sent for a refresh; larger listings wait for the rebuild",
+        'largest answer for a listing, in bytes, that a browser may fetch for a refresh. Larger listings wait for the next build.',
       ),
     ),
-  pictureHosts: z
-    ._default(z.array(hostSchema), [])
-    .register(...means("hosts besides the ERP's that pictures may come from")),
+  pictureHosts: z._default(z.array(hostSchema), []).register(...means('hosts of pictures besides the ERP')),
   mediaPaths: z
     ._default(
       z
@@ -138,34 +140,32 @@ export const brandSchema = z.strictObject({
       ['/media/'],
     )
     .register(
-      ...means(
-        "folders of the ERP that the site's own pictures may come from: a build asks for nothing else there",
-      ),
+      ...means("folders of the ERP with pictures. A build fetches the ERP's pictures only from them."),
     ),
   preview: z
     .optional(origin())
     .register(
       ...means(
-        'origin where a held release is reviewed before it is promoted, e.g. `https://preview.yn.example.com`',
+        'origin that shows a held release before it is promoted, e.g. `https://preview.yn.example.com`',
       ),
     ),
   images: imagesSchema.register(
     ...means(
-      'how products\' pictures reach visitors: `own` fetches them while building and serves them in sizes, `{ "avif": true, "privateHosts": [] }` also AVIF, one build later, `link` leaves them where the ERP has them, `{ "template": "https://img.example/{width}/{url}" }` asks an image CDN',
+      'source of the pictures: `own` (fetched and encoded by the build), `link` (the ERP) or `{ "template": "https://img.example/{width}/{url}" }` (an image CDN). `{ "avif": true, "privateHosts": [] }` is `own` with AVIF, one build later.',
     ),
   ),
   cardPictures: z
     ._default(z.enum(['contain', 'cover']), 'contain')
     .register(
       ...means(
-        'how cards show pictures that are not square: `contain` whole, `cover` cut to the square; galleries show all whole',
+        'how cards show pictures that are not square: `contain` shows them whole, `cover` crops them. Galleries show pictures whole.',
       ),
     ),
   withdrawnDays: z
     ._default(z.int().check(z.minimum(0), z.maximum(3650)), 90)
     .register(
       ...means(
-        'days that a withdrawn product keeps a page which says that it is no longer offered; then its address is answered with 410, or 404 where a host has no such rules',
+        'days that a withdrawn product keeps its page. Afterwards its address answers 404, or 410 on hosts that apply `_redirects`.',
       ),
     ),
   contact: z.optional(contactSchema),
@@ -175,7 +175,7 @@ export const brandSchema = z.strictObject({
     .optional(cdnSchema)
     .register(
       ...means(
-        'the CDN to purge after a change: `{ "cloudflare": "zone id" }` or `{ "cloudfront": "distribution id" }`; the rights come from the environment',
+        'CDN to purge after a change: `{ "cloudflare": "zone id" }` or `{ "cloudfront": "distribution id" }`. Its credentials are environment variables.',
       ),
     ),
   erpEdit: z
@@ -191,15 +191,15 @@ export const brandSchema = z.strictObject({
     )
     .register(
       ...means(
-        'where people edit a product, category or series in the ERP, with `{id}` for its id and `{kind}` for `product`, `category` or `series`: the content report links there',
+        'address of the editor in the ERP, for links in the content report. `{id}` is the id, `{kind}` is `product`, `category` or `series`.',
       ),
     ),
   timeZone: z
     ._default(timeZoneSchema, 'UTC')
-    .register(...means('time zone in which people plan releases, e.g. `Asia/Singapore`')),
+    .register(...means('time zone for planned releases, e.g. `Asia/Singapore`')),
   notify: z
     ._default(channels(), [])
-    .register(...means('channels that tell what happens to this brand: [notify.md](notify.md)')),
+    .register(...means('channels for messages about this brand; see [notify.md](notify.md)')),
 });
 
 const codeAdvice = 'A brand code is a lower-case letter and up to nine more letters or digits, such as yn.';

@@ -23,37 +23,37 @@ export const siteVariables = {
   ),
   publicErpHost: variable(
     'PUBLIC_ERP_HOST',
-    "the ERP as visitors' browsers reach it: pictures are linked there",
+    "address of the ERP for visitors' browsers",
     '`ERP_HOST`',
     parseHost,
   ),
   brand: variable(
     'BRAND',
-    'one brand; the option `--brand` takes several, with commas',
+    'one brand. The option `--brand` accepts several, separated by commas.',
     'all',
     parseBrandCode,
   ),
   demoErpPort: numberVariable('DEMO_ERP_PORT', 'port of the demo ERP', { whenAbsent: 4600, max: 65_535 }),
   erpTimeoutMs: numberVariable(
     'ERP_TIMEOUT_SECONDS',
-    'how long the ERP may be silent; one attempt may take six times as long',
+    'seconds that the ERP may send no data. One attempt may take six times as long.',
     { whenAbsent: 10, max: 3_600, unit: 1000 },
   ),
   erpAnswerBytes: numberVariable(
     'ERP_ANSWER_MEGABYTES',
-    'largest answer of the ERP that is read; a list of 100,000 products has some 85 MB',
+    'largest accepted answer of the ERP. A list of 100,000 products has about 85 MB.',
     { whenAbsent: 128, max: 4_096, unit: 1_000_000 },
   ),
-  outputFolder: variable('OUTPUT_FOLDER', 'folder that gets `dist/` and `.cache/`', "the project's", anyText),
+  outputFolder: variable('OUTPUT_FOLDER', 'folder for `dist/` and `.cache/`', "the project's", anyText),
   brandsFile: variable(
     'BRANDS_FILE',
-    'another brands.json, e.g. with the addresses of a staging site',
+    'path of another brands.json, e.g. for a staging site',
     '`brands.json`',
     anyText,
   ),
   publishTarget: variable(
     'PUBLISH_TARGET',
-    'where releases go, e.g. `dir:live` or `s3://BUCKET/PREFIX?layout=pointer`; folders are seen from `OUTPUT_FOLDER`',
+    'target of releases, e.g. `dir:live` or `s3://BUCKET/PREFIX?layout=pointer`. Folders are relative to `OUTPUT_FOLDER`.',
     '`dir:live`',
     (text) => text ?? 'dir:live',
   ),
@@ -64,7 +64,7 @@ export const siteVariables = {
     anyText,
   ),
   cloudflareToken: secret(
-    variable('CLOUDFLARE_API_TOKEN', 'may purge the zones that brands.json names', 'none', anyText),
+    variable('CLOUDFLARE_API_TOKEN', 'API token that may purge the zones in brands.json', 'none', anyText),
   ),
 };
 

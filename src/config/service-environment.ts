@@ -8,7 +8,7 @@ export const serviceVariables = {
   store: secret(
     variable(
       'SERVICE_STORE',
-      'where orders, the queue and users are kept: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
+      'store of orders, queue and users: `sqlite:FILE` for one machine, `postgres://USER:PASSWORD@HOST/DATABASE` for several',
       '`sqlite:service.sqlite`',
       parseStore,
     ),
@@ -16,30 +16,33 @@ export const serviceVariables = {
   ),
   host: variable(
     'SERVICE_HOST',
-    'address that the status page and the hooks listen on',
+    'listening address of the status page and of hooks',
     '`127.0.0.1`',
     (text) => text ?? '127.0.0.1',
   ),
-  port: numberVariable('SERVICE_PORT', 'their port', { whenAbsent: 4800, max: 65_535 }),
-  metricsPort: numberVariable('METRICS_PORT', 'port of `/metrics`, on loopback', {
+  port: numberVariable('SERVICE_PORT', 'port of the status page and of hooks', {
+    whenAbsent: 4800,
+    max: 65_535,
+  }),
+  metricsPort: numberVariable('METRICS_PORT', 'port of `/metrics` on the loopback address', {
     whenAbsent: 4801,
     max: 65_535,
   }),
   previewPort: numberVariable(
     'PREVIEW_PORT',
-    'port at which previews of the first brand are shown to signed-in users, those of the others at the next ones; 0 shows none',
+    'port for previews of the first brand; the other brands use the next ports. 0 disables previews.',
     { whenAbsent: 4810, max: 65_000, min: 0 },
   ),
   /** Without a trailing slash. */
   origin: variable(
     'SERVICE_ORIGIN',
-    'the service as browsers see it, e.g. `https://publish.example.com`',
+    'address of the service in browsers, e.g. `https://publish.example.com`',
     '`http://127.0.0.1:4800`',
     parseOrigin,
   ),
   trustedProxy: variable(
     'TRUSTED_PROXY',
-    "address of the proxy that is believed about a caller's address",
+    'address of the proxy whose `X-Forwarded-For` is trusted',
     'none',
     anyText,
   ),
@@ -47,8 +50,8 @@ export const serviceVariables = {
   hookSecrets: secret(
     variable(
       'HOOK_SECRETS',
-      'secrets that hooks are signed with, `whsec_…`, several with commas; [how the ERP sends hooks](hosting/hook.md)',
-      'none: no signed hook is taken',
+      'secrets for hook signatures, `whsec_…`, separated by commas; see [hook.md](hosting/hook.md)',
+      'none: signed hooks are refused',
       parseSecrets,
     ),
     listHookSecrets,
@@ -56,21 +59,21 @@ export const serviceVariables = {
   hookToken: secret(
     variable(
       'HOOK_TOKEN',
-      "for an ERP that can't sign, 32 characters at least",
-      'none: every hook must be signed',
+      'token for an ERP that cannot sign, at least 32 characters',
+      'none: every hook needs a signature',
       parseToken,
     ),
   ),
   support: variable(
     'SUPPORT_CONTACT',
-    'whom people ask for help, as the status page and messages name them, e.g. `Lin, ext. 4711`',
+    'contact for help on the status page and in messages, e.g. `Lin, ext. 4711`',
     '“the administrators of this service”',
     anyText,
   ),
   smtpUrl: secret(
     variable(
       'SMTP_URL',
-      'mail server of the channels of the kind `email`, `smtps://USER:PASSWORD@HOST`; [who is told what](notify.md)',
+      'mail server for channels of the kind `email`, `smtps://USER:PASSWORD@HOST`; see [notify.md](notify.md)',
       'none',
       parseSmtp,
     ),
@@ -78,50 +81,46 @@ export const serviceVariables = {
   ),
   mailFrom: variable(
     'MAIL_FROM',
-    'sender of their messages, e.g. `Catalogues <catalogues@example.com>`',
+    'sender of mails, e.g. `Catalogues <catalogues@example.com>`',
     'none',
     anyText,
   ),
-  quietMs: numberVariable('QUIET_SECONDS', 'how long a brand must be quiet before it is built', {
+  quietMs: numberVariable('QUIET_SECONDS', 'seconds without a new hook before a brand is built', {
     whenAbsent: 2,
     unit: 1000,
     max: 3_600,
     min: 0,
   }),
-  maxWaitMs: numberVariable('MAX_WAIT_SECONDS', 'how long a trickle of hooks may put a build off', {
+  maxWaitMs: numberVariable('MAX_WAIT_SECONDS', 'longest delay of a build by further hooks', {
     whenAbsent: 15,
     unit: 1000,
     max: 3_600,
     min: 0,
   }),
-  sweepMs: numberVariable(
-    'SWEEP_MINUTES',
-    'how often brands are checked for changes that no hook announced',
-    {
-      whenAbsent: 15,
-      unit: 60_000,
-      max: 1_440,
-    },
-  ),
+  sweepMs: numberVariable('SWEEP_MINUTES', 'minutes between two sweeps, which find changes without a hook', {
+    whenAbsent: 15,
+    unit: 60_000,
+    max: 1_440,
+  }),
   buildsAtOnce: numberVariable(
     'BUILDS_AT_ONCE',
-    'how many builds run at a time, of all brands, on all machines together',
+    'number of builds that run at a time, for all brands and machines together',
     { whenAbsent: availableParallelism(), max: 64 },
-    'one a core',
+    'one per core',
   ),
   buildMs: numberVariable(
     'BUILD_MINUTES',
-    'a build that gets no further for so long is ended, and any after four times that',
+    'minutes without progress after which a build is stopped. Every build is stopped after four times as long.',
     { whenAbsent: 15, unit: 60_000, max: 1_440 },
   ),
   leaseMs: numberVariable(
     'LEASE_SECONDS',
-    "after this long without a sign of life a process's builds are given to another",
+    "seconds without a sign of life after which another process takes over a process's builds",
     { whenAbsent: 15, unit: 1000, max: 3_600 },
   ),
   builderBytes: numberVariable(
     'BUILDER_MEMORY_MB',
-    'a builder that takes more memory is replaced after its build',
+    'a builder that uses more memory is replaced after its build',
     { whenAbsent: 2_000, unit: 1_000_000, max: 1_000_000, min: 200 },
   ),
 };

@@ -28,9 +28,12 @@ export interface RuleValues {
     /** Language tag of pages; null of other numbers. */
     readonly language: string | null;
     readonly before: number;
+    /** How many of these are left. */
     readonly now: number;
     /** The share that may be lost within a day, such as 0.1. */
     readonly allowed: number;
+    /** Whether the loss is too large only together with earlier ones of the same day. */
+    readonly isOfDay: boolean;
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;

@@ -10,15 +10,15 @@ import {
   openReadiness,
   type Part,
 } from './metrics/readiness.ts';
-import { listTroubles } from './notify/trouble.ts';
-import { throttleProblems } from './log-throttle.ts';
+import { listTroubles } from './notify/outbox.ts';
+import { throttleProblems } from './log.ts';
 import { startPlanner } from './planning/planner.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
 import { openReleaseStores } from './preview/stored-releases.ts';
 import { openPreviews } from './preview/previews.ts';
-import { registerHooks } from './hooks/register-hooks.ts';
+import { registerHooks } from './hooks/hook-routes.ts';
 import { openActions } from './status/actions.ts';
 import { registerStatus } from './status/register-status.ts';
 import type { ServiceParts } from './service-parts.ts';

@@ -1,21 +1,21 @@
-import type { Brand } from '#config/brands.ts';
+import { unwatchFile, watchFile } from 'node:fs';
+import type { ErpSource } from '#builder/erp-source.ts';
+import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
-import type { Variables } from '#config/variable.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
-import type { ErpSource } from '#builder/erp-source.ts';
+import type { Variables } from '#config/variable.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { ServiceLog } from './log.ts';
 import { openMetrics, type ServiceMetrics } from './metrics/metrics.ts';
 import { openObserver } from './metrics/observer.ts';
+import { openNotices } from './notify/notice.ts';
 import { type ServiceRecords, openRecords } from './orders/records.ts';
-import { type BuildQueue, defaultQueueOptions } from './queue/build-queue.ts';
-import { openQueue } from './queue/open-queue.ts';
-import type { RunnerObserver } from './runner/runner-parts.ts';
+import { type BuildQueue, defaultQueueOptions, type QueueOptions } from './queue/build-queue.ts';
+import type { RunnerObserver } from './runner/ordered-build.ts';
 import { openStore } from './store/open-store.ts';
 import type { RecordStore } from './store/record-store.ts';
-import { openNotices } from './notify/notice.ts';
-import { followBrands } from './follow-brands.ts';
+import { toSqliteFile } from './store/sqlite-database.ts';
 
 export interface ServiceOptions {
   readonly workspace: Workspace;
@@ -58,4 +58,37 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   const observer = openObserver(log, metrics);
   const records = openRecords(store, { observer, toNotices: openNotices(brands) });
   return { ...options, brands, store, queue, metrics, observer, records };
+}
+
+/** The file's time is polled: mounted folders report no changes. */
+const pollMs = 1_000;
+
+/**
+ * Keeps the map as brands.json is now, so that all who hold it see brands come, change and go. A file that can't be read
+ * changes nothing. Returns a function that stops it.
+ */
+function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceLog): () => void {
+  const read = async () => {
+    try {
+      const next = await readBrands(file);
+      brands.clear();
+      for (const [code, brand] of next) brands.set(code, brand);
+      log.info({ brands: [...brands.keys()] }, 'brands.json changed');
+    } catch (err) {
+      log.warn({ err }, 'brands.json changed and can’t be used: the brands stay as they were');
+    }
+  };
+  let reading = Promise.resolve();
+  const listener = () => {
+    reading = reading.then(read);
+  };
+  watchFile(file, { interval: pollMs, persistent: false }, listener);
+  return () => unwatchFile(file, listener);
+}
+
+/** Opens the queue in the store at an address; a file is seen from `folder`. Throws where it can't be reached. */
+export async function openQueue(address: string, folder: string, options: QueueOptions): Promise<BuildQueue> {
+  const file = toSqliteFile(address, folder);
+  if (file !== null) return (await import('./queue/sqlite-queue.ts')).openSqliteQueue(file, options);
+  return (await import('./queue/bull-queue.ts')).openBullQueue(address, options);
 }

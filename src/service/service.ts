@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openUsers } from './accounts/users.ts';
 import { openMetricsApp } from './metrics/metrics.ts';
-import { throttleProblems } from './log-throttle.ts';
+import { throttleProblems } from './log.ts';
 import { type Notifier, startNotifier } from './notify/notifier.ts';
 import { openWeb } from './open-web.ts';
 import { type Endings, openParts, type ServiceOptions, type ServiceParts } from './service-parts.ts';

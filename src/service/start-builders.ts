@@ -4,9 +4,9 @@ import { openBuilderPool } from '#builder/builder-pool.ts';
 import { summariseChanges } from '#builder/summarise-changes.ts';
 import { readBrands } from '#config/brands.ts';
 import { compareStored } from '#publish/rollback.ts';
-import { throttleProblems } from './log-throttle.ts';
+import { throttleProblems } from './log.ts';
 import { runJob } from './runner/run-job.ts';
-import type { RunnerParts } from './runner/runner-parts.ts';
+import type { RunnerParts } from './runner/ordered-build.ts';
 import { startSweep } from './runner/sweep.ts';
 import type { ServiceParts } from './service-parts.ts';
 

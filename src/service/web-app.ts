@@ -4,7 +4,7 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { openLogThrottle } from './log-throttle.ts';
+import { openLogThrottle } from './log.ts';
 
 export interface WebAppOptions {
   readonly log: FastifyBaseLogger;

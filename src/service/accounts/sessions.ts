@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
-import type { Role, User } from './user.ts';
-import type { Users } from './users.ts';
+import type { Role, User, Users } from './users.ts';
 
 /** Sessions of users. Only the browser knows the token; the store has its digest. */
 export interface Sessions {

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { checkPassword, hashPassword, isPasswordOf, type PasswordCost, passwordCost } from './password.ts';
-import { checkUserName, type Role, toUserName, type User, userSchema } from './user.ts';
 
 /** Users of the status page. Any change of a user ends their sessions. */
 export interface Users {
@@ -60,4 +59,78 @@ function newStamp(): string {
 
 function unknownUser(name: string): Error {
   return new Error(`There is no user ${name}. See who there is: npm run user -- list`);
+}
+
+/** Viewers read; publishers may also change the live release. */
+export const roles = ['viewer', 'publisher'] as const;
+
+export type Role = (typeof roles)[number];
+
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value);
+}
+
+export const userSchema = z.object({
+  name: z.string(),
+  role: z.enum(roles),
+  password: z.string(),
+  /** Changes with every change of role or password, which ends earlier sessions. */
+  stamp: z.string(),
+  /** Milliseconds since 1970. */
+  addedAt: z.number(),
+});
+
+export type User = z.infer<typeof userSchema>;
+
+/** Normalises a name, so that capitals do not matter at sign-in. */
+export function toUserName(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Returns the normalised name. Throws if it cannot be a user's name. */
+function checkUserName(text: string): string {
+  const name = toUserName(text);
+  if (/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name)) return name;
+  throw new Error(
+    `"${text}" can't be the name of a user. Give 1 to 64 letters a-z, digits and . _ @ -, e.g. anna@example.com.`,
+  );
+}
+
+/** Equivalent to N = 2^17 with p = 1 (OWASP, Password Storage Cheat Sheet), in 32 MB. */
+export const passwordCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+export type PasswordCost = typeof passwordCost;
+
+const keyBytes = 32;
+
+/** Returns the password. Throws if it is too short or too long. */
+function checkPassword(password: string): string {
+  const { length } = Array.from(password.normalize('NFKC'));
+  if (length >= 12 && length <= 200) return password;
+  throw new Error('The password must have 12 to 200 characters. Take several words.');
+}
+
+/** `scrypt:salt:key`, both in base64url. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
+}
+
+/** A null hash (unknown user) takes as long and never matches. */
+async function isPasswordOf(hash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
+  const [, salt = '', key = ''] = (hash ?? decoy).split(':');
+  const expected = Buffer.from(key, 'base64url');
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  return expected.length === keyBytes && timingSafeEqual(derived, expected) && hash !== null;
+}
+
+const decoy = `scrypt:${randomBytes(16).toString('base64url')}:${randomBytes(keyBytes).toString('base64url')}`;
+
+function derive(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
 }

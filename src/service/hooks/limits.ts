@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 
 /** Requests a minute that are answered; further ones get 429. */
 export interface HookLimits {
@@ -37,4 +37,40 @@ function toCount(limit: ReturnType<FastifyInstance['createRateLimit']>): CountRe
     const state = await limit(request);
     return state.isAllowed || !state.isExceeded ? null : state.ttlInSeconds;
   };
+}
+
+/** They say no more than an honest sender needs. */
+const sentences = {
+  400: 'The request can’t be read.',
+  401: 'Not authorised.',
+  404: 'There is no such receipt.',
+  405: 'Not with this method.',
+  413: 'The body is larger than 32 KB.',
+  415: 'The body has to be application/json.',
+  422: 'This field is missing or wrong.',
+  429: 'Too many requests. Send it again later.',
+  503: 'It can’t be taken down now. Send it again later.',
+} as const;
+
+/** How long a request waits for the store; senders wait 15 seconds and more. */
+export const storeTimeoutMs = 8_000;
+
+/** After so long the store may be there again. */
+export const retryAfterSeconds = 10;
+
+type RefusalCode = keyof typeof sentences;
+
+export function refuse(reply: FastifyReply, code: RefusalCode, field?: string): FastifyReply {
+  return reply.code(code).send({ error: sentences[code], ...(field === undefined ? {} : { field }) });
+}
+
+export function refuseUntil(reply: FastifyReply, code: 429 | 503, seconds: number): FastifyReply {
+  return refuse(reply.header('retry-after', Math.max(1, Math.ceil(seconds))), code);
+}
+
+/** Returns the code for what Fastify itself found wrong; 503 for all else, which is no fault of the sender's. */
+export function toRefusalCode(error: unknown): RefusalCode {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  if (status === 413 || status === 415) return status;
+  return typeof status === 'number' && status >= 400 && status < 500 ? 400 : 503;
 }

@@ -3,7 +3,7 @@ import { buildPhases } from '#builder/phases.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { RecordsObserver } from '#service/orders/records.ts';
-import type { RunnerObserver } from '#service/runner/runner-parts.ts';
+import type { RunnerObserver } from '#service/runner/ordered-build.ts';
 import type { ServiceMetrics } from './metrics.ts';
 
 /** Notes in log and metrics what happens to orders, brands and builds. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { withTimeout } from '#service/store/with-timeout.ts';
+import { withTimeout } from '#service/store/store-error.ts';
 
 export interface Part {
   readonly name: 'store' | 'target' | 'disk' | 'builds';

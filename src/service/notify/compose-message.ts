@@ -1,23 +1,16 @@
 import { isPassing } from '#builder/failure.ts';
-import type { Channel } from '#config/channel.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { wordBurst } from '#service/orders/burst-text.ts';
+import type { Channel } from '#config/channel.ts';
+import { countAll, wordBurst, wordChange } from '#service/orders/change-text.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
-import { withSiteChanges } from '#service/orders/site-change-text.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
-import { failureLines } from './failure-lines.ts';
-import { type LinkContext, linkOf, toWebAddress } from './notice-link.ts';
+import { failureLines, type LinkContext, linkOf, shorten, toItemLine } from './message-parts.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
-import { english } from './texts/english.ts';
-import { type FormatTime, shorten, toTimeFormat } from './texts/format.ts';
-import type { MessageTexts } from './texts/texts.ts';
+import { english, type MessageTexts } from './texts/english.ts';
+import { type FormatTime, toTimeFormat } from './texts/format.ts';
 
 const texts: Readonly<Record<Locale, MessageTexts>> = { En: english, Zh: chinese };
-
-function messageTextsOf({ language }: Pick<Channel, 'language'>): MessageTexts {
-  return texts[language];
-}
 
 export interface MessageContext extends LinkContext {
   readonly channel: Channel;
@@ -27,13 +20,13 @@ export interface MessageContext extends LinkContext {
 
 const mostSections = 8;
 
-/** Makes one message of notices, the oldest first: what happened to a brand several times is one section. */
+/** Makes one message of notices, the oldest first. Several events of one kind and brand are one section. */
 export function composeMessage(
   id: string,
   notices: readonly Notice[],
   context: MessageContext,
 ): ChannelMessage {
-  const words = messageTextsOf(context.channel);
+  const words = texts[context.channel.language];
   const groups = [
     ...Map.groupBy(
       notices,
@@ -64,10 +57,10 @@ export function composeTest(
   id: string,
   { channel, origin }: Pick<MessageContext, 'channel' | 'origin'>,
 ): ChannelMessage {
-  const { test, links } = messageTextsOf(channel);
+  const { test, links } = texts[channel.language];
   return {
     ...{ id, title: test.title, notices: [] },
-    sections: [{ heading: test.heading, lines: [{ text: test.line(channel.name), href: null }] }],
+    sections: [{ heading: test.heading, lines: [toLine(test.line(channel.name))] }],
     more: { text: links.board, href: `${origin}/` },
   };
 }
@@ -79,18 +72,19 @@ function toSection(
   const [first] = group;
   const last = group.at(-1);
   if (first === undefined || last === undefined) return { heading: '', lines: [] };
-  const words = messageTextsOf(context.channel);
+  const words = texts[context.channel.language];
   const format = toTimeFormat(context.channel);
   const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
   // The heading of a burst has its times; beside a hold it would be taken for the time of the rollback.
   const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
+  const added = group.reduce((sum, notice) => sum + notice.added, 0);
   const heading = isBurst
     ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
-    : headingOf(last.kind === 'content' ? { ...last, added: sumAdded(group) } : last, words);
+    : headingOf(last.kind === 'content' ? { ...last, added } : last, words);
   const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
-  const texts = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
+  const written = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
   const link = linkOf(first, { ...last, items: newestOf(group) }, words, context);
-  return { heading, lines: [...texts, ...when, ...link] };
+  return { heading, lines: [...written, ...when, ...link] };
 }
 
 function byLine({ kind, event, by, why }: Notice, words: MessageTexts): readonly string[] {
@@ -101,21 +95,21 @@ function byLine({ kind, event, by, why }: Notice, words: MessageTexts): readonly
 }
 
 function headingOf(notice: Notice, words: MessageTexts): string {
-  const { kind, event, name, cause, added, all = 0, isPreview = false, ...counts } = notice;
+  const { kind, event, name, cause, added, all = 0, isPreview = false } = notice;
   const { headings } = words;
   const brand = shorten(name);
   if (isPreview) return headings['preview-failed'](brand);
   switch (kind) {
     case 'live':
       if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
-      return headings.live(brand, countsOf([{ added, ...counts }], words));
+      return headings.live(brand, wordChange(notice, words.locale));
     case 'schedule':
       if (event === 'scheduled' || event === 'scheduled-back') return headings[event](brand);
       return headings['schedule-failed'](brand);
     case 'held':
       return headings[isWaiting(notice) ? 'waits' : 'held'](brand);
     case 'failed':
-      // The others need somebody: waiting does not help.
+      // A cause that does not pass needs somebody.
       return headings[isPassing(cause ?? 'other') ? 'failed' : 'refused'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
@@ -124,7 +118,7 @@ function headingOf(notice: Notice, words: MessageTexts): string {
   }
 }
 
-/** A preview that waits, not a brand. */
+/** Whether a preview waits, not a brand. */
 function isWaiting({ kind, event }: Notice): boolean {
   return kind === 'held' && event === 'held';
 }
@@ -164,10 +158,9 @@ function releaseLines(group: readonly Notice[], { event }: Notice, words: Messag
   return [...changesOf(group, words), ...(isBack ? [words.held] : [])];
 }
 
-/** Says why a plan was missed, where its notice knows. */
 function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime): readonly string[] {
   if (missed === undefined) return [words.missed];
-  const { reason, advice } = textOfMissed(missed, words === chinese ? 'Zh' : 'En');
+  const { reason, advice } = textOfMissed(missed, words.locale);
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
@@ -181,62 +174,28 @@ function newestOf(group: readonly Notice[]): Notice['items'] {
   return shown;
 }
 
-/** One that was withdrawn, or came back, has an address in one of two notices. */
+/** A product that was withdrawn, or came back, has an address in one of two notices. */
 function isSame(one: Notice['items'][number], other: Notice['items'][number]): boolean {
   return one.url === null || other.url === null ? one.name === other.name : one.url === other.url;
-}
-
-/** Each notice has what is new since the one before. */
-function sumAdded(group: readonly Notice[]): number {
-  return group.reduce((sum, { added }) => sum + added, 0);
 }
 
 function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   const shown = newestOf(group);
   const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
-  const counts = countsOf(group, words);
+  const [first] = group;
+  const counts =
+    first !== undefined && group.length === 1
+      ? wordChange(first, words.locale)
+      : wordBurst(group, words.locale);
   return [
     // The heading of one live release has them.
-    ...((group.length > 1 || group[0]?.event !== 'live') && counts !== '' ? [counts] : []),
+    ...((group.length > 1 || first?.event !== 'live') && counts !== '' ? [counts] : []),
     ...shown
       .map((item) => toItemLine(item, words, words.effects[item.effect]))
       // The site has no page of what is new in a preview.
-      .map((line) => (group[0]?.kind === 'preview' ? toLine(line.text) : line)),
+      .map((line) => (first?.kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
   ];
-}
-
-type Counted = Pick<Notice, 'added' | 'changed' | 'withdrawn' | 'groups' | 'site' | 'items'>;
-
-/** Counts what changed, behind what changed of the setting. */
-function countsOf(changes: readonly Counted[], words: MessageTexts): string {
-  const locale = words === chinese ? 'Zh' : 'En';
-  const [release] = changes;
-  return release === undefined || changes.length > 1
-    ? wordBurst(changes, locale)
-    : withSiteChanges(release.site ?? [], formatCounts(release, words), locale);
-}
-
-/** Counts products, and groups beside them, or pages where none of them changed: then there are no items. */
-function formatCounts(change: Counted, words: MessageTexts): string {
-  const { added, changed, withdrawn, groups = 0, items } = change;
-  const all = countAll(change);
-  if (all > 0 && items.length === 0) return words.pagesChanged(all);
-  return words.counts({ added, changed, withdrawn, groups });
-}
-
-function countAll({ added, changed, withdrawn, groups = 0 }: Counted): number {
-  return added + changed + withdrawn + groups;
-}
-
-function toItemLine(
-  { name, nameZh, url, urlZh }: Notice['items'][number],
-  words: MessageTexts,
-  wording: (name: string) => string,
-): MessageLine {
-  const isChinese = words === chinese;
-  const shown = isChinese ? (nameZh ?? name) : name;
-  return { text: wording(shorten(shown)), href: toWebAddress(isChinese ? (urlZh ?? url) : url) };
 }
 
 function toLine(text: string): MessageLine {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
@@ -6,14 +7,12 @@ import { toRedactor } from '#config/secrets.ts';
 import { addSent } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { AddressesRefused, ChannelError } from './channels/channel-error.ts';
+import { ChannelError } from './channels/sender.ts';
 import { composeMessage } from './compose-message.ts';
-import { divideMessage, forgetRefusals, isDivided } from './divide-message.ts';
-import { type ChannelSettings, openSender } from './open-sender.ts';
 import { redactNotice } from './notice.ts';
-import { listOutlets, splitName } from './outlets.ts';
+import { type ChannelSettings, openSender } from './open-sender.ts';
 import { type Claim, endOfWait, openOutbox, type Outbox } from './outbox.ts';
-import { endOfQuietHours } from './quiet-hours.ts';
+import { listChannels, outletsOf, splitName } from './outlets.ts';
 
 export interface NotifierParts {
   readonly store: RecordStore;
@@ -33,7 +32,7 @@ export interface NotifierTiming {
   readonly pollMs: number;
   /** How long an event waits for others that go into the same message. */
   readonly foldMs: number;
-  /** Between two messages of a channel. */
+  /** Between two messages of an outlet. */
   readonly pauseMs: number;
   /** Before the second attempt; doubled before each further one. */
   readonly retryMs: number;
@@ -54,7 +53,10 @@ export interface Notifier {
 /** Longer than any attempt. */
 const leaseMs = 60_000;
 
-/** Tells the channels of all brands what is in their outboxes. Builds don't wait for it, nor it for them. */
+/** Connections to the mail server at once. */
+const mailLimit = pLimit(4);
+
+/** Sends the channels of all brands what is in their outboxes. Builds don't wait for it. */
 export function startNotifier(parts: NotifierParts, timing: NotifierTiming = defaultTiming): Notifier {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -64,11 +66,9 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
       try {
         const revision = await parts.store.readRevision();
         const at = Date.now();
-        // Before the last look: the clock was set back.
-        const isDue = at < known.at || at >= known.wakeAt;
-        const wakeAt =
-          isDue || revision !== known.revision ? await tellAll(parts, timing, signal) : known.wakeAt;
-        known = { revision, at, wakeAt };
+        const isClockSetBack = at < known.at;
+        const isDue = isClockSetBack || at >= known.wakeAt || revision !== known.revision;
+        known = { revision, at, wakeAt: isDue ? await tellAll(parts, timing, signal) : known.wakeAt };
       } catch (problem) {
         parts.onProblem(problem);
       }
@@ -86,32 +86,34 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
 
 /** Resolves to when there is more to do, in milliseconds since 1970, unless something happens before. */
 async function tellAll(parts: NotifierParts, timing: NotifierTiming, signal: AbortSignal): Promise<number> {
-  const times = await Promise.all(
-    listOutlets(parts.brands).map((channel) => (signal.aborted ? Infinity : tell(channel, parts, timing))),
-  );
-  return Math.min(Infinity, ...times);
+  const outlets = listChannels(parts.brands).flatMap(outletsOf);
+  const times = outlets.map(async (outlet) => {
+    const work = async () => (signal.aborted ? Infinity : tell(outlet, parts, timing));
+    return outlet.kind === 'email' ? mailLimit(work) : work();
+  });
+  return Math.min(Infinity, ...(await Promise.all(times)));
 }
 
-async function tell(channel: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
-  const outbox = openOutbox(parts.store, channel.name);
+async function tell(outlet: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
+  const outbox = openOutbox(parts.store, outlet.name);
   const pending = await outbox.listPending();
   const [oldest] = pending;
   if (oldest === undefined) return Infinity;
   const state = await outbox.readState();
   const now = Date.now();
   const limits = { leaseMs, pauseMs: Math.max(timing.pauseMs, timing.longestRetryMs) };
-  // One of the future is from before the clock was set back.
+  // A notice of the future is from before the clock was set back.
   const isFolding = state.batch === null && oldest.notice.at <= now;
   const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
-  const dueAt = endOfQuietHours(channel, Math.max(foldedAt, endOfWait(state, now, limits), now));
+  const dueAt = endOfQuietHours(outlet, Math.max(foldedAt, endOfWait(state, now, limits), now));
   if (dueAt > Date.now()) return dueAt;
   const claim = await outbox.claim(pending, limits);
-  if (claim !== null) await send(channel, claim, outbox, parts, timing);
+  if (claim !== null) await send(outlet, claim, outbox, parts, timing);
   return Date.now() + timing.pollMs;
 }
 
 async function send(
-  channel: Channel,
+  outlet: Channel,
   claim: Claim,
   outbox: Outbox,
   parts: NotifierParts,
@@ -119,83 +121,44 @@ async function send(
 ): Promise<void> {
   const { brands, origin, support, settings } = parts;
   const nextTryAt = Date.now() + timing.pauseMs;
-  // Sent already, by a process that died before it could write down the end.
+  // A process that died before it could remove the notices has sent them.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
   const previewUrlOf = (code: string) => brands.get(code)?.previewUrl ?? null;
   const redact = toRedactor(settings.variables);
   const notices = claim.notices.map(({ notice }) => redactNotice(notice, redact));
   try {
-    const message = composeMessage(claim.id, notices, { channel, origin, previewUrlOf, support });
-    const answer = await openSender(channel, settings)
-      .send(message)
-      .catch(async (error: unknown) => {
-        if (!(error instanceof AddressesRefused && isDivided(error, channel))) throw error;
-        await divide(error, message.title, channel, claim, outbox, parts, timing);
-        return null;
-      });
-    if (answer === null) return;
+    const message = composeMessage(claim.id, notices, { channel: outlet, origin, previewUrlOf, support });
+    const answer = await openSender(outlet, settings).send(message);
     await outbox.finish(claim, { nextTryAt });
-    await audit('done', `${message.title} (${answer})`, channel, parts);
-    await noteSent(channel, claim, parts);
-    await forgetRefusals(channel, [], parts.store);
+    await audit('done', `${message.title} (${redact(answer)})`, outlet, parts);
+    await noteSent(outlet, claim, parts);
   } catch (error) {
-    await putOff(error, channel, claim, outbox, parts, timing);
+    await putOff(error, outlet, claim, outbox, parts, timing);
   }
-}
-
-/** Ends a message that some addresses have, or will never take, and leaves it to the others. */
-async function divide(
-  error: AddressesRefused,
-  title: string,
-  channel: Channel,
-  claim: Claim,
-  outbox: Outbox,
-  parts: NotifierParts,
-  { pauseMs, retryMs }: NotifierTiming,
-): Promise<void> {
-  const now = Date.now();
-  const { refused } = error;
-  const news = await divideMessage(error, claim, channel, parts.store, now + retryMs);
-  await outbox.finish(claim, { nextTryAt: now + pauseMs });
-  const redact = toRedactor(parts.settings.variables);
-  if (refused.length < new Set(channel.to).size) {
-    await audit('done', `${title} (${redact(error.message)})`, channel, parts);
-    await noteSent(channel, claim, parts);
-  }
-  for (const { address, isForGood, answer } of news) {
-    const reason = isForGood ? 'address' : 'refused';
-    const outlet = { ...channel, name: `${channel.name}/${address}` };
-    await audit('failed', `${reason}, ${redact(answer)}`, outlet, parts);
-  }
-  await forgetRefusals(channel, refused, parts.store);
 }
 
 async function putOff(
   error: unknown,
-  channel: Channel,
+  outlet: Channel,
   claim: Claim,
   outbox: Outbox,
   parts: NotifierParts,
   { retryMs, longestRetryMs, giveUpMs }: NotifierTiming,
 ): Promise<void> {
-  const problem = toRedactor(parts.settings.variables)(
-    error instanceof Error ? error.message : String(error),
-  );
-  // Of a channel that is one address of several: the server takes messages, but not for that one.
-  const isForGood =
-    error instanceof AddressesRefused &&
-    error.refused.every((one) => one.isForGood) &&
-    splitName(channel.name).address !== null;
-  const reason = isForGood ? 'address' : error instanceof ChannelError ? error.reason : 'other';
-  const wanted = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
-  const pause = Math.min(Math.max(retryMs * 2 ** Math.min(claim.attempt - 1, 20), wanted), longestRetryMs);
-  await outbox.putOff(claim, { nextTryAt: Date.now() + pause, problem, reason });
-  const isOver = isForGood || Date.now() + pause - claim.since > giveUpMs;
-  if (isOver) {
+  const redact = toRedactor(parts.settings.variables);
+  const problem = redact(error instanceof Error ? error.message : String(error));
+  const { reason, retryAfterMs } =
+    error instanceof ChannelError ? error : ({ reason: 'other', retryAfterMs: null } as const);
+  const backoff = retryMs * 2 ** Math.min(claim.attempt - 1, 20);
+  const pause = Math.min(Math.max(backoff, retryAfterMs ?? 0), longestRetryMs);
+  const state = { nextTryAt: Date.now() + pause, problem, reason };
+  await outbox.putOff(claim, state);
+  const isGivenUp = state.nextTryAt - claim.since > giveUpMs;
+  if (isGivenUp) {
     const { failingSince } = await outbox.readState();
-    await outbox.finish(claim, { failingSince, problem, reason, nextTryAt: Date.now() + pause });
+    await outbox.finish(claim, { ...state, failingSince });
   }
-  if (isOver || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, channel, parts);
+  if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, outlet, parts);
 }
 
 async function audit(
@@ -208,7 +171,7 @@ async function audit(
   await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` });
 }
 
-/** Has the board say of failures that the channel was told of them. */
+/** Notes in the failures of brands that the channel was told of them, for the board. */
 async function noteSent(
   { name }: Channel,
   { notices }: Claim,
@@ -223,4 +186,37 @@ async function noteSent(
       failure: state.failure && addSent(state.failure, notice.at, { channel, at: Date.now() }),
     }));
   }
+}
+
+const minute = 60_000;
+
+/**
+ * Returns when a channel may send again, in milliseconds since 1970; `at` itself outside its quiet hours, which may reach over
+ * midnight.
+ */
+export function endOfQuietHours(
+  { quietHours, timeZone }: Pick<Channel, 'quietHours' | 'timeZone'>,
+  at: number,
+): number {
+  if (quietHours === undefined) return at;
+  const from = toMinutes(quietHours.from);
+  const to = toMinutes(quietHours.to);
+  const now = minutesOf(at, timeZone);
+  const isQuiet = from <= to ? now >= from && now < to : now >= from || now < to;
+  if (!isQuiet) return at;
+  const end = Math.floor(at / minute) * minute + ((to - now + 1_440) % 1_440) * minute;
+  // If clocks are changed meanwhile, the end is off by an hour or half an hour.
+  const off = to - minutesOf(end, timeZone);
+  return end + (Math.abs(off) <= 120 ? off : 0) * minute;
+}
+
+function toMinutes(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Minutes since midnight in the zone. */
+function minutesOf(at: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return toMinutes(format.format(at));
 }

@@ -1,16 +1,10 @@
 import { languageTag } from '#catalogue/locale.ts';
-import { type Channel, type ChannelKind, channelVariables } from '#config/channel.ts';
+import { type Channel, channelVariables } from '#config/channel.ts';
 import type { Variables } from '#config/variable.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
-import { openDingtalk } from './channels/dingtalk.ts';
+import { type ChannelAccess, openChat } from './channels/chat.ts';
 import { openEmail } from './channels/email.ts';
-import { openFeishu } from './channels/feishu.ts';
-import { ChannelError } from './channels/channel-error.ts';
-import type { ChannelAccess, Sender } from './channels/sender.ts';
-import { openSlack } from './channels/slack.ts';
-import { openTeams } from './channels/teams.ts';
-import { openWebhook } from './channels/webhook.ts';
-import { openWecom } from './channels/wecom.ts';
+import { ChannelError, type Sender } from './channels/sender.ts';
 
 /** The environment that holds the secrets of channels. */
 export interface ChannelSettings {
@@ -18,19 +12,10 @@ export interface ChannelSettings {
   readonly environment: Pick<ServiceEnvironment, 'smtpUrl' | 'mailFrom'>;
 }
 
-const openers = {
-  webhook: openWebhook,
-  slack: openSlack,
-  teams: openTeams,
-  feishu: openFeishu,
-  wecom: openWecom,
-  dingtalk: openDingtalk,
-} as const satisfies Record<Exclude<ChannelKind, 'email'>, (access: ChannelAccess) => Sender>;
-
 /** Opens the sender of a channel. Throws a `ChannelError` that names the variable that is missing or wrong. */
 export function openSender(channel: Channel, settings: ChannelSettings): Sender {
   const { kind } = channel;
-  return kind === 'email' ? openMail(channel, settings) : openers[kind](readAccess(channel, settings));
+  return kind === 'email' ? openMail(channel, settings) : openChat(kind, readAccess(channel, settings));
 }
 
 function openMail({ to = [], language }: Channel, { environment }: ChannelSettings): Sender {

@@ -1,30 +1,52 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { type ChannelState, channelCollection, idleChannel, parseChannelState } from './channel-state.ts';
+import { type ChannelReason, channelReasons } from './channels/sender.ts';
 import { type Notice, noticeCollection, noticeSchema } from './notice.ts';
+import { listChannels, outletsOf } from './outlets.ts';
 
-/** The notices that one channel still has to tell. All processes share it; one at a time sends. */
+/** The notices that one outlet still has to send. All processes share it; one at a time sends. */
 export interface Outbox {
-  readState(): Promise<ChannelState>;
-  /** Lists what is to be told, the oldest first. */
+  readState(): Promise<OutboxState>;
+  /** Lists the notices, the oldest first. */
   listPending(): Promise<readonly PendingNotice[]>;
   /**
-   * Takes the channel for `leaseMs`, with what is to be sent: what an earlier attempt has not brought over, else `notices`.
-   * Null where another process has it, or it is not to be tried yet.
+   * Takes the outlet for `leaseMs`, with the batch of an earlier attempt, else with `notices`. Null where another process has
+   * it, or it has to wait.
    */
   claim(notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null>;
-  /** Forgets what was sent, or given up. A process that dies before it sends the same again, under the same id. */
-  finish(claim: Claim, state: Partial<ChannelState>): Promise<void>;
-  /** Gives the channel back, with what went wrong. */
-  putOff(claim: Claim, state: Pick<ChannelState, 'nextTryAt' | 'problem' | 'reason'>): Promise<void>;
+  /** Forgets what was sent, or given up. A process that dies before sends the same again, under the same id. */
+  finish(claim: Claim, state: Partial<OutboxState>): Promise<void>;
+  /** Gives the outlet back after a failed attempt. */
+  putOff(claim: Claim, state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>): Promise<void>;
 }
+
+const stateSchema = z.object({
+  /** The process that sends now, and until when nobody else does. */
+  lease: z.nullable(z.object({ holder: z.string(), until: z.number() })),
+  /** The notices that are being sent, the same at each attempt; null where none are. */
+  batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
+  attempts: z.number(),
+  /** Milliseconds since 1970, as all times here. */
+  nextTryAt: z.number(),
+  /** Null where it works. */
+  failingSince: z.nullable(z.number()),
+  /** The last failure, for administrators. */
+  problem: z.nullable(z.string()),
+  /** Its kind; null where it works. */
+  reason: z._default(z.nullable(z.enum(channelReasons)), null),
+});
+
+export type OutboxState = z.infer<typeof stateSchema>;
 
 export interface PendingNotice {
   readonly id: string;
   readonly notice: Notice;
 }
 
-/** The longest that a channel can have to wait, in milliseconds. */
+/** The longest waits, in milliseconds. */
 export interface WaitLimits {
   readonly leaseMs: number;
   /** Between two attempts or messages. */
@@ -42,12 +64,12 @@ export interface Claim {
 
 const mostAtOnce = 500;
 
-/** Clocks of two machines differ, and one may have looked at its own before it waited for the other. */
+/** Clocks of two machines differ. */
 const skewMs = 60_000;
 
-/** Returns when a channel may be tried. No wait is much longer than the limits: then the clock was set back since it was written. */
+/** Returns when an outlet may be tried. A wait that is much longer than the limits was written before the clock was set back. */
 export function endOfWait(
-  { lease, nextTryAt }: Pick<ChannelState, 'lease' | 'nextTryAt'>,
+  { lease, nextTryAt }: Pick<OutboxState, 'lease' | 'nextTryAt'>,
   now: number,
   { leaseMs, pauseMs }: WaitLimits,
 ): number {
@@ -55,24 +77,29 @@ export function endOfWait(
   return Math.max(within(lease?.until ?? 0, leaseMs), within(nextTryAt, pauseMs));
 }
 
-export function openOutbox(store: RecordStore, channel: string): Outbox {
-  const update = async (change: (state: ChannelState) => ChannelState) =>
-    parseChannelState(
-      await store.update(channelCollection, channel, (value) => change(parseChannelState(value))),
-    );
+const idle: OutboxState = {
+  ...{ lease: null, batch: null, attempts: 0, nextTryAt: 0, failingSince: null, problem: null, reason: null },
+};
+
+function parseState(value: unknown): OutboxState {
+  return stateSchema.safeParse(value).data ?? idle;
+}
+
+const collection = 'channel';
+
+export function openOutbox(store: RecordStore, outlet: string): Outbox {
+  const update = async (change: (state: OutboxState) => OutboxState) =>
+    parseState(await store.update(collection, outlet, (value) => change(parseState(value))));
   const listPending = async () => {
-    const listed = await store.list(noticeCollection, {
-      group: channel,
-      first: 'oldest',
-      limit: mostAtOnce,
-    });
+    const choice = { group: outlet, first: 'oldest', limit: mostAtOnce } as const;
+    const listed = await store.list(noticeCollection, choice);
     return listed.flatMap(({ id, value }) => {
       const { success, data } = noticeSchema.safeParse(value);
       return success ? [{ id, notice: data }] : [];
     });
   };
   return {
-    readState: async () => parseChannelState(await store.read(channelCollection, channel)),
+    readState: async () => parseState(await store.read(collection, outlet)),
     listPending,
     claim: async (notices, limits) => {
       const holder = randomUUID();
@@ -91,22 +118,52 @@ export function openOutbox(store: RecordStore, channel: string): Outbox {
       const inBatch = new Set(batch.notices);
       return {
         ...{ id: batch.id, attempt: attempts, since: batch.since },
-        // Read anew: another machine may have sent some since they were listed.
+        // Another machine may have sent some of them since they were listed.
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
     finish: async ({ notices }, state) => {
-      await store.remove(
-        noticeCollection,
-        notices.map(({ id }) => id),
-      );
-      await update(() => ({ ...idleChannel, ...state }));
+      const ids = notices.map(({ id }) => id);
+      await store.remove(noticeCollection, ids);
+      await update(() => ({ ...idle, ...state }));
     },
-    putOff: async (_, { nextTryAt, problem, reason }) => {
-      await update((state) => ({
-        ...state,
-        ...{ lease: null, nextTryAt, problem, reason, failingSince: state.failingSince ?? Date.now() },
+    putOff: async (_, state) => {
+      await update((former) => ({
+        ...{ ...former, ...state, lease: null, failingSince: former.failingSince ?? Date.now() },
       }));
     },
   };
+}
+
+/** An outlet whose messages have not arrived for a while. */
+export interface ChannelTrouble {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  /** Null where nobody knows. */
+  readonly reason: ChannelReason | null;
+  /** What is missing or wrong in the settings, for administrators; null for other reasons. */
+  readonly setting: string | null;
+}
+
+const longMs = 3_600_000;
+
+/** Reasons that don't pass by themselves. */
+const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
+
+/** Lists the outlets that have failed for an hour or more, and at once those that fail for a lasting reason. */
+export async function listTroubles(
+  store: RecordStore,
+  brands: ReadonlyMap<BrandCode, Brand>,
+): Promise<readonly ChannelTrouble[]> {
+  const states = listChannels(brands)
+    .flatMap(outletsOf)
+    .map(async ({ name }) => {
+      const { failingSince, reason, problem } = await openOutbox(store, name).readState();
+      const setting = reason === 'unset' ? problem : null;
+      return { name, since: failingSince ?? Infinity, reason, setting };
+    });
+  return (await Promise.all(states)).filter(
+    ({ since, reason }) => (reason !== null && lasting.has(reason)) || Date.now() - since >= longMs,
+  );
 }

@@ -9,21 +9,17 @@ export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Ch
 }
 
 /**
- * Lists the channels and, of those with several addresses, each address as a channel of its own. It has an outbox for the
- * messages that were refused for it alone: they wait there, and hold up nobody else's.
+ * Lists the outlets of a channel, each with an outbox of its own: the recipients of mail, each as a channel with one address,
+ * else the channel itself.
  */
-export function listOutlets(brands: ReadonlyMap<BrandCode, Brand>): readonly Channel[] {
-  return listChannels(brands).flatMap((channel) => [channel, ...listAddresses(channel)]);
+export function outletsOf(channel: Channel): readonly Channel[] {
+  if (channel.kind !== 'email') return [channel];
+  return [...new Set(channel.to)].map((address) => ({
+    ...{ ...channel, name: `${channel.name}/${address}`, to: [address] },
+  }));
 }
 
-/** Lists the addresses of a channel as channels; none where it has but one. */
-export function listAddresses(channel: Channel): readonly (Channel & { readonly to: string[] })[] {
-  const to = [...new Set(channel.to)];
-  if (to.length < 2) return [];
-  return to.map((address) => ({ ...channel, name: `${channel.name}/${address}`, to: [address] }));
-}
-
-/** Splits the name of an outlet: no channel of brands.json has a slash in its name. The address is null for a whole channel. */
+/** Splits the name of an outlet: names of channels have no slash. The address is null for a whole channel. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0

@@ -1,6 +1,5 @@
-import type { Locale } from '#catalogue/locale.ts';
 import { type FailureCause, failureCauses, isPassing } from '#builder/failure.ts';
-import { nameContact } from './contact.ts';
+import type { Locale } from '#catalogue/locale.ts';
 
 export interface FailureText {
   /** Says what happened. */
@@ -208,4 +207,18 @@ export function textOfRetry(cause: string, locale: Locale): string | null {
 export function textOfFailure(cause: string, locale: Locale, contact: string | null = null): FailureText {
   const { title, advice } = failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
   return { title, advice: nameContact(advice, contact, locale) };
+}
+
+const administrators = {
+  En: 'the administrators of this service',
+  Zh: '本服务的管理员',
+} as const satisfies Record<Locale, string>;
+
+/** Puts the person to ask, or the administrators where nobody is named, in place of `{contact}`. */
+export function nameContact(text: string, contact: string | null, locale: Locale): string {
+  const name = contact ?? administrators[locale];
+  if (locale === 'En') return text.replaceAll('{contact}', () => name);
+  // Chinese has a space beside letters and digits, and none before its punctuation.
+  const spaced = name.replace(/^(?!\p{Script=Han})/u, ' ').replace(/(?<!\p{Script=Han})$/u, ' ');
+  return text.replaceAll('{contact}', () => spaced).replaceAll(/ (?=[，。；])/g, '');
 }

@@ -3,7 +3,7 @@ import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import { type Rule, rules } from '#guard/rules.ts';
 import { wordAffected, wordCount, wordLoss, wordNames, wordShrunk } from './affected-text.ts';
-import { nameContact } from './contact.ts';
+import { nameContact } from './failure-text.ts';
 import type { Findings } from './findings.ts';
 
 /** Findings of the guard, with the cause that the texts of failures have a title for. */

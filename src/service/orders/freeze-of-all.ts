@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { type BrandState, type Freeze, freezeSchema } from './brand-state.ts';
-import { parseRecord } from './parse-record.ts';
+import { parseRecord } from '#service/store/store-error.ts';
 
 /** The freeze of all brands is kept once, too: a brand that is added to brands.json while it lasts joins it. */
 const collection = 'freeze';

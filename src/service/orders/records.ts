@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
 import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
-import type { BrandEvent } from './event.ts';
+import { type BrandEvent, type History, openHistory, type ToNotices } from './history.ts';
 import {
   dropFreezeOfAll,
   type FreezeOfAll,
@@ -10,8 +10,7 @@ import {
   readFreezeOfAll,
   writeFreezeOfAll,
 } from './freeze-of-all.ts';
-import { type History, openHistory, type ToNotices } from './history.ts';
-import { parseRecord } from './parse-record.ts';
+import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
 /** Records of orders, brands and what happened to them, shared by all processes of the service. */

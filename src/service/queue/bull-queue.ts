@@ -1,9 +1,17 @@
-import { createPostgresBackend, type JobsOptions, type PostgresConnectionOptions, Queue } from 'bullmq';
+import {
+  createPostgresBackend,
+  type JobsOptions,
+  type PostgresConnectionOptions,
+  Queue,
+  type Job,
+  WaitingError,
+  Worker,
+} from 'bullmq';
+import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
-import { askStore } from '#service/store/store-error.ts';
-import { withTimeout } from '#service/store/with-timeout.ts';
-import type { BuildQueue, QueueOptions, QueueState } from './build-queue.ts';
-import { type BullJob, BullWorker, brandOf, queueName } from './bull-worker.ts';
+import { askStore, withTimeout } from '#service/store/store-error.ts';
+import type { BuildQueue, QueueOptions, QueueState, QueueWorker, RunJob } from './build-queue.ts';
+import { abortMs, RunningJob, stopJobs, waitUntilEnded } from './running-job.ts';
 
 const readyMs = 10_000;
 
@@ -11,21 +19,17 @@ const readyMs = 10_000;
 export async function openBullQueue(address: string, options: QueueOptions): Promise<BuildQueue> {
   const connection = toConnection(address);
   const queue = connect(connection);
-  const add = async (brand: BrandCode) => {
+  const addJob = async (name: 'build' | 'later', brand: BrandCode, key: string, delay: number) => {
     // While a job runs, BullMQ keeps the last request; while one waits, all requests join it.
-    const deduplication = { id: `brand:${brand}`, keepLastIfActive: true };
-    const delay = Math.min(options.quietMs, options.maxWaitMs);
-    await askStore(address, () =>
-      queue.add('build', { brand }, { delay, deduplication, ...toRetries(options) }),
-    );
+    const deduplication = { id: key, keepLastIfActive: true };
+    const jobOptions = { delay, deduplication, ...toRetries(options) };
+    await askStore(address, () => queue.add(name, { brand }, jobOptions));
   };
-  const addLater = async (brand: BrandCode, delay: number) => {
-    // A job of its own that makes the request: as a delay of the build's job it would hold up other requests.
-    const deduplication = { id: `later:${brand}:${delay}`, keepLastIfActive: true };
-    await askStore(address, () =>
-      queue.add('later', { brand }, { delay, deduplication, ...toRetries(options) }),
-    );
-  };
+  const quietMs = Math.min(options.quietMs, options.maxWaitMs);
+  const add = (brand: BrandCode) => addJob('build', brand, `brand:${brand}`, quietMs);
+  // A job of its own that makes the request: as a delay of the build's job it would hold up other requests.
+  const addLater = (brand: BrandCode, delay: number) =>
+    addJob('later', brand, `later:${brand}:${delay}`, delay);
   try {
     await askStore(address, () => withTimeout(readyMs, queue.waitUntilReady()));
     await askStore(address, () => queue.setGlobalConcurrency(options.concurrency));
@@ -84,4 +88,130 @@ async function readState(queue: ReturnType<typeof connect>, brand: BrandCode): P
 /** BullMQ does not say when an attempt failed: counted from its start, the time is a little early. */
 function toDueTime({ timestamp, attemptsMade, processedOn = timestamp, delay }: BullJob): number {
   return Math.max(Date.now(), (attemptsMade === 0 ? timestamp : processedOn) + delay);
+}
+
+type BullJob = Job<unknown>;
+
+const queueName = 'builds';
+
+interface Work {
+  readonly connection: PostgresConnectionOptions;
+  /** Jobs at once in this process. */
+  readonly concurrency: number;
+  readonly options: QueueOptions;
+  readonly run: RunJob;
+  /** Requests a build, for a delayed request that is due. */
+  readonly add: (brand: BrandCode) => Promise<void>;
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** No content: BullMQ keeps the data of the first of several requests. */
+const dataSchema = z.object({ brand: z.string() });
+
+function brandOf({ data }: BullJob): BrandCode {
+  return dataSchema.parse(data).brand;
+}
+
+/** Takes jobs as BullMQ gives them, as many at once as it may. */
+class BullWorker implements QueueWorker {
+  readonly #work: Work;
+  readonly #worker: ReturnType<typeof startWorker>;
+  readonly #builds = new Set<BullBuild>();
+  readonly #timer: NodeJS.Timeout;
+  #isStopped = false;
+
+  constructor(work: Work) {
+    this.#work = work;
+    this.#worker = startWorker(work, (job, token = '') => this.#process(job, token));
+    this.#worker.on('error', work.onProblem);
+    this.#worker.on('locksRenewed', ({ jobIds }) => {
+      for (const build of this.#buildsOf(jobIds)) build.renewed();
+    });
+    this.#worker.on('lockRenewalFailed', (jobIds) => {
+      for (const build of this.#buildsOf(jobIds)) build.abort();
+    });
+    this.#timer = setInterval(() => {
+      for (const build of this.#builds) build.checkLease();
+    }, work.options.leaseMs / 4);
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopped = true;
+    await this.#worker.pause(true);
+    await stopJobs(this.#builds, graceMs);
+    clearInterval(this.#timer);
+    const isForced = this.#builds.size > 0;
+    for (const build of this.#builds) await build.giveBack().catch(this.#work.onProblem);
+    await waitUntilEnded([{ ended: this.#worker.close(isForced) }], abortMs);
+  }
+
+  async #process(job: BullJob, token: string): Promise<void> {
+    const brand = brandOf(job);
+    if (job.name === 'later') return this.#work.add(brand);
+    // A build that was lost may still be ending here.
+    await Promise.all([...this.#builds].map((build) => build.brand === brand && build.ended));
+    if (this.#isStopped) {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+    const build = new BullBuild(job, token, this.#work);
+    this.#builds.add(build);
+    try {
+      await build.complete();
+    } finally {
+      this.#builds.delete(build);
+    }
+  }
+
+  #buildsOf(jobIds: readonly string[]): readonly BullBuild[] {
+    return [...this.#builds].filter(({ job }) => jobIds.includes(job.id ?? ''));
+  }
+}
+
+function startWorker(
+  { connection, concurrency, options: { leaseMs } }: Work,
+  run: (job: BullJob, token?: string) => Promise<void>,
+) {
+  const options = {
+    ...{ connection, concurrency },
+    ...{ lockDuration: leaseMs, stalledInterval: leaseMs / 2, maxStalledCount: 3 },
+    // After the store could not be reached; fifteen seconds by default.
+    runRetryDelay: 1_000,
+  };
+  return new Worker(queueName, run, options, createPostgresBackend);
+}
+
+/** A running job, whose lock BullMQ keeps alive. */
+class BullBuild extends RunningJob {
+  readonly job: BullJob;
+  readonly #token: string;
+  #isGivenBack = false;
+
+  constructor(job: BullJob, token: string, { run, options }: Work) {
+    super(brandOf(job), job.attemptsMade + 1, run, options);
+    this.job = job;
+    this.#token = token;
+  }
+
+  get ended(): Promise<unknown> {
+    return this.isBuilt;
+  }
+
+  /** Lets another process take the job at once; the attempt does not count. */
+  async giveBack(): Promise<void> {
+    if (this.#isGivenBack) return;
+    this.#isGivenBack = true;
+    await this.job.moveToWait(this.#token);
+  }
+
+  /** Ends BullMQ's job as the build ended. */
+  async complete(): Promise<void> {
+    const isBuilt = await this.isBuilt;
+    if (this.isLost) {
+      await this.giveBack();
+      throw new WaitingError();
+    }
+    // BullMQ keeps this text; the orders say why.
+    if (!isBuilt) throw new Error('The build failed.');
+  }
 }

@@ -1,6 +1,6 @@
 import { isBusy, whenFree } from '#files/sqlite.ts';
 import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from './build-queue.ts';
-import { abortMs, backoffAfter, toQueueJob, waitUntilEnded } from './queue-job.ts';
+import { backoffAfter, RunningJob, stopJobs } from './running-job.ts';
 import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 
 /** Keeps the queue in a file, which the processes of this machine share. */
@@ -54,9 +54,7 @@ class SqliteWorker implements QueueWorker {
 
   async stop(graceMs: number): Promise<void> {
     this.#isStopped = true;
-    await waitUntilEnded(this.#jobs, graceMs);
-    for (const job of this.#jobs) job.abort();
-    await waitUntilEnded(this.#jobs, abortMs);
+    await stopJobs(this.#jobs, graceMs);
     clearInterval(this.#timer);
     await Promise.all([...this.#jobs].map((job) => job.giveBack()));
   }
@@ -83,68 +81,53 @@ class SqliteWorker implements QueueWorker {
   }
 }
 
-/** A running job, whose lease has to be kept alive. */
 class SqliteJob {
   readonly claim: Claim;
-  /** Never rejects. */
   readonly ended: Promise<void>;
   readonly #work: Work;
-  readonly #lost = new AbortController();
-  #extendedAt = performance.now();
+  readonly #job: RunningJob;
 
   constructor(claim: Claim, work: Work) {
     this.claim = claim;
     this.#work = work;
-    this.ended = this.#run();
+    this.#job = new RunningJob(claim.brand, claim.attempt, work.run, work.options);
+    this.ended = this.#end();
   }
 
   /** To be called often. Aborts the build where another process has the job. */
   keepAlive(): void {
-    const { rows, options } = this.#work;
-    if (this.#lost.signal.aborted || this.#leaseAge < options.leaseMs / 4) return;
+    const { rows, options, onProblem } = this.#work;
+    if (this.#job.isLost || this.#job.leaseAge < options.leaseMs / 4) return;
     try {
-      if (rows.extend(this.claim)) this.#extendedAt = performance.now();
+      if (rows.extend(this.claim)) this.#job.renewed();
       else this.abort();
     } catch (problem) {
-      if (!isBusy(problem)) this.#work.onProblem(problem);
+      if (!isBusy(problem)) onProblem(problem);
     }
-    // The file can't be read: by now another process may have the job.
-    if (this.#leaseAge > options.leaseMs) this.abort();
+    // Where the file can't be read, another process may have the job by now.
+    this.#job.checkLease();
   }
 
   abort(): void {
-    this.#lost.abort();
+    this.#job.abort();
   }
 
   async giveBack(): Promise<void> {
     await this.#attempt(() => this.#work.rows.giveBack(this.claim));
   }
 
-  get #leaseAge(): number {
-    return performance.now() - this.#extendedAt;
-  }
-
-  async #run(): Promise<void> {
-    const { rows, options, run } = this.#work;
-    const { brand, attempt } = this.claim;
-    const job = toQueueJob(brand, attempt, this.#lost.signal, options);
-    const isBuilt = await Promise.try(run, job).then(
-      () => true,
-      () => false,
-    );
+  async #end(): Promise<void> {
+    const { rows, options } = this.#work;
+    const isBuilt = await this.#job.isBuilt;
     // Has no effect where another process has the job.
-    if (this.#lost.signal.aborted) return this.giveBack();
+    if (this.#job.isLost) return this.giveBack();
     await this.#attempt(() => {
-      if (isBuilt || job.isLast) rows.finish(this.claim);
-      else rows.retry(this.claim, backoffAfter(attempt, options));
+      if (isBuilt || this.#job.isLast) rows.finish(this.claim);
+      else rows.retry(this.claim, backoffAfter(this.claim.attempt, options));
     });
   }
 
   async #attempt(action: () => void): Promise<void> {
-    try {
-      await whenFree(this.#work.file, action);
-    } catch (problem) {
-      this.#work.onProblem(problem);
-    }
+    await whenFree(this.#work.file, action).catch(this.#work.onProblem);
   }
 }

@@ -1,9 +1,10 @@
+import type { StatementSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
 import { transaction } from '#files/sqlite.ts';
 import { openServiceFile } from '#service/store/sqlite-database.ts';
 import type { QueueOptions, QueueState } from './build-queue.ts';
-import { backoffAfter } from './queue-job.ts';
+import { backoffAfter } from './running-job.ts';
 
 /** A job that a process has until its lease ends. */
 export interface Claim {
@@ -94,6 +95,8 @@ const statements = {
     FROM brandQueue WHERE brand = $brand`,
 } as const;
 
+type StatementName = keyof typeof statements;
+
 const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.number() });
 const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
 
@@ -103,45 +106,33 @@ export async function openSqliteRows(file: string, options: QueueOptions): Promi
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
   const mostWaitMs = Math.max(maxWaitMs, backoffAfter(attempts, options));
   const settings = { quietMs, maxWaitMs, mostWaitMs, concurrency, attempts, leaseMs };
-  const prepare = (sql: string) => {
-    const statement = database.prepare(sql);
-    statement.setAllowUnknownNamedParameters(true);
-    return (values: Readonly<Record<string, string | number>> = {}): unknown =>
-      statement.get({ ...settings, now: Date.now(), ...values });
-  };
-  const run = {
-    add: prepare(statements.add),
-    addLater: prepare(statements.addLater),
-    addDue: prepare(statements.addDue),
-    findDue: prepare(statements.findDue),
-    giveUp: prepare(statements.giveUp),
-    claim: prepare(statements.claim),
-    extend: prepare(statements.extend),
-    finish: prepare(statements.finish),
-    retry: prepare(statements.retry),
-    giveBack: prepare(statements.giveBack),
-    readState: prepare(statements.readState),
+  const prepared = new Map<StatementName, StatementSync>();
+  const run = (name: StatementName, values: Readonly<Record<string, string | number>> = {}): unknown => {
+    const statement = prepared.get(name) ?? database.prepare(statements[name]);
+    if (!prepared.has(name)) statement.setAllowUnknownNamedParameters(true);
+    prepared.set(name, statement);
+    return statement.get({ ...settings, now: Date.now(), ...values });
   };
   const own = ({ brand, fence }: Claim) => ({ brand, fence });
   return {
-    add: (brand, delayMs) => void (delayMs > 0 ? run.addLater({ brand, delayMs }) : run.add({ brand })),
+    add: (brand, delayMs) => void (delayMs > 0 ? run('addLater', { brand, delayMs }) : run('add', { brand })),
     claim: (brands) => {
       const except = JSON.stringify(brands);
       // A search that finds nothing need not lock the file.
-      if (run.findDue({ except }) === undefined) return null;
+      if (run('findDue', { except }) === undefined) return null;
       return transaction(database, () => {
-        run.giveUp();
-        run.addDue();
-        const row = run.claim({ except });
+        run('giveUp');
+        run('addDue');
+        const row = run('claim', { except });
         return row === undefined ? null : claimSchema.parse(row);
       });
     },
-    extend: (claim) => run.extend(own(claim)) !== undefined,
-    finish: (claim) => void run.finish(own(claim)),
-    retry: (claim, waitMs) => void run.retry({ ...own(claim), waitMs }),
-    giveBack: (claim) => void run.giveBack(own(claim)),
+    extend: (claim) => run('extend', own(claim)) !== undefined,
+    finish: (claim) => void run('finish', own(claim)),
+    retry: (claim, waitMs) => void run('retry', { ...own(claim), waitMs }),
+    giveBack: (claim) => void run('giveBack', own(claim)),
     readState: (brand) => {
-      const row = run.readState({ brand });
+      const row = run('readState', { brand });
       if (row === undefined) return { isRunning: false, waitingUntil: null };
       const { isRunning: running, waitingUntil } = stateSchema.parse(row);
       return { isRunning: running === 1, waitingUntil };

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
+import type { BuilderPool, FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { BuildQueue } from '#service/queue/build-queue.ts';
 
 /** A build and the orders that it is for. */
 export interface OrderedBuild {
@@ -101,4 +104,27 @@ function joinWords(words: readonly (string | null)[]): string | null {
   const rest = different.length - mostWords;
   const first = different.slice(0, mostWords).join(', ');
   return rest > 0 ? `${first} (+${rest})` : first;
+}
+
+export interface RunnerParts {
+  readonly records: ServiceRecords;
+  readonly queue: Pick<BuildQueue, 'add'>;
+  readonly pool: Pick<BuilderPool, 'run'>;
+  /** Resolves to the changes between two releases that the target keeps; null where it keeps one no more, or can't be reached. */
+  readonly compare: (
+    brand: BrandCode,
+    before: string,
+    after: string,
+  ) => Promise<BuildResult['change'] | null>;
+  readonly observer?: RunnerObserver;
+}
+
+/** Is called with the results of builds, e.g. for the log. */
+export interface RunnerObserver {
+  built(job: BuildJob, finished: FinishedJob): void;
+  notBuilt(job: BuildJob, error: unknown): void;
+  /** Something went wrong around a build that is live all the same. */
+  warned(brand: BrandCode, warning: string): void;
+  /** A sweep found a change that no hook announced. */
+  sweepFound(brand: BrandCode): void;
 }

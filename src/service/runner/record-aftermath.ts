@@ -2,8 +2,7 @@ import type { FinishedJob } from '#builder/builder-pool.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { listNewFindings, type ReportedFinding, toIsNew } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import { type OrderedBuild, toEvent } from './ordered-build.ts';
-import type { RunnerParts } from './runner-parts.ts';
+import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
 /** Writes down the reports, which are made once visitors have the release, and tells what is new to mend. */
 export async function recordAftermath(

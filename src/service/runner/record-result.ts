@@ -19,11 +19,10 @@ import {
   secondsOf,
   toCounts,
   toEvent,
+  type RunnerParts,
 } from './ordered-build.ts';
-import { writeFailure } from './record-failure.ts';
-import { toAffected, toNamed } from './record-products.ts';
-import { findUntold, recordUntold } from './record-untold.ts';
-import type { RunnerParts } from './runner-parts.ts';
+import { writeFailure, toAffected, toNamed } from './record-failure.ts';
+import { findUntold, recordUntold } from './record-live.ts';
 
 /** How long a build waits that looks again for products the ERP did not show. */
 const lookAgainMs = 15_000;

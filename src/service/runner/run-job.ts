@@ -1,14 +1,14 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
-import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
-import type { Order } from '#service/orders/order.ts';
-import type { QueueJob } from '#service/queue/build-queue.ts';
+import { buildPhases, type OnPhase } from '#builder/phases.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
+import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
+import type { Order, BrandOrder } from '#service/orders/order.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { QueueJob } from '#service/queue/build-queue.ts';
+import { type OrderedBuild, toBuildJob, toOrderedBuild, type RunnerParts } from './ordered-build.ts';
 import { recordAftermath } from './record-aftermath.ts';
-import { startProgress } from './build-progress.ts';
-import { type OrderedBuild, toBuildJob, toOrderedBuild } from './ordered-build.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
-import type { RunnerParts } from './runner-parts.ts';
 
 /** Builds a brand for its open orders, and writes down the result. Throws where the queue is to try again. */
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
@@ -63,4 +63,54 @@ async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerPar
 
 function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
   return state.build?.id === id ? { ...state, build: null } : state;
+}
+
+const leastMs = 500;
+
+/**
+ * Writes down how far a build is, while it goes on: a new phase at once, else twice a second at most. A write that fails is
+ * passed over, as the result is written in the end.
+ */
+export interface BuildProgress {
+  readonly onPhase: OnPhase;
+  /** Resolves when nothing more is written. */
+  stop(): Promise<void>;
+}
+
+function startProgress(records: ServiceRecords, build: OrderedBuild): BuildProgress {
+  const { id, brand, orders, isPreview, startedAt } = build;
+  let next: BrandState['build'] = null;
+  let isWriting = false;
+  let writing = Promise.resolve();
+  let written = { phase: '', at: 0 };
+  const isDue = (phase: string) => phase !== written.phase || performance.now() - written.at >= leastMs;
+  const write = async () => {
+    while (next !== null && isDue(next.phase)) {
+      const current = next;
+      next = null;
+      written = { phase: current.phase, at: performance.now() };
+      await records.updateBrand(brand, (state) => ({ ...state, build: current })).catch(() => {});
+    }
+    isWriting = false;
+  };
+  let updating = Promise.resolve();
+  const updateOrders = (change: Partial<BrandOrder>) => {
+    updating = updating.then(() => records.updateOrders(orders, brand, change)).catch(() => {});
+  };
+  const onPhase: OnPhase = (phase, done, total) => {
+    if (phase === 'guard' && done === 0) updateOrders({ state: 'checking' });
+    next = { id, phase, done, total, startedAt, isPreview };
+    if (isWriting || !isDue(phase)) return;
+    isWriting = true;
+    writing = write();
+  };
+  updateOrders({ state: 'building', build: id, notSeen: [] });
+  onPhase(buildPhases[0], 0, 0);
+  return {
+    onPhase,
+    stop: async () => {
+      next = null;
+      await Promise.all([writing, updating]);
+    },
+  };
 }

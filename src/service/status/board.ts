@@ -1,8 +1,8 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { ChannelTrouble } from '#service/notify/trouble.ts';
+import type { ChannelTrouble } from '#service/notify/outbox.ts';
 import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import type { Backlog, ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
 

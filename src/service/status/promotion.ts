@@ -9,7 +9,7 @@ import type { StoredRelease } from '#publish/targets/target.ts';
 import type { ReleaseAbout } from '#release/release.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
 import { afterPreview, type BrandState, type Promotion } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { toBrandRelease } from './brand-release.ts';

@@ -1,5 +1,6 @@
 import type { RecordStore } from './record-store.ts';
-import { toSqliteFile } from './sqlite-database.ts';
+import { openSqlStore } from './sql-store.ts';
+import { openSqliteDatabase, toSqliteFile } from './sqlite-database.ts';
 
 /**
  * Opens the store at an address such as `sqlite:service.sqlite` (seen from `folder`) or `postgres://127.0.0.1/catalogues`.
@@ -7,6 +8,8 @@ import { toSqliteFile } from './sqlite-database.ts';
  */
 export async function openStore(address: string, folder: string): Promise<RecordStore> {
   const file = toSqliteFile(address, folder);
-  if (file !== null) return (await import('./sqlite-store.ts')).openSqliteStore(file);
-  return (await import('./postgres-store.ts')).openPostgresStore(address);
+  if (file !== null) return openSqlStore(await openSqliteDatabase(file));
+  // Loaded only where it is used.
+  const { openPostgresDatabase } = await import('./postgres-database.ts');
+  return openSqlStore(await openPostgresDatabase(address));
 }

@@ -1,5 +1,6 @@
-import { Pool } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 import * as z from 'zod/mini';
+import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 import { askStore, nameStore } from './store-error.ts';
 
 /** A schema of its own, so that others may use the database too. */
@@ -38,22 +39,22 @@ const firstTables = `
 const connectMs = 5_000;
 const answerMs = 5_000;
 
-export const recordTable = `${schema}.record`;
-export const revisionTable = `${schema}.revision`;
-
-/** Resolves to the rows of a query. */
-export type Ask = (sql: string, values?: readonly unknown[]) => Promise<readonly unknown[]>;
-
-export interface PostgresDatabase {
-  readonly ask: Ask;
-  close(): Promise<void>;
-}
+const dialect: SqlDialect = {
+  ...{ records: `${schema}.record`, revision: `${schema}.revision`, expiresAt: 'expires_at' },
+  rowsOf: (json, columns) => {
+    const texts = columns.map((column, index) => `value ->> ${index} AS ${column}`);
+    const rows = `json_array_elements(${json}::json) WITH ORDINALITY AS element (value, position)`;
+    return `SELECT ${texts.join(', ')}, position FROM ${rows}`;
+  },
+  toInteger: (column) => `${column}::bigint`,
+  lock: 'FOR UPDATE OF record',
+};
 
 /**
  * Connects, and makes the tables where they are missing. Throws where the database can't be reached, or has tables of a newer
  * version of this program.
  */
-export async function openPostgresDatabase(address: string): Promise<PostgresDatabase> {
+export async function openPostgresDatabase(address: string): Promise<SqlDatabase> {
   const pool = new Pool({
     ...{ connectionString: address, max: 4, connectionTimeoutMillis: connectMs, query_timeout: answerMs },
   });
@@ -70,8 +71,12 @@ export async function openPostgresDatabase(address: string): Promise<PostgresDat
     throw error;
   }
   return {
+    dialect,
     ask: async (sql, values = []) =>
       (await askStore(address, () => pool.query<Record<string, unknown>>(sql, [...values]))).rows,
+    // Another process has just inserted the same record.
+    isTaken: (error) =>
+      error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505',
     close: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
   DamagedFileError,
   LockedFileError,
@@ -8,9 +8,60 @@ import {
   type SqliteSettings,
   whenFree,
 } from '#files/sqlite.ts';
+import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 
 /** To be raised, with an upgrade, when a table of records or of the queue changes. */
 const version = 1;
+
+// `kin` holds a record's group, `place` its position in lists.
+const recordTables = `
+  CREATE TABLE IF NOT EXISTS record (
+    place INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, kin TEXT,
+    value TEXT NOT NULL, expiresAt INTEGER, UNIQUE (collection, id)
+  );
+  CREATE INDEX IF NOT EXISTS recordOfKin ON record (collection, kin, place) WHERE kin IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS recordByPlace ON record (collection, place);
+  CREATE INDEX IF NOT EXISTS recordThatExpires ON record (expiresAt) WHERE expiresAt IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS revision (one INTEGER PRIMARY KEY CHECK (one = 1), value INTEGER NOT NULL);
+  INSERT OR IGNORE INTO revision VALUES (1, 0);
+  ${['INSERT', 'UPDATE', 'DELETE']
+    .map(
+      (event) =>
+        `CREATE TRIGGER IF NOT EXISTS revisionAt${event} AFTER ${event} ON record
+           BEGIN UPDATE revision SET value = value + 1; END;`,
+    )
+    .join('\n')}
+`;
+
+const dialect: SqlDialect = {
+  ...{ records: 'record', revision: 'revision', expiresAt: 'expiresAt' },
+  rowsOf: (json, columns) => {
+    const texts = columns.map((column, index) => `value ->> ${index} AS ${column}`);
+    return `SELECT ${texts.join(', ')}, key AS position FROM json_each(${json})`;
+  },
+  toInteger: (column) => `CAST(${column} AS INTEGER)`,
+  // A statement that writes has the file to itself.
+  lock: '',
+};
+
+/** Opens the records in one file of this machine. */
+export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
+  const database = await openServiceFile(file, recordTables, 'FULL');
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string) => {
+    const statement = statements.get(sql) ?? database.prepare(sql.replace(/\$(\d)/g, '?$1'));
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    dialect,
+    ask: (sql, values = []) => whenFree(file, () => prepare(sql).all(...values)),
+    isTaken: () => false,
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
 
 /** Returns the file of `sqlite:FILE`, seen from `folder`; null for an address of another kind. */
 export function toSqliteFile(address: string, folder: string): string | null {

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import type { StoredRecord } from './record-store.ts';
+
 /** Asks a store; an error says which one failed, without the password in its address. */
 export async function askStore<Value>(address: string, ask: () => Promise<Value>): Promise<Value> {
   try {
@@ -31,4 +34,31 @@ export function parseValue(text: string, collection: string, id: string): unknow
       { cause },
     );
   }
+}
+
+/** Resolves to what `work` resolves to. Throws where it takes longer than `ms`; `work` itself goes on. */
+export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1000} s.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Checks a record's shape. Throws an error that names the record and the field. */
+export function parseRecord<Value>(
+  schema: z.ZodMiniType<Value>,
+  collection: string,
+  { id, value }: StoredRecord,
+): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(
+    `The record ${id} in ${collection} of the store can't be read (${issue?.path.join('.')}: ${issue?.message}). A newer version of this program may have written it: run that one, or delete the record (SERVICE_STORE).`,
+  );
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { bodyOf, send, sign } from './hook-call.ts';

@@ -3,8 +3,8 @@ import { openWebApp } from '#service/web-app.ts';
 import { openLog } from '#service/log.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
-import { registerHooks } from '#service/hooks/register-hooks.ts';
+import { openQueue } from '#service/service-parts.ts';
+import { registerHooks } from '#service/hooks/hook-routes.ts';
 import { openStore } from '#service/store/open-store.ts';
 
 const [folder = '', secret = ''] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import { type Received, startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { aChannel } from './a-message.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { endOfQuietHours } from '#service/notify/quiet-hours.ts';
+import { endOfQuietHours } from '#service/notify/notifier.ts';
 
 const at = (time: string) => Date.parse(time);
 

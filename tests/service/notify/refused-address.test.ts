@@ -48,7 +48,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
 
 const [busy, bo, gone] = ['busy@example.com', 'bo@example.com', 'gone@example.com'];
 
-it('reaches an address that is refused for now later, holds up nobody, and tells nobody twice', async () => {
+it('delivers to each recipient once, while another is refused and retried', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
@@ -57,7 +57,7 @@ it('reaches an address that is refused for now later, holds up nobody, and tells
   await happen(2);
   await until(async () => toldTo(bo).length === 2);
   expect(toldTo(busy)).toEqual([]);
-  await until(async () => (await pending('team')).length === 0);
+  await until(async () => (await pending(`team/${bo}`)).length === 0);
   answers.delete(busy);
   await until(async () => (await pending(`team/${busy}`)).length === 0);
   await sleep(100);
@@ -66,90 +66,55 @@ it('reaches an address that is refused for now later, holds up nobody, and tells
   expect(toldTo(busy).length).toBeGreaterThan(0);
   expect(await readAudit()).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^done team, email: .*refused for busy@example.com: 450/),
-      expect.stringMatching(/^failed team\/busy@example.com, email: refused, 450/),
+      expect.stringMatching(/^done team\/bo@example.com, email: .*250/),
+      expect.stringMatching(/^failed team\/busy@example.com, email: refused, .*450/),
       expect.stringMatching(/^done team\/busy@example.com, email: .*250/),
     ]),
   );
 });
 
-it('gives up what an address refuses for a day', async () => {
+it('gives up after a day what an address refuses', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
   start({ giveUpMs: 60 });
-  await until(async () => (await readAudit()).filter((line) => line.startsWith('failed')).length === 2);
   await until(async () => (await pending(`team/${busy}`)).length === 0);
-  expect(toldTo(bo)).toHaveLength(1);
+  // Told at the first failure, and again at the last one; a slow machine's first may be both.
+  await until(async () => (await readAudit()).some((line) => line.startsWith('failed')));
+  await until(async () => toldTo(bo).length === 1);
 });
 
-it('shows an address that is refused for good at once, sends it nothing again, and forgets it when it is mended', async () => {
+it('shows an address that does not exist at once, goes on trying, and forgets it once a message arrives', async () => {
   const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
   await happen(1);
   start();
-  await until(async () => (await readPage('/')).includes(gone));
-  await sleep(200);
-  expect(asked.get(gone)).toBe(1);
+  await until(async () => (asked.get(gone) ?? 0) > 1);
   expect(toldTo(bo)).toHaveLength(1);
-  expect(await readPage('/')).toContain(
-    'The mail server takes no messages for this address: it may be misspelt, or no longer exist.',
+  const board = await readPage('/');
+  expect(board).toContain(`Messages of the channel “team (${gone})” have not arrived since `);
+  expect(board).toContain('The server takes no messages at the address that is set for them');
+  expect(board).not.toContain(`team (${bo})`);
+  expect(await readPage('/', '; __Host-language=zh-Hans')).toContain('服务器不接收发往所设地址的消息');
+  expect(await readPage('/audit')).toContain(
+    `team (${gone}) (email): The server takes no messages at the address`,
   );
-  expect(await readPage('/audit')).toContain(`team (${gone}) (email): The mail server takes no messages`);
   answers.set(gone, 250);
-  await happen(2);
   await until(async () => toldTo(gone).length === 1);
   await until(async () => !(await readPage('/')).includes(gone));
   const failed = (await readAudit()).filter((line) => line.startsWith('failed'));
-  expect(failed).toEqual([expect.stringMatching(/^failed team\/gone@example.com, email: address, 550/)]);
-});
-
-it('stops trying an address that is refused for good after it was refused for now', async () => {
-  const { start, happen, answers, asked, pending, readPage } = await openDesk([busy, bo]);
-  answers.set(busy, 450);
-  await happen(1);
-  start();
-  await until(async () => (asked.get(busy) ?? 0) > 1);
-  answers.set(busy, 550);
-  await until(async () => (await pending(`team/${busy}`)).length === 0);
-  await until(async () => (await readPage('/')).includes(`Messages of the channel “team (${busy})”`));
-});
-
-it('tries a message again that no address takes, as one', async () => {
-  const { start, happen, answers, received, asked, toldTo } = await openDesk([gone, bo]);
-  answers.set(bo, 550);
-  await happen(1);
-  start();
-  await until(async () => (asked.get(gone) ?? 0) > 1);
-  answers.set(bo, 250).set(gone, 250);
-  await until(async () => received.length > 0);
-  expect(toldTo(bo)).toEqual(toldTo(gone));
-});
-
-it('shows the only address of a channel at once where it is refused for good, and goes on trying', async () => {
-  const { start, happen, toldTo, readPage, answers, asked } = await openDesk([gone]);
-  await happen(1);
-  start();
-  await until(async () => (asked.get(gone) ?? 0) > 1);
-  const board = await readPage('/');
-  expect(board).toContain('Messages of the channel “team” have not arrived since ');
-  expect(board).toContain('The server takes no messages at the address that is set for them');
-  expect(await readPage('/', '; __Host-language=zh-Hans')).toContain('服务器不接收发往所设地址的消息');
-  expect(await readPage('/audit')).toContain('team (email): The server takes no messages at the address');
-  answers.set(gone, 250);
-  await until(async () => toldTo(gone).length === 1);
-  await until(async () => !(await readPage('/')).includes('“team”'));
+  expect(failed).toEqual([expect.stringMatching(/^failed team\/gone@example.com, email: gone, .*550/)]);
 });
 
 it('shows a channel that is not set up at once, with the variable for those who set it up', async () => {
   const { start, happen, readPage, app, signIn } = await openDesk([bo], { smtpUrl: null });
   await happen(1);
   start();
-  await until(async () => (await readPage('/')).includes('“team”'));
+  await until(async () => (await readPage('/')).includes('“team (bo@example.com)”'));
   const { cookie } = await signIn('bo', 'viewer');
   const { body } = await app.inject({ url: '/', headers: { cookie } });
   expect(body).toContain('is missing or wrong in this service: until that is mended, none arrives.');
   expect(body).toMatch(
-    /<details id="trouble-team"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
+    /<details id="trouble-team-bo-example-com"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
   );
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { brandStateSchema, emptyBrandState } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import { openRecords, type RecordsObserver } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';

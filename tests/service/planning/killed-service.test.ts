@@ -7,7 +7,7 @@ import { openTarget } from '#publish/targets/open-target.ts';
 import type { Plan } from '#service/orders/brand-state.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { noticeCollection } from '#service/notify/notice.ts';
-import { setPlan } from '#service/planning/plans.ts';
+import { setPlan } from '#service/planning/planner.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { startAnswering } from '../../answering-server.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';

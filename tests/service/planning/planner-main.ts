@@ -6,7 +6,7 @@ import { openNotices } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { startPlanner } from '#service/planning/planner.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 import { openActions } from '#service/status/actions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { PlannerMessage, PlannerSettings } from './planner-process.ts';

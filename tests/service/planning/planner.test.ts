@@ -8,7 +8,7 @@ import { noticeCollection } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { setFreeze } from '#service/planning/freezes.ts';
 import { parseLocalTime } from '#service/planning/local-time.ts';
-import { setPlan } from '#service/planning/plans.ts';
+import { setPlan } from '#service/planning/planner.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { aSite, publish } from '../../publish/a-release.ts';
 import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import * as z from 'zod/mini';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 
 const [address = '', given = '{}'] = process.argv.slice(2);
 const numbers = z.record(z.string(), z.number());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { listDemoBrands } from '#demo-erp/content.ts';
 import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 import { Builds, countAtOnce, Gate } from './builds.ts';
 import { QueueProcess } from './queue-process.ts';
 import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';

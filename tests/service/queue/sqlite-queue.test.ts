@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 import { openFolder } from '../../files/folder.ts';
 import { lockElsewhere, timeOf } from '../../files/locked-elsewhere.ts';
 

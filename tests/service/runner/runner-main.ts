@@ -1,7 +1,7 @@
 // Runs jobs of a queue, as one of several machines with one store and one target would.
 import { openRecords } from '#service/orders/records.ts';
 import { openBuilderPool } from '#builder/builder-pool.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 import { runJob } from '#service/runner/run-job.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RunnerSettings } from './runner-process.ts';

@@ -7,7 +7,7 @@ import type { Order } from '#service/orders/order.ts';
 import { type NewOrder, openRecords } from '#service/orders/records.ts';
 import type { QueueJob, AddOptions } from '#service/queue/build-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
-import type { RunnerParts } from '#service/runner/runner-parts.ts';
+import type { RunnerParts } from '#service/runner/ordered-build.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 import { openFolder } from '../../files/folder.ts';

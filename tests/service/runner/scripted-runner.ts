@@ -8,7 +8,7 @@ import type { Order } from '#service/orders/order.ts';
 import { type NewOrder, openRecords, type ServiceRecords } from '#service/orders/records.ts';
 import type { AddOptions, QueueJob } from '#service/queue/build-queue.ts';
 import { runJob } from '#service/runner/run-job.ts';
-import type { RunnerParts } from '#service/runner/runner-parts.ts';
+import type { RunnerParts } from '#service/runner/ordered-build.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/queue/open-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { brandOf, buildIn, compiled, differences, startWorker } from '../../builder/engine.ts';
 import { digestTree, foldersIn, openWorkspace } from '../../builder/workbench.ts';

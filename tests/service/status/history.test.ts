@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { BrandEvent } from '#service/orders/event.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import { openStatusApp } from './status-app.ts';
 
 const lamp = {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
-import { setPlan } from '#service/planning/plans.ts';
+import { setPlan } from '#service/planning/planner.ts';
 import { asForm, openStatusApp } from './status-app.ts';
 
 const token = 'token-of-32-characters-or-more-xyz';

@@ -3,7 +3,7 @@ import type { FailureCause } from '#builder/failure.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import { toContents } from '#release/contents.ts';
 import { formatContents } from '#release/contents-file.ts';
 import { digestLength, groupParts } from '#release/contents-digests.ts';

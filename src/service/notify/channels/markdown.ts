@@ -15,22 +15,11 @@ function toLine({ text, href }: MessageLine): string {
 }
 
 const wide: Readonly<Record<string, string>> = {
-  ...{
-    '<': '＜',
-    '>': '＞',
-    '[': '［',
-    ']': '］',
-    '*': '＊',
-    '`': '｀',
-    '#': '＃',
-    '~': '～',
-    '|': '｜',
-    '\\': '＼',
-  },
-  '@': '＠',
+  ...{ '<': '＜', '>': '＞', '[': '［', ']': '］', '*': '＊', '`': '｀', '#': '＃', '~': '～' },
+  ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** Neither service says how to escape; the same characters in their wide forms mean nothing to them. */
+/** Neither service documents how to escape; the wide forms of the same characters are no syntax. */
 export function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }

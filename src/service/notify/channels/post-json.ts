@@ -1,4 +1,4 @@
-import { ChannelError, clip } from './channel-error.ts';
+import { ChannelError, clip } from './sender.ts';
 
 export interface Answer {
   readonly status: number;
@@ -8,9 +8,9 @@ export interface Answer {
 const timeoutMs = 15_000;
 const mostBytes = 64_000;
 
-interface PostOptions {
+export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answers by which the service says that the address is of no use any more; one of 410 always says so. */
+  /** Answers that say that the address no longer exists, besides 410. */
   readonly gone?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function postJson(
   );
 }
 
-/** Refuses a web page, such as that of a proxy which asks people to sign in: it comes with 200, too. */
+/** Refuses a web page, such as a proxy's sign-in page, which comes with 200. */
 export function refusePage({ text }: Answer, host: string): void {
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new ChannelError(`${host} did not take the message: ${clip(text)}`, 'refused');
@@ -59,7 +59,6 @@ async function ask(url: URL, body: string, headers: Readonly<Record<string, stri
   }
 }
 
-/** Reads no more than is worth reading. */
 async function readStart({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -71,11 +70,11 @@ async function readStart({ body }: Response): Promise<string> {
 }
 
 /**
- * Checks an answer such as `{"errcode":0,"errmsg":"ok"}`: those services answer 200 whatever happened. The codes of `gone` say
- * that the address is of no use any more.
+ * Checks an answer such as `{"errcode":0,"errmsg":"ok"}`, which comes with 200 whatever happened. The codes of `gone` say that
+ * the address no longer exists.
  */
 export function checkCode(
-  { text }: Answer,
+  text: string,
   host: string,
   field: 'code' | 'errcode',
   gone: readonly unknown[],

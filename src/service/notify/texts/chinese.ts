@@ -1,9 +1,10 @@
-import type { MessageTexts } from './texts.ts';
+import type { MessageTexts } from './english.ts';
 
 const numbers = new Intl.NumberFormat('zh-Hans');
 const number = (count: number) => numbers.format(count);
 
 export const chinese: MessageTexts = {
+  locale: 'Zh',
   headings: {
     live: (brand, counts) => (counts === '' ? `${brand} 已上线更新` : `${brand} 已上线：${counts}`),
     lives: (brand, times, from, to) =>
@@ -22,14 +23,6 @@ export const chinese: MessageTexts = {
     'scheduled-back': (brand) => `${brand} 已按计划回退到以前的版本`,
     'schedule-failed': (brand) => `${brand} 未能按计划上线`,
   },
-  counts: ({ added, changed, withdrawn, groups }) =>
-    [
-      ...(added > 0 ? [`新增 ${number(added)} 个产品`] : []),
-      ...(changed > 0 ? [`更改 ${number(changed)} 个产品`] : []),
-      ...(withdrawn > 0 ? [`下线 ${number(withdrawn)} 个产品`] : []),
-      ...(groups > 0 ? [`涉及 ${number(groups)} 个分类或系列`] : []),
-    ].join('，'),
-  pagesChanged: (count) => `更改了 ${number(count)} 个页面，产品内容没有变化`,
   effects: {
     added: (name) => `新增：${name}`,
     changed: (name) => `更改：${name}`,

@@ -3,21 +3,11 @@ import { languageTag } from '#catalogue/locale.ts';
 
 export type FormatTime = (at: number) => string;
 
-const longest = 100;
-
-/** Makes a text from outside one line of bounded length, without characters that steer how lines are shown. */
-export function shorten(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const characters = [...line];
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
-}
-
 /** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (UTC+8)`. */
 export function toTimeFormat({ language, timeZone }: Channel): FormatTime {
   const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  // As the status page has it.
   const offset = (at: number) =>
     zone
       .formatToParts(at)

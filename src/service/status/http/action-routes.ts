@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
-import type { AuditEntry } from '#service/orders/event.ts';
+import type { AuditEntry } from '#service/orders/history.ts';
 import type { Actions } from '#service/status/actions.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isFormToken } from '#service/accounts/sessions.ts';
-import { toUserName } from '#service/accounts/user.ts';
+import { toUserName } from '#service/accounts/users.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
 import { formatSignInPage } from '#service/status/pages/sign-in-page.ts';
 import type { Refusal } from '#service/status/action-results.ts';

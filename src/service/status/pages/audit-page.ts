@@ -1,7 +1,7 @@
 import { type Child, h } from '#reports/element.ts';
-import { isRole } from '#service/accounts/user.ts';
-import { channelReasons } from '#service/notify/channels/channel-error.ts';
-import type { AuditEntry } from '#service/orders/event.ts';
+import { isRole } from '#service/accounts/users.ts';
+import { channelReasons } from '#service/notify/channels/sender.ts';
+import type { AuditEntry } from '#service/orders/history.ts';
 import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { channelName } from './channel-name.ts';

@@ -6,7 +6,7 @@ import { channelName } from './channel-name.ts';
 import { type Flash, flashLines } from './flash.ts';
 import { type BrandNames, latestList } from './history-page.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import type { ChannelTrouble } from '#service/notify/trouble.ts';
+import type { ChannelTrouble } from '#service/notify/outbox.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Formats the board: every brand's card and the latest events. */

@@ -1,7 +1,7 @@
 import type { SiteChange } from '#builder/site-changes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { BrandRow } from '#service/status/board.ts';
-import { withSiteChanges } from '#service/orders/site-change-text.ts';
+import { withSiteChanges } from '#service/orders/change-text.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { type ChangedItem, itemLink } from './item-link.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';

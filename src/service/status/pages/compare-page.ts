@@ -5,7 +5,7 @@ import type { Release } from '#release/release.ts';
 import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
-import { withSiteChanges } from '#service/orders/site-change-text.ts';
+import { withSiteChanges } from '#service/orders/change-text.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { comparedGroups } from './compared-groups.ts';
 import { addressOf, anchorOf, namesList, pager, type Shown, toProductsPage } from './compared-pages.ts';

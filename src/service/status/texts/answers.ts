@@ -1,4 +1,4 @@
-import { nameContact } from '#service/orders/contact.ts';
+import { nameContact } from '#service/orders/failure-text.ts';
 import type { Texts } from './texts.ts';
 
 export const englishFlash: Texts['flash'] = {

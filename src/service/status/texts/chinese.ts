@@ -1,4 +1,4 @@
-import { nameContact } from '#service/orders/contact.ts';
+import { nameContact } from '#service/orders/failure-text.ts';
 import { chineseFlash, chineseRefusals } from './answers.ts';
 import { chineseAuditAnswers } from './audit-answers.ts';
 import { chineseCompare } from './compare.ts';
@@ -39,8 +39,6 @@ export const chinese: Texts = {
     refused: '接收消息的服务器拒绝了消息。',
     gone: '服务器不接收发往所设地址的消息：地址可能有误，或已不存在。每条消息会在一天之内重试。',
     unset: '本服务中的消息接收地址或其密钥缺失或有误，改正之前消息无法送达。',
-    address:
-      '邮件服务器不接收发给此地址的邮件：地址可能有误，或已不存在。被拒绝的消息不再重发，之后的消息仍会尝试发送。',
     other: '本服务自身出现问题，消息未能发出。',
   },
   activity: {

@@ -1,4 +1,4 @@
-import { nameContact } from '#service/orders/contact.ts';
+import { nameContact } from '#service/orders/failure-text.ts';
 import { englishFlash, englishRefusals } from './answers.ts';
 import { englishAuditAnswers } from './audit-answers.ts';
 import { englishCompare } from './compare.ts';
@@ -46,8 +46,6 @@ export const english: Texts = {
     gone: 'The server takes no messages at the address that is set for them: it may be misspelt, or no longer exist. Each message is tried again for a day.',
     unset:
       'The address for the messages, or a password for it, is missing or wrong in this service: until that is mended, none arrives.',
-    address:
-      'The mail server takes no messages for this address: it may be misspelt, or no longer exist. A message that it refused is not sent again; later ones are tried.',
     other: 'This service could not send them, for a reason of its own.',
   },
   activity: {

@@ -1,8 +1,8 @@
 import type { Child } from '#reports/element.ts';
 import type { BuildPhase } from '#builder/phases.ts';
-import type { BrandEvent } from '#service/orders/event.ts';
-import type { ChannelReason } from '#service/notify/channels/channel-error.ts';
-import type { Role } from '#service/accounts/user.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
+import type { ChannelReason } from '#service/notify/channels/sender.ts';
+import type { Role } from '#service/accounts/users.ts';
 import type { AuditedAction, Refusal, FlashMessage } from '#service/status/action-results.ts';
 import type { CompareTexts } from './compare.ts';
 

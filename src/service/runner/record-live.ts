@@ -1,7 +1,6 @@
 import type { BuildResult } from '#builder/build-job.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import { type OrderedBuild, toCounts, toEvent } from './ordered-build.ts';
-import type { RunnerParts } from './runner-parts.ts';
+import { type OrderedBuild, toCounts, toEvent, type RunnerParts } from './ordered-build.ts';
 
 /** A release that visitors got and the history lacks: its process was killed before it could say so, or it was published by hand. */
 export interface Untold {

@@ -1,0 +1,247 @@
+import { type GroupKind, groupKinds } from '#catalogue/group.ts';
+import { languageTag } from '#catalogue/locale.ts';
+import { toNamedProduct } from '#catalogue/loss.ts';
+import { type CatalogueRecord, pathIn, type ProductRow } from '#catalogue/record.ts';
+import { remember } from '#catalogue/remember.ts';
+import { addressOf, fileBehind } from '#release/address.ts';
+import type { Subjects, Violation } from './violation.ts';
+
+export interface LossOptions {
+  /** Null before the first release: nothing can be lost. */
+  readonly live: CatalogueRecord | null;
+  /** The release that was live as the day began: many small losses of one day are judged as one large loss. */
+  readonly dayStart: CatalogueRecord | null;
+  /** The share of anything that may be lost, such as 0.2. */
+  readonly maxDrop: number;
+}
+
+/** Judges everything that a release may lose. Ids are compared, not totals: new products do not make up for lost ones. */
+export function judgeLosses(
+  record: CatalogueRecord,
+  { live, dayStart, maxDrop }: LossOptions,
+): readonly Violation[] {
+  if (live === null) return [];
+  const atOnce = [
+    ...judgeLanguages(record, live),
+    ...judgeAgainst(live, record, { maxDrop, isOfDay: false }),
+  ];
+  if (dayStart === null || dayStart === live) return atOnce;
+  const inDay = judgeAgainst(dayStart, record, { maxDrop, isOfDay: true });
+  if (inDay.length === 0) return atOnce;
+  const found = new Set(atOnce.map(subjectOf));
+  const known = new Map(
+    judgeAgainst(dayStart, live, { maxDrop, isOfDay: true }).map((one) => [subjectOf(one), sizeOf(one)]),
+  );
+  // A loss that is live already is not this release's.
+  const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
+  return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
+}
+
+interface Limit {
+  readonly maxDrop: number;
+  readonly isOfDay: boolean;
+}
+
+function judgeAgainst(before: CatalogueRecord, record: CatalogueRecord, limit: Limit): readonly Violation[] {
+  return [
+    ...judgeProducts(before, record, limit),
+    ...judgeCounts(before, record, limit),
+    ...judgeGroups(before, record, limit),
+  ];
+}
+
+/** Names what was lost; the same for the losses that two releases have against a third. */
+function subjectOf({ rule, values }: Violation): string {
+  if (rule === 'drop') return `${values.what} ${values.language}`;
+  return rule === 'lost-groups' ? `${values.kind} ${values.shrunk?.name.En ?? ''}` : rule;
+}
+
+function sizeOf({ rule, values, subjects }: Violation): number {
+  return rule === 'drop' ? values.before - values.now : (subjects[0]?.items.length ?? 0);
+}
+
+/** Judges the products that are missing. */
+export function judgeProducts(
+  before: CatalogueRecord,
+  { products }: CatalogueRecord,
+  limit: Limit,
+): readonly Violation[] {
+  const missing = [...before.products.keys()].filter((id) => !products.has(id));
+  const { size } = before.products;
+  const numbers = { what: 'products', language: null, before: size, now: size - missing.length } as const;
+  return toDrop(numbers, limit, () => productSubjects(missing, before));
+}
+
+type DropValues = (Violation & { readonly rule: 'drop' })['values'];
+
+/** Binary fractions such as 100 * (1 - 0.1) are a little off. */
+const tolerance = 1e-9;
+
+function toDrop(
+  numbers: Pick<DropValues, 'what' | 'language' | 'before' | 'now'>,
+  { maxDrop, isOfDay }: Limit,
+  toSubjects: () => Subjects | null,
+): readonly Violation[] {
+  if (numbers.before - numbers.now <= numbers.before * maxDrop + tolerance) return [];
+  const subjects = toSubjects();
+  const values = { ...numbers, allowed: maxDrop, isOfDay };
+  return [{ rule: 'drop', subjects: subjects === null ? [] : [subjects], values, files: [] }];
+}
+
+function productSubjects(ids: readonly string[], { products, category }: CatalogueRecord): Subjects {
+  const items = ids.flatMap((id) => {
+    const row = products.get(id);
+    return row === undefined ? [] : [toNamedProduct(id, row, category)];
+  });
+  return { kind: 'products', of: products.size, items };
+}
+
+/** Judges languages without any page; their pages are not counted again. */
+function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonly Violation[] {
+  const of = Object.values(live.counts.pages).reduce((sum, pages) => sum + pages, 0);
+  return Object.entries(live.counts.pages)
+    .filter(([language, pages]) => pages > 0 && (record.counts.pages[language] ?? 0) === 0)
+    .map(([language, pages]): Violation => {
+      const files = listPagesIn(language, live);
+      const items = files.map(addressOf).map((address) => {
+        return { id: '', name: { En: address, Zh: address }, categoryNames: [] };
+      });
+      return {
+        rule: 'language-gone',
+        subjects: [{ kind: 'pages', of, items }],
+        values: { language, pages },
+        files,
+      };
+    });
+}
+
+/** Lists the files of the products', categories' and series' pages in a language. */
+function listPagesIn(language: string, record: CatalogueRecord): readonly string[] {
+  const tree = record.trees.find(({ locale }) => languageTag[locale] === language);
+  if (tree === undefined) return [];
+  return (['product', ...groupKinds] as const).flatMap((kind) => {
+    const ids = [...(kind === 'product' ? record.products : record[kind]).keys()];
+    return ids.flatMap((id) => fileBehind(pathIn(tree, kind, id, record) ?? '') ?? []);
+  });
+}
+
+/** Judges pages a language, pictures, and pages for search engines. */
+function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Limit): readonly Violation[] {
+  const [was, now] = [before.counts, record.counts];
+  const { all, lost, bare } = comparePictures(before, record);
+  const ofPictures = { what: 'pictures', language: null, before: all, now: all - lost } as const;
+  const noSubjects = () => null;
+  return [
+    ...Object.entries(was.pages).flatMap(([language, pages]) => {
+      const left = now.pages[language] ?? 0;
+      return left === 0
+        ? []
+        : toDrop({ what: 'pages', language, before: pages, now: left }, limit, noSubjects);
+    }),
+    ...toDrop(ofPictures, limit, () => (bare.length === 0 ? null : productSubjects(bare, record))),
+    ...(was.indexed === null || now.indexed === null
+      ? []
+      : toDrop(
+          { what: 'indexed-pages', language: null, before: was.indexed, now: now.indexed },
+          limit,
+          noSubjects,
+        )),
+  ];
+}
+
+/** How many pictures products had, how many of these are lost, and which products have none left. */
+function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
+  let [all, lost] = [0, 0];
+  const bare: string[] = [];
+  for (const [id, { pictures }] of before.products) {
+    if (pictures === null || pictures === 0) continue;
+    const row = now.products.get(id);
+    const left = row?.pictures ?? 0;
+    all += pictures;
+    lost += Math.max(0, pictures - left);
+    if (row !== undefined && left === 0) bare.push(id);
+  }
+  return { all, lost, bare };
+}
+
+/** Judges categories and series that are gone, or lost most of their products. */
+export function judgeGroups(
+  before: CatalogueRecord,
+  record: CatalogueRecord,
+  { isOfDay }: Pick<Limit, 'isOfDay'>,
+): readonly Violation[] {
+  return groupKinds.flatMap((kind): readonly Violation[] => {
+    const { gone, shrunk } = findLostGroups(kind, before, record);
+    const titleOf = (name: string) => before[kind].get(name)?.title ?? { En: name, Zh: null };
+    const items = gone.map((id) => ({ id, name: titleOf(id), categoryNames: [] }));
+    const ofGone: Subjects = { kind: 'groups', of: before[kind].size, items };
+    const ofShrunk = shrunk.map((name) => {
+      const [members, left] = [membersOf(before, kind, name), new Set(membersOf(record, kind, name))];
+      const leavers = members.filter((id) => !left.has(id));
+      return {
+        subjects: { ...productSubjects(leavers, before), of: members.length },
+        shrunk: { kind, name: titleOf(name), before: members.length, now: left.size },
+      };
+    });
+    return [...(gone.length > 0 ? [{ subjects: ofGone, shrunk: null }] : []), ...ofShrunk].map((one) => ({
+      ...{ rule: 'lost-groups', subjects: [one.subjects], files: [] },
+      values: { kind, shrunk: one.shrunk, isOfDay },
+    }));
+  });
+}
+
+/** Of fewer groups, half is soon gone, but not all groups that products still name. */
+const leastGroups = 3;
+/** A group of fewer products may lose most of them. */
+const leastMembers = 10;
+
+/**
+ * Finds the groups whose loss looks like an accident: more than half of all, which products still name or no new groups
+ * replace; else each group that lost more than half of its products, or is gone while most of its products still name it. Any
+ * other single group that is gone was withdrawn or renamed.
+ */
+function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
+  const published = [...before[kind].keys()];
+  const sizeIn = (record: CatalogueRecord, name: string) => membersOf(record, kind, name).length;
+  const gone = published.filter((name) => !after[kind].has(name));
+  const named = gone.filter((name) => sizeIn(after, name) > 0);
+  const added = [...after[kind].keys()].filter((name) => !before[kind].has(name));
+  // If most products are gone, so are their groups: the products are judged by themselves.
+  const isShrunk = after.products.size < before.products.size / 2;
+  const unnamed = isShrunk ? 0 : gone.length - added.length;
+  const isMost =
+    published.length < leastGroups
+      ? named.length === published.length
+      : Math.max(named.length, unnamed) > published.length / 2;
+  if (isMost) return { gone, shrunk: [] };
+  const isLarge = (name: string) => sizeIn(before, name) >= leastMembers;
+  const isHalved = (name: string) => sizeIn(after, name) < sizeIn(before, name) / 2;
+  return {
+    gone: named.filter((name) => isLarge(name) && sizeIn(after, name) > sizeIn(before, name) / 2),
+    shrunk: published.filter((name) => after[kind].has(name) && isLarge(name) && isHalved(name)),
+  };
+}
+
+function membersOf({ products }: CatalogueRecord, kind: GroupKind, name: string): readonly string[] {
+  return indexMembers(products)[kind].get(name) ?? [];
+}
+
+/** Ids of products by the categories and series that they name, published or not. */
+const indexMembers = remember((products: CatalogueRecord['products']) => {
+  const members = { category: new Map<string, string[]>(), series: new Map<string, string[]>() };
+  for (const [id, row] of products) {
+    for (const kind of groupKinds) {
+      for (const name of groupsOf(row, kind)) {
+        const ids = members[kind].get(name);
+        if (ids === undefined) members[kind].set(name, [id]);
+        else ids.push(id);
+      }
+    }
+  }
+  return members;
+});
+
+function groupsOf({ categoryNames, seriesName }: ProductRow, kind: GroupKind): readonly string[] {
+  if (kind === 'category') return categoryNames;
+  return seriesName === null ? [] : [seriesName];
+}

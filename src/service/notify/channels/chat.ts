@@ -1,0 +1,198 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { ChannelKind } from '#config/channel.ts';
+import {
+  type ChannelMessage,
+  formatFitting,
+  listOf,
+  type MessageLine,
+} from '#service/notify/channel-message.ts';
+import { neutralise, toMarkdown } from './markdown.ts';
+import { type Answer, checkCode, type PostOptions, postJson, refusePage } from './post-json.ts';
+import type { Sender } from './sender.ts';
+
+/** The address and the secret of a channel, from the environment. */
+export interface ChannelAccess {
+  readonly url: URL;
+  /** Null where none is set. */
+  readonly secret: string | null;
+}
+
+/** A service that takes messages as JSON. */
+interface ChatService {
+  /** Formats the body of a request. */
+  readonly format: (message: ChannelMessage, secret: string | null) => string;
+  /** Returns the address to post to; the channel's own where absent. */
+  readonly sign?: (url: URL, secret: string) => URL;
+  /** Options of the request for this body. */
+  readonly options?: (message: ChannelMessage, secret: string | null, body: string) => PostOptions;
+  /** Returns the answer for people. Throws where it is no success. */
+  readonly check: (answer: Answer, host: string) => string;
+}
+
+const statusOf = ({ status }: Answer) => `answered ${status}`;
+
+const services = {
+  /** Standard Webhooks: https://www.standardwebhooks.com */
+  webhook: {
+    format: ({ title, sections, notices }) => {
+      const type = notices.length === 0 ? 'catalogues.test' : 'catalogues.news';
+      return JSON.stringify({ type, timestamp: new Date(), data: { title, sections, events: notices } });
+    },
+    options: ({ id }, secret, body) => {
+      const now = new Date();
+      const signature = new Webhook(secret ?? '').sign(id, now, body);
+      const timestamp = String(Math.floor(now.getTime() / 1000));
+      return {
+        headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature },
+      };
+    },
+    check: statusOf,
+  },
+  /** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks; it refuses blocks of some 13,000 characters. */
+  slack: {
+    format: (message) => formatLines(message, 12_000, toSlack),
+    options: () => ({
+      gone: [
+        ...['channel_not_found', 'channel_is_archived', 'invalid_token', 'no_active_hooks'],
+        ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
+      ],
+    }),
+    check: (answer, host) => {
+      refusePage(answer, host);
+      return `answered ${answer.text.slice(0, 20)}`;
+    },
+  },
+  /** A workflow that begins with “When a Teams webhook request is received”; it takes 28 kB. */
+  teams: {
+    format: (message) => formatLines(message, 27_000, toTeams),
+    check: (answer, host) => {
+      refusePage(answer, host);
+      return statusOf(answer);
+    },
+  },
+  /** https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot; it takes 20 kB. */
+  feishu: {
+    format: (message, secret) => {
+      const signature = secret === null ? {} : signFeishu(secret, Math.floor(Date.now() / 1000));
+      return formatLines(message, 19_000, (each) => ({ ...signature, ...toFeishu(each) }));
+    },
+    // No bot has the token of the address.
+    check: ({ text }, host) => checkCode(text, host, 'code', [19_001]),
+  },
+  /** https://developer.work.weixin.qq.com/document/path/91770; it takes Markdown of 4,096 bytes. */
+  wecom: {
+    format: (message) => {
+      const content = formatFitting(message, 4_096, toMarkdown);
+      return JSON.stringify({ msgtype: 'markdown', markdown: { content } });
+    },
+    // The robot was taken out of its group, or its address is wrong.
+    check: ({ text }, host) => checkCode(text, host, 'errcode', [93_000]),
+  },
+  /** https://open.dingtalk.com/document/robots/custom-robot-access */
+  dingtalk: {
+    format: (message) => {
+      const text = formatFitting(message, 18_000, toMarkdown);
+      return JSON.stringify({ msgtype: 'markdown', markdown: { title: neutralise(message.title), text } });
+    },
+    sign: (url, secret) => signDingtalk(url, secret, Date.now()),
+    // The group was dissolved; the robot was removed or switched off; its token does not exist.
+    check: ({ text }, host) =>
+      checkCode(text, host, 'errcode', [400_013, 400_106, 400_102, 400_101, 300_001]),
+  },
+} as const satisfies Record<Exclude<ChannelKind, 'email'>, ChatService>;
+
+export type ChatKind = keyof typeof services;
+
+export function openChat(kind: ChatKind, { url, secret }: ChannelAccess): Sender {
+  const service: ChatService = services[kind];
+  return {
+    send: async (message) => {
+      const body = service.format(message, secret);
+      const address = secret === null ? url : (service.sign?.(url, secret) ?? url);
+      const answer = await postJson(address, body, service.options?.(message, secret, body));
+      return service.check(answer, url.host);
+    },
+  };
+}
+
+function formatLines(
+  message: ChannelMessage,
+  mostBytes: number,
+  toPayload: (message: ChannelMessage) => unknown,
+) {
+  return formatFitting(message, mostBytes, (each) => JSON.stringify(toPayload(each)));
+}
+
+/** Rich text, since a section would read its syntax in names: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
+function toSlack({ title, sections, more }: ChannelMessage) {
+  const plain = (text: string) => ({ type: 'text', text });
+  const bold = (text: string) => ({ ...plain(text), style: { bold: true } });
+  const toElement = ({ text, href }: MessageLine) =>
+    href === null ? plain(text) : { type: 'link', url: href, text };
+  const groups = sections.map(({ heading, lines }) => [
+    ...listOf(heading).map(bold),
+    ...lines.map(toElement),
+  ]);
+  const elements = [[bold(title)], ...groups, [toElement(more)]]
+    .map((group) => group.flatMap((element, at) => (at === 0 ? [element] : [plain('\n'), element])))
+    .flatMap((group, at) => (at === 0 ? group : [plain('\n\n'), ...group]));
+  const block = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
+  // In the text of the notification these three are Slack's syntax, as in `<!channel>`.
+  const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return { text, blocks: [block], unfurl_links: false };
+}
+
+/** An Adaptive Card of text runs, since a TextBlock would read Markdown in names. */
+function toTeams({ title, sections, more }: ChannelMessage) {
+  const { href } = more;
+  const toBlock = (run: Readonly<Record<string, unknown>>) => ({
+    ...{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', ...run }] },
+  });
+  const toRun = (line: MessageLine) =>
+    line.href === null
+      ? { text: line.text }
+      : { text: line.text, selectAction: { type: 'Action.OpenUrl', url: line.href } };
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    msteams: { width: 'Full' },
+    body: [
+      toBlock({ text: title, weight: 'Bolder', size: 'Medium' }),
+      ...sections.flatMap(({ heading, lines }) => [
+        ...listOf(heading).map((text) => toBlock({ text, weight: 'Bolder' })),
+        ...lines.map((line) => toBlock(toRun(line))),
+      ]),
+    ],
+    actions: href === null ? [] : [{ type: 'Action.OpenUrl', title: more.text, url: href }],
+  };
+  const contentType = 'application/vnd.microsoft.card.adaptive';
+  return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
+}
+
+function toFeishu({ title, sections, more }: ChannelMessage) {
+  const toElement = ({ text, href }: MessageLine) =>
+    href === null ? { tag: 'text', text } : { tag: 'a', text, href };
+  const paragraphs = sections.flatMap(({ heading, lines }) => [
+    ...listOf(heading).map((text) => [{ tag: 'text', text, style: ['bold'] }]),
+    ...lines.map((line) => [toElement(line)]),
+  ]);
+  const content = [...paragraphs, [toElement(more)]];
+  return { msg_type: 'post', content: { post: { zh_cn: { title, content } } } };
+}
+
+/** The time, in seconds, and the secret are the key; nothing is signed with it. */
+function signFeishu(secret: string, timestamp: number) {
+  const hmac = createHmac('sha256', `${timestamp}\n${secret}`);
+  return { timestamp: String(timestamp), sign: hmac.digest('base64') };
+}
+
+/** The time is in milliseconds. */
+function signDingtalk(url: URL, secret: string, timestamp: number): URL {
+  const hmac = createHmac('sha256', secret).update(`${timestamp}\n${secret}`);
+  const signed = new URL(url);
+  signed.searchParams.set('timestamp', String(timestamp));
+  signed.searchParams.set('sign', hmac.digest('base64'));
+  return signed;
+}

@@ -1,0 +1,91 @@
+import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
+import { wordFindings } from '#service/orders/finding-texts.ts';
+import { areNamed, changeNames } from '#service/orders/findings.ts';
+import type { MessageLine } from './channel-message.ts';
+import type { Notice } from './notice.ts';
+import type { MessageTexts } from './texts/english.ts';
+
+const longest = 100;
+
+/** Makes a text from outside one line of bounded length, without characters that steer how lines are shown. */
+export function shorten(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
+}
+
+const mostFound = 3;
+
+/** Says what failed or was refused, what to do, and which products it is about. */
+export function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {
+  const { cause, isPreview = false } = notice;
+  const { locale } = words;
+  const text = textOfFailure(cause ?? 'other', locale, support);
+  const found = wordFindings(changeNames(notice, shorten), locale, support).slice(0, mostFound);
+  const names = namesOfRefusal(notice, words);
+  if (isPreview) return [text.title, ...found, words.previewFailed, ...names];
+  const again = textOfRetry(cause ?? 'other', locale);
+  return [text.title, ...found, text.advice, ...(again === null ? [] : [again]), ...names];
+}
+
+/** Names the first products, where no sentence of the guard does. */
+function namesOfRefusal(notice: Notice, words: MessageTexts): readonly string[] {
+  const { withdrawn, changed, items } = notice;
+  if (items.length === 0 || (withdrawn === 0 && areNamed(notice))) return [];
+  const names = items.map((item) => nameOf(item, words));
+  return [withdrawn > 0 ? words.wouldGo(withdrawn, names) : words.affected(changed, names)];
+}
+
+type Item = Notice['items'][number];
+
+function nameOf({ name, nameZh }: Item, { locale }: MessageTexts): string {
+  return shorten(locale === 'Zh' ? (nameZh ?? name) : name);
+}
+
+export function toItemLine(item: Item, words: MessageTexts, wording: (name: string) => string): MessageLine {
+  const url = words.locale === 'Zh' ? (item.urlZh ?? item.url) : item.url;
+  return { text: wording(nameOf(item, words)), href: toWebAddress(url) };
+}
+
+export interface LinkContext {
+  /** Public origin of the service. */
+  readonly origin: string;
+  /** Address where a brand's preview is seen; null where it has none. */
+  readonly previewUrlOf: (brand: string) => string | null;
+}
+
+/** Links the page about a group of notices, from its first to its last. */
+export function linkOf(
+  first: Notice,
+  { kind, event, brand, items, compared }: Notice,
+  { links }: MessageTexts,
+  { origin, previewUrlOf }: LinkContext,
+): MessageLine[] {
+  const page = `${origin}/brands/${brand}`;
+  // Pages that changed without their products are in the report alone, which is about the last build.
+  if (compared && (event !== 'live' || items.length > 0)) {
+    const { from } = first.compared ?? compared;
+    return [{ text: links.compare, href: `${page}/compare?from=${from}&to=${compared.to}` }];
+  }
+  switch (kind) {
+    case 'live':
+      return [{ text: links.changes, href: `${page}/reports/changes.html` }];
+    case 'refused':
+      return [{ text: links.findings, href: `${page}/force` }];
+    case 'content':
+      return [{ text: links.content, href: `${page}/reports/content.html` }];
+    case 'held':
+    case 'preview': {
+      if (event !== 'held') return [];
+      const preview = toWebAddress(previewUrlOf(brand));
+      return [{ text: links.preview, href: preview ?? `${origin}/#brand-${brand}` }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Returns null for other addresses than those of the web. */
+function toWebAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//.test(url) ? url : null;
+}

@@ -1,0 +1,111 @@
+import type { SiteChange } from '#builder/site-changes.ts';
+import { type Locale, languageTag } from '#catalogue/locale.ts';
+
+/** Numbers of products that a release added, changed and withdrew, of groups, and the first changed items. */
+export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
+  /** Categories and series. */
+  readonly groups?: number | undefined;
+  readonly site?: readonly SiteChange[] | undefined;
+  /** Empty where pages changed, but no product or group; undefined where nobody knows any more. */
+  readonly items?: readonly unknown[] | undefined;
+}
+
+export function countAll({ added, changed, withdrawn, groups = 0 }: CountedChange): number {
+  return added + changed + withdrawn + groups;
+}
+
+/** Counts what one release changed, behind changes of the setting. */
+export function wordChange(change: CountedChange, locale: Locale): string {
+  return withSiteChanges(change.site ?? [], wordCounts(change, locale), locale);
+}
+
+function wordCounts(change: CountedChange, locale: Locale): string {
+  const { counts, pages, separator } = texts[locale];
+  const { added, changed, withdrawn, groups = 0, items } = change;
+  const format = (count: number) => count.toLocaleString(languageTag[locale]);
+  const all = countAll(change);
+  if (items?.length === 0 && all > 0) return pages(all, format(all));
+  return Object.entries({ added, changed, withdrawn, groups })
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => counts[kind]?.(count, format(count)))
+    .join(separator);
+}
+
+/** Counts the changes of several releases. Some may be to the same product: only the first products of each release are known. */
+export function wordBurst(releases: readonly CountedChange[], locale: Locale): string {
+  const { toProducts, toGroups, toPages, separator } = texts[locale];
+  const word = (counts: readonly number[], words: Word) => {
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    return count === 0 ? [] : [words(count, count.toLocaleString(languageTag[locale]))];
+  };
+  const countProducts = ({ added, changed, withdrawn }: CountedChange) => added + changed + withdrawn;
+  // Pages and products make no sum: beside products, the pages of other releases are left out.
+  const ofProducts = releases.filter(({ items }) => items?.length !== 0);
+  const groups = ofProducts.map((release) => release.groups ?? 0);
+  const worded =
+    ofProducts.length === 0
+      ? word(releases.map(countProducts), toPages)
+      : [...word(ofProducts.map(countProducts), toProducts), ...word(groups, toGroups)];
+  const site = releases.flatMap((release) => release.site ?? []);
+  return withSiteChanges(site, worded.join(separator), locale);
+}
+
+/** Puts changes of the setting, each once, before counts of other changes; those may be empty. */
+export function withSiteChanges(changes: readonly SiteChange[], counts: string, locale: Locale): string {
+  const { site, separator } = texts[locale];
+  const worded = [...new Set(changes)].map((change) => site[change]);
+  return [...worded, ...(counts === '' ? [] : [counts])].join(separator);
+}
+
+type Word = (count: number, number: string) => string;
+
+interface ChangeTexts {
+  readonly separator: string;
+  readonly site: Readonly<Record<SiteChange, string>>;
+  readonly counts: Readonly<Record<string, Word>>;
+  readonly pages: Word;
+  readonly toProducts: Word;
+  readonly toGroups: Word;
+  readonly toPages: Word;
+}
+
+const plural = (count: number, one: string) => (count === 1 ? one : `${one}s`);
+const products = (effect: string) => (count: number, number: string) =>
+  `${number} ${plural(count, 'product')} ${effect}`;
+const changes = (of: string) => (count: number, number: string) =>
+  `${number} ${plural(count, 'change')} to ${of}`;
+
+const texts: Readonly<Record<Locale, ChangeTexts>> = {
+  En: {
+    separator: ', ',
+    site: {
+      'chinese-on': 'Chinese switched on',
+      'chinese-off': 'Chinese switched off',
+      theme: 'theme colour changed',
+    },
+    counts: {
+      added: products('new'),
+      changed: products('changed'),
+      withdrawn: products('withdrawn'),
+      groups: changes('categories and series'),
+    },
+    pages: (count, number) => `${number} ${plural(count, 'page')} changed, no product`,
+    toProducts: changes('products'),
+    toGroups: changes('categories and series'),
+    toPages: changes('pages, none to a product'),
+  },
+  Zh: {
+    separator: '，',
+    site: { 'chinese-on': '启用了中文', 'chinese-off': '停用了中文', theme: '更改了主题颜色' },
+    counts: {
+      added: (_, number) => `新增 ${number} 个产品`,
+      changed: (_, number) => `更改 ${number} 个产品`,
+      withdrawn: (_, number) => `下线 ${number} 个产品`,
+      groups: (_, number) => `涉及 ${number} 个分类或系列`,
+    },
+    pages: (_, number) => `更改了 ${number} 个页面，产品内容没有变化`,
+    toProducts: (_, number) => `产品共更改 ${number} 次`,
+    toGroups: (_, number) => `分类和系列共更改 ${number} 次`,
+    toPages: (_, number) => `页面共更改 ${number} 次，产品内容没有变化`,
+  },
+};

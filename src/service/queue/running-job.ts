@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrandCode } from '#config/codes.ts';
+import type { QueueOptions, RunJob } from './build-queue.ts';
+
+/** How long a job that has to stop at once may take for it. */
+export const abortMs = 2_000;
+
+/** Returns how long the next attempt waits, in milliseconds. */
+export function backoffAfter(attempt: number, { backoffMs }: QueueOptions): number {
+  return backoffMs * 2 ** (attempt - 1);
+}
+
+/** A job that runs in this process, whose lease has to be kept alive. */
+export class RunningJob {
+  readonly brand: BrandCode;
+  readonly isLast: boolean;
+  /** Never rejects; resolves to whether the brand was built. */
+  readonly isBuilt: Promise<boolean>;
+  readonly #leaseMs: number;
+  readonly #lost = new AbortController();
+  #renewedAt = performance.now();
+
+  constructor(brand: BrandCode, attempt: number, run: RunJob, options: QueueOptions) {
+    this.brand = brand;
+    this.#leaseMs = options.leaseMs;
+    const isLast = attempt >= options.attempts;
+    this.isLast = isLast;
+    const job = {
+      ...{ brand, attempt, isLast, signal: this.#lost.signal },
+      get nextTryAt() {
+        return isLast ? null : Date.now() + backoffAfter(attempt, options);
+      },
+    };
+    this.isBuilt = Promise.try(run, job).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Whether another process may have the job, or the worker has to stop at once. */
+  get isLost(): boolean {
+    return this.#lost.signal.aborted;
+  }
+
+  /** Milliseconds since the lease was renewed. */
+  get leaseAge(): number {
+    return performance.now() - this.#renewedAt;
+  }
+
+  renewed(): void {
+    this.#renewedAt = performance.now();
+  }
+
+  /** To be called often. Aborts a job whose lease was not renewed in time. */
+  checkLease(): void {
+    if (this.leaseAge > this.#leaseMs) this.abort();
+  }
+
+  abort(): void {
+    this.#lost.abort();
+  }
+}
+
+interface Stoppable {
+  readonly ended: Promise<unknown>;
+  abort(): void;
+}
+
+/** Waits for the jobs, and aborts those that last longer than `graceMs`. */
+export async function stopJobs(jobs: Iterable<Stoppable>, graceMs: number): Promise<void> {
+  await waitUntilEnded(jobs, graceMs);
+  for (const job of jobs) job.abort();
+  await waitUntilEnded(jobs, abortMs);
+}
+
+/** Resolves when all jobs have ended, or after `timeoutMs`. */
+export async function waitUntilEnded(
+  jobs: Iterable<Pick<Stoppable, 'ended'>>,
+  timeoutMs: number,
+): Promise<void> {
+  const timer = new AbortController();
+  const all = Promise.all([...jobs].map(({ ended }) => ended));
+  await Promise.race([all, sleep(timeoutMs, undefined, timer).catch(() => {})]);
+  timer.abort();
+}

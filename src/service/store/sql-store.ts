@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Change, ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
+import { parseValue } from './store-error.ts';
+
+/** A database that holds the table of records; `ask` takes `$1` for the first value. */
+export interface SqlDatabase {
+  /** Runs one statement, all of it or nothing, and resolves to its rows. A write that resolved is durable. */
+  readonly ask: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
+  readonly dialect: SqlDialect;
+  /** Whether another process inserted the same id while a statement ran. */
+  readonly isTaken: (error: unknown) => boolean;
+  close(): Promise<void>;
+}
+
+/** What SQLite and PostgreSQL spell differently. */
+export interface SqlDialect {
+  readonly records: string;
+  readonly revision: string;
+  readonly expiresAt: string;
+  /** A query of the rows in a JSON array of arrays: the texts of `columns` by their position, and `position`. */
+  readonly rowsOf: (json: string, columns: readonly string[]) => string;
+  readonly toInteger: (column: string) => string;
+  /** Locks the selected records until the statement ends. */
+  readonly lock: string;
+}
+
+const rowSchema = z.object({ id: z.string(), value: z.string() });
+const revisionSchema = z.object({ value: z.coerce.number() });
+
+/**
+ * Keeps records in a table. No process holds a lock between two statements: a change compares the record before it writes, and
+ * starts again where another process was faster.
+ */
+export function openSqlStore(database: SqlDatabase): RecordStore {
+  const { ask, dialect } = database;
+  return {
+    ...openReaders(database),
+    ...openWriters(database),
+    readRevision: async () => {
+      const [row] = await ask(`SELECT value FROM ${dialect.revision}`);
+      return revisionSchema.parse(row).value;
+    },
+    close: () => database.close(),
+  };
+}
+
+function openReaders(database: SqlDatabase): Pick<RecordStore, 'read' | 'list'> {
+  const { ask, dialect } = database;
+  return {
+    read: async (collection, id) => {
+      const text = await readText(database, collection, id);
+      return text === null ? null : parseValue(text, collection, id);
+    },
+    list: async (collection, { group, first = 'newest', limit }: ListChoice = {}) => {
+      const rows = await ask(
+        `SELECT id, value FROM ${dialect.records}
+         WHERE ${isFresh(dialect)} AND collection = $2 ${group === undefined ? '' : 'AND kin = $3'}
+         ORDER BY place ${first === 'newest' ? 'DESC' : 'ASC'} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
+        [Date.now(), collection, ...(group === undefined ? [] : [group])],
+      );
+      return rows.map((row): StoredRecord => {
+        const { id, value } = rowSchema.parse(row);
+        return { id, value: parseValue(value, collection, id) };
+      });
+    },
+  };
+}
+
+function isFresh({ expiresAt }: SqlDialect): string {
+  return `(${expiresAt} IS NULL OR ${expiresAt} > $1)`;
+}
+
+async function readText(
+  { ask, dialect }: SqlDatabase,
+  collection: string,
+  id: string,
+): Promise<string | null> {
+  const sql = `SELECT id, value FROM ${dialect.records} WHERE ${isFresh(dialect)} AND collection = $2 AND id = $3`;
+  const [row] = await ask(sql, [Date.now(), collection, id]);
+  return row === undefined ? null : rowSchema.parse(row).value;
+}
+
+function openWriters(
+  database: SqlDatabase,
+): Pick<RecordStore, 'insert' | 'update' | 'updateMany' | 'remove' | 'prune'> {
+  const { ask, dialect } = database;
+  const { records, expiresAt, rowsOf } = dialect;
+  return {
+    insert: (added) => insert(database, added),
+    update: async (collection, id, change) => {
+      for (;;) {
+        const former = await readText(database, collection, id);
+        const value = change(former === null ? null : parseValue(former, collection, id), id) ?? null;
+        if (await replaceText(database, { collection, id, value }, former)) return value;
+        await sleep(Math.random() * 10);
+      }
+    },
+    updateMany: (collection, ids, change) => updateMany(database, collection, ids, change),
+    remove: async (collection, ids) => {
+      if (ids.length === 0) return;
+      const given = `SELECT id FROM (${rowsOf('$2', ['id'])}) AS given`;
+      await ask(`DELETE FROM ${records} WHERE collection = $1 AND id IN (${given})`, [
+        collection,
+        JSON.stringify(ids.map((id) => [id])),
+      ]);
+    },
+    prune: async (most, bytes = {}) => {
+      await ask(`DELETE FROM ${records} WHERE ${expiresAt} <= $1`, [Date.now()]);
+      const removeFrom = `DELETE FROM ${records} WHERE collection = $1 AND place <=`;
+      for (const [collection, kept] of Object.entries(most))
+        await ask(
+          `${removeFrom} (SELECT place FROM ${records} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2)`,
+          [collection, kept],
+        );
+      for (const [collection, kept] of Object.entries(bytes))
+        await ask(
+          `${removeFrom} (
+             SELECT max(place) FROM (
+               SELECT place, sum(octet_length(value)) OVER (ORDER BY place DESC) AS bytes
+               FROM ${records} WHERE collection = $1
+             ) AS summed WHERE bytes > $2)`,
+          [collection, kept],
+        );
+    },
+  };
+}
+
+const columns = ['collection', 'id', 'kin', 'value', 'expires'];
+
+async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promise<boolean> {
+  const { ask, dialect } = database;
+  const { records, expiresAt, rowsOf, toInteger } = dialect;
+  const rows = added.map(({ collection, id, group = null, value, expiresAt: expires = null }) => [
+    ...[collection, id, group, JSON.stringify(value), expires === null ? null : String(expires)],
+  ]);
+  const json = JSON.stringify(rows);
+  for (;;) {
+    const inserted = await ask(
+      `WITH given AS (${rowsOf('$1', columns)})
+       INSERT INTO ${records} (collection, id, kin, value, ${expiresAt})
+       SELECT collection, id, kin, value, ${toInteger('expires')} FROM given
+       WHERE NOT EXISTS (SELECT 1 FROM ${records} JOIN given USING (collection, id))
+       ORDER BY position
+       RETURNING id`,
+      [json],
+    ).catch((error: unknown) => {
+      if (database.isTaken(error)) return [];
+      throw error;
+    });
+    if (inserted.length === rows.length) return true;
+    const expired = await ask(
+      `WITH given AS (${rowsOf('$2', columns)})
+       DELETE FROM ${records} WHERE ${expiresAt} <= $1 AND (collection, id) IN (SELECT collection, id FROM given)
+       RETURNING id`,
+      [Date.now(), json],
+    );
+    if (expired.length === 0) return false;
+  }
+}
+
+/**
+ * Replaces the text `former` of a record (null for none) by its value; null removes it. Resolves to false, and changes
+ * nothing, where the text is another one by now.
+ */
+async function replaceText(
+  database: SqlDatabase,
+  { collection, id, value }: NewRecord,
+  former: string | null,
+): Promise<boolean> {
+  if (former === null) return value === null || insert(database, [{ collection, id, value }]);
+  const { ask, dialect } = database;
+  const given = [Date.now(), collection, id, former];
+  const isFormer = `collection = $2 AND id = $3 AND value = $4 AND ${isFresh(dialect)}`;
+  const changed =
+    value === null
+      ? await ask(`DELETE FROM ${dialect.records} WHERE ${isFormer} RETURNING id`, given)
+      : await ask(`UPDATE ${dialect.records} SET value = $5 WHERE ${isFormer} RETURNING id`, [
+          ...given,
+          JSON.stringify(value),
+        ]);
+  return changed.length === 1;
+}
+
+async function updateMany(
+  { ask, dialect }: SqlDatabase,
+  collection: string,
+  ids: readonly string[],
+  change: Change,
+): Promise<void> {
+  const { records, rowsOf, lock } = dialect;
+  for (let left = ids; left.length > 0;) {
+    const found = await ask(
+      `SELECT id, value FROM ${records} WHERE ${isFresh(dialect)} AND collection = $2
+         AND id IN (SELECT id FROM (${rowsOf('$3', ['id'])}) AS given)`,
+      [Date.now(), collection, JSON.stringify(left.map((id) => [id]))],
+    );
+    const rows = found.map((row) => rowSchema.parse(row));
+    const changes = rows.map(({ id, value }) => [
+      ...[id, value, JSON.stringify(change(parseValue(value, collection, id), id))],
+    ]);
+    // Locked in one order, so that two processes never wait for each other.
+    const replaced = await ask(
+      `WITH given AS (${rowsOf('$2', ['id', 'former', 'value'])}),
+         locked AS (
+           SELECT record.id FROM ${records} JOIN given USING (id) WHERE collection = $1 ORDER BY id ${lock}
+         )
+       UPDATE ${records} SET value = given.value FROM given JOIN locked USING (id)
+       WHERE record.collection = $1 AND record.id = given.id AND record.value = given.former
+       RETURNING record.id, record.value`,
+      [collection, JSON.stringify(changes)],
+    );
+    const done = new Set(replaced.map((row) => rowSchema.parse(row).id));
+    left = rows.map(({ id }) => id).filter((id) => !done.has(id));
+  }
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#catalogue/product.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { judgeLosses } from '#guard/losses.ts';
+import type { Violation } from '#guard/violation.ts';
+import { aGroup, anImage, aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
+import { aRecord } from './a-record.ts';
+
+function judge(
+  live: CatalogueRecord | null,
+  record: CatalogueRecord,
+  { dayStart = live, maxDrop = 0.2 } = {},
+): readonly Violation[] {
+  return judgeLosses(record, { live, dayStart, maxDrop });
+}
+
+/** Such as `drop products 100 60`, with the ids of what was lost. */
+function brief(violations: readonly Violation[]) {
+  return violations.map(({ rule, values, subjects }) => {
+    const of = rule === 'lost-groups' ? (values.shrunk ?? { kind: values.kind }) : values;
+    const { name, allowed, language, ...words } = { name: null, allowed: null, language: null, ...of };
+    const text = [rule, language, ...Object.values(words)].filter((one) => one !== null && one !== false);
+    return [text.join(' '), ...subjects.flatMap(({ items }) => items.map(({ id }) => id))];
+  });
+}
+
+describe('lost products', () => {
+  const of = (products: readonly Product[]) => aRecord({ products });
+  const hundred = manyProducts(100);
+
+  it('are a loss just where they are more than brands.json allows', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.nat(60), fc.integer({ min: 0, max: 100 }), (before, lost, percent) => {
+        const products = manyProducts(before);
+        const now = products.slice(Math.min(before, lost));
+        const found = judge(of(products), of(now), { maxDrop: percent / 100 });
+        const isMore = Math.min(before, lost) * 100 > before * percent;
+        expect(found.some(({ rule }) => rule === 'drop')).toBe(isMore);
+      }),
+    );
+  });
+
+  it('are named with how many are left', () => {
+    const [violation] = judge(of(hundred), of(hundred.slice(40)));
+    expect(violation).toMatchObject({
+      rule: 'drop',
+      subjects: [
+        { kind: 'products', of: 100, items: { length: 40, 0: { id: '1', name: { En: 'Product 1' } } } },
+      ],
+      values: { what: 'products', language: null, before: 100, now: 60, allowed: 0.2, isOfDay: false },
+    });
+  });
+
+  it('are not made up for by as many new products', () => {
+    const old = manyProducts(504);
+    const others = old.map((product) => ({ ...product, id: `new-${product.id}` }));
+    expect(judge(of(old), of(others))[0]).toMatchObject({ rule: 'drop', values: { before: 504, now: 0 } });
+  });
+
+  it('are none before the first release, and none if products only come', () => {
+    expect(judge(null, of([]))).toEqual([]);
+    expect(judge(of(hundred), of(manyProducts(200)))).toEqual([]);
+  });
+
+  it('are added up over a day', () => {
+    const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
+    expect(brief(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe('drop products 100 79 true');
+    expect(judge(live, of(hundred.slice(20)), { dayStart })).toEqual([]);
+    // Losses that are live already are not this release's.
+    const forced = of(hundred.slice(50));
+    expect(judge(forced, forced, { dayStart })).toEqual([]);
+  });
+});
+
+describe('lost pages, pictures and languages', () => {
+  const counts = { pages: { en: 100, 'zh-Hans': 50 }, indexed: 150 };
+
+  it('are found by their numbers', () => {
+    const now = aRecord({}, { pages: { en: 79, 'zh-Hans': 40 }, indexed: 100 });
+    expect(brief(judge(aRecord({}, counts), now))).toEqual([
+      ['drop en pages 100 79'],
+      ['drop indexed-pages 150 100'],
+    ]);
+    expect(judge(aRecord({}, counts), aRecord({}, { ...counts, indexed: null }))).toEqual([]);
+  });
+
+  it('are a lost language with its pages', () => {
+    const live = aRecord({ products: [aProduct('5')], categories: [aGroup('Lamps')] }, counts);
+    const record = { ...live, counts: { ...live.counts, pages: { en: 100 } } };
+    expect(judge(live, record)).toMatchObject([
+      {
+        rule: 'language-gone',
+        values: { language: 'zh-Hans', pages: 50 },
+        subjects: [{ kind: 'pages', of: 150, items: [{ name: { En: '/zh/products/item/5/' } }, {}] }],
+        files: ['zh/products/item/5/index.html', 'zh/products/category/lamps/index.html'],
+      },
+    ]);
+  });
+
+  it('are pictures, with the products that have none left', () => {
+    const images = [anImage('https://erp.example/a.jpg'), anImage('https://erp.example/b.jpg')];
+    const live = aRecord({ products: manyProducts(4, { images }) });
+    const bare = (count: number) =>
+      aRecord({
+        products: manyProducts(4, { images }).map((one, at) => (at < count ? { ...one, images: [] } : one)),
+      });
+    expect(brief(judge(live, bare(1)))).toEqual([['drop pictures 8 6', '1']]);
+    const twice = aRecord({ products: manyProducts(4, { images: images.slice(1) }) });
+    expect(brief(judge(live, twice))).toEqual([['drop pictures 8 4']]);
+  });
+});
+
+describe('lost groups', () => {
+  const series = ['Arc', 'Bow', 'Cup', 'Dot'].map((name) => aGroup(name));
+  const categories = [aGroup('Lamps'), aGroup('Sale')];
+  const products = manyProducts(12, { categoryNames: ['Lamps', 'Sale'] }).map((product, at): Product => ({
+    ...product,
+    seriesName: series[at % 4]?.name ?? null,
+  }));
+  const before = { products, categories, series };
+  const lossOf = (now: Partial<Snapshot>) =>
+    brief(judge(aRecord(before), aRecord({ ...before, ...now }), { maxDrop: 1 }));
+  const ids = (count: number) => products.slice(0, count).map(({ id }) => id);
+  const moved = (count: number, given: Partial<Product>) =>
+    products.map((product, at) => (at < count ? { ...product, ...given } : product));
+
+  it('are found if most series went, whether products still name them or name none', () => {
+    expect(lossOf({ series: series.slice(0, 1) })).toEqual([['lost-groups series', 'Bow', 'Cup', 'Dot']]);
+    expect(lossOf({ series: [] })).toEqual([['lost-groups series', 'Arc', 'Bow', 'Cup', 'Dot']]);
+    expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
+    const renamed = series.map(({ name }) => aGroup(`New ${name}`));
+    const others = products.map((one) => ({ ...one, seriesName: `New ${one.seriesName}` }));
+    expect(lossOf({ series: renamed, products: others })).toEqual([]);
+    const unnamed = moved(products.length, { seriesName: null });
+    expect(lossOf({ series: [], products: unnamed })).toEqual([
+      ['lost-groups series', 'Arc', 'Bow', 'Cup', 'Dot'],
+    ]);
+    expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('lost-groups series');
+  });
+
+  it('are found if one of a few is gone and most of its ten products still name it', () => {
+    expect(lossOf({ categories: categories.slice(0, 1) })).toEqual([['lost-groups category', 'Sale']]);
+    expect(lossOf({ categories: [] })).toEqual([['lost-groups category', 'Lamps', 'Sale']]);
+  });
+
+  it('are found if a group of ten products lost most of them, gone or moved', () => {
+    const clause = ['lost-groups category 12 5', ...ids(7)];
+    expect(lossOf({ products: moved(7, { categoryNames: ['Sale'] }) })).toEqual([clause]);
+    expect(lossOf({ products: moved(6, { categoryNames: ['Sale'] }) })).toEqual([]);
+    expect(lossOf({ products: products.slice(7) })).toEqual([clause, clause]);
+  });
+
+  it('are added up over a day', () => {
+    const inLamps = (count: number) =>
+      aRecord({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) });
+    const dayStart = inLamps(12);
+    expect(judge(inLamps(6), inLamps(5), { dayStart })).toMatchObject([
+      {
+        subjects: [{ of: 12, items: { length: 7 } }],
+        values: { shrunk: { before: 12, now: 5 }, isOfDay: true },
+      },
+    ]);
+    expect(judge(inLamps(6), inLamps(6), { dayStart })).toEqual([]);
+    expect(judge(inLamps(8), inLamps(6), { dayStart })).toEqual([]);
+    const withSeries = (count: number) => aRecord({ ...before, series: series.slice(0, count) });
+    expect(judge(withSeries(2), withSeries(1), { dayStart: withSeries(4) })).toMatchObject([
+      { rule: 'lost-groups', values: { kind: 'series', shrunk: null, isOfDay: true } },
+    ]);
+  });
+});

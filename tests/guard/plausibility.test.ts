@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  absentDigest,
+  type CatalogueRecord,
+  partKey,
+  productParts,
+  type ProductRow,
+} from '#catalogue/record.ts';
+import { judgePlausibility } from '#guard/plausibility.ts';
+import { aRecord } from './a-record.ts';
+
+interface Description {
+  readonly En?: string;
+  readonly Zh?: string;
+}
+
+type RowChange = Partial<ProductRow> & { readonly description?: Description };
+
+const digestsOf = (description: Description) =>
+  productParts
+    .map((part) => {
+      const [name, locale] = partKey(part).split(' ');
+      return (name === 'description' && description[locale === 'Zh' ? 'Zh' : 'En']) || absentDigest;
+    })
+    .join('');
+
+/** A product like no other, with what is given. */
+function row(at: number, given: RowChange = {}): ProductRow {
+  const { description = { En: `En${at}`.padEnd(4, '.'), Zh: `Zh${at}`.padEnd(4, '.') }, ...others } = given;
+  return {
+    name: { En: `Lamp ${at}`, Zh: `灯${at}` },
+    price: { amount: 100 + at, currency: 'SGD' },
+    ...{ availability: null, categoryNames: [], seriesName: null, pictures: 0 },
+    digests: digestsOf(description),
+    ...others,
+  };
+}
+
+const recordOf = (rows: readonly ProductRow[]): CatalogueRecord => ({
+  ...aRecord({}),
+  products: new Map(rows.map((one, at) => [String(at), one])),
+});
+
+const rows = Array.from({ length: 10 }, (_, at) => row(at));
+
+/** What is found, such as `6 of 10: same-name name En`. */
+function judge(
+  live: CatalogueRecord | null,
+  record: CatalogueRecord,
+  { dayStart = live, maxImplausible = 0.5 } = {},
+): readonly string[] {
+  return judgePlausibility(record, { live, dayStart, maxImplausible }).map(({ subjects, values }) => {
+    const words = Object.values(values ?? {}).map((value) => (value === true ? 'in a day' : value));
+    const [products] = subjects;
+    return `${products?.items.length} of ${products?.of}: ${words.filter(Boolean).join(' ')}`;
+  });
+}
+
+type Change = RowChange | ((at: number) => RowChange);
+
+const changeAt = (change: Change, at: number) => (typeof change === 'function' ? change(at) : change);
+
+const changes: readonly (readonly [what: string, change: Change])[] = [
+  ['free', { price: { amount: 0, currency: 'SGD' } }],
+  ['another-unit', { price: { amount: 5_450, currency: 'SGD' } }],
+  ['another-unit', { price: { amount: 2, currency: 'SGD' } }],
+  ['another-currency', (at) => ({ price: { amount: 100 + at, currency: 'USD' } })],
+  ['no-price', { price: null }],
+  ['same-price', { price: { amount: 99.9, currency: 'SGD' } }],
+  ['same-name name En', { name: { En: 'Product', Zh: null } }],
+  ['same-name name Zh', (at) => ({ name: { En: `Lamp ${at}`, Zh: '产品' } })],
+  ['no-name name Zh', (at) => ({ name: { En: `Lamp ${at}`, Zh: null } })],
+  ['untranslated name', (at) => ({ name: { En: `Lamp ${at}`, Zh: `Lamp ${at}` } })],
+  ['untranslated description', (at) => ({ description: { En: `En${at}.`, Zh: `En${at}.` } })],
+  ['same-description description En', { description: { En: 'same' } }],
+  ['same-description description Zh', { description: { Zh: 'same' } }],
+  ['no-description description En', { description: { Zh: 'kept' } }],
+  ['no-description description Zh', { description: { En: 'kept' } }],
+];
+
+const free: RowChange = { price: { amount: 0, currency: 'SGD' } };
+
+describe('an implausible value', () => {
+  /** Ten products, of which the first ones changed. */
+  const changed = (change: Change, count: number) =>
+    recordOf(rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one)));
+
+  it.each(changes)('is found if most products have it: %s', (what, change) => {
+    expect(judge(recordOf(rows), changed(change, 6))).toContain(`6 of 10: ${what}`);
+    expect(judge(recordOf(rows), changed(change, 5))).toEqual([]);
+  });
+
+  it('names the products that have it', () => {
+    const [violation] = judgePlausibility(changed(free, 6), {
+      ...{ live: recordOf(rows), dayStart: null, maxImplausible: 0.5 },
+    });
+    expect(violation?.subjects[0]?.items.map(({ id, name }) => `${id} ${name.En}`)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((at) => `${at} Lamp ${at}`),
+    );
+  });
+
+  it('is nothing that the live release has already', () => {
+    const given = { ...free, name: { En: 'A', Zh: null } };
+    const again = recordOf(rows.map((_, at) => row(at, { ...given, availability: 'in_stock' })));
+    expect(judge(recordOf(rows.map((_, at) => row(at, given))), again)).toEqual([]);
+  });
+
+  it('is counted apart from other changes', () => {
+    const all = (change: (at: number) => RowChange) =>
+      judge(
+        recordOf(rows),
+        recordOf(rows.map((_, at) => row(at, { availability: 'in_stock', ...change(at) }))),
+      );
+    const priced = (amount: number) => ({ price: { amount, currency: 'SGD' } });
+    expect(all(() => ({}))).toEqual([]);
+    expect(all((at) => (at < 5 ? { price: null } : {}))).toEqual([]);
+    expect(all((at) => (at < 6 ? { price: null } : {}))).toHaveLength(1);
+    expect(all((at) => priced((100 + at) * 50))).toHaveLength(1);
+    expect(all((at) => priced((100 + at) * 49))).toEqual([]);
+    expect(all((at) => ({ name: { En: at > 3 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toHaveLength(1);
+    expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
+  });
+
+  it('is counted among the products that can have it', () => {
+    const priced = (count: number) =>
+      recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
+    expect(judge(priced(12), priced(5))).toEqual(['7 of 12: no-price']);
+    expect(judge(priced(12), priced(6))).toEqual([]);
+  });
+
+  it('is no value that products shared before, also if it changed in all of them', () => {
+    const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
+    const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
+    expect(judge(at(100), at(110))).toEqual([]);
+    const named = (letter: string) =>
+      all((index) => ({ name: { En: `${letter} ${index}`, Zh: `${letter} ${index}` } }));
+    expect(judge(named('L'), named('K'))).toEqual([]);
+    const texts = (Zh: string, En: string) =>
+      all((index) => ({ name: { En: `L ${index}`, Zh }, description: { En } }));
+    expect(judge(texts('灯', 'same'), texts('吊灯', 'good'))).toEqual([]);
+    expect(
+      judge(
+        all(() => ({ description: {} })),
+        texts('吊灯', 'good'),
+      ),
+    ).toContain('10 of 10: same-description description En');
+  });
+
+  it('is found in a first release too, where nothing can be lost', () => {
+    const first = (change: RowChange, count = 10) =>
+      judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
+    expect(first(free)).toHaveLength(1);
+    expect(first({ name: { En: 'Product', Zh: null } })).toHaveLength(1);
+    expect(first({ description: { En: 'same' } })).toHaveLength(1);
+    expect(first({ price: null, description: {} })).toEqual([]);
+    expect(first(free, 9)).toEqual([]);
+  });
+
+  it('is found just where more products got it than may', () => {
+    const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
+    const anyPrices = fc.array(fc.tuple(fc.constantFrom(0, 5), fc.constantFrom(0, 5)), {
+      ...{ minLength: 10, maxLength: 60 },
+    });
+    fc.assert(
+      fc.property(anyPrices, share, (prices, maxImplausible) => {
+        const of = (side: 0 | 1) =>
+          recordOf(prices.map((pair, at) => row(at, { price: { amount: pair[side], currency: 'SGD' } })));
+        const found = judge(of(0), of(1), { maxImplausible });
+        const fell = prices.filter(([before, now]) => before > 0 && now === 0).length;
+        expect(found.some((one) => one.endsWith(': free'))).toBe(fell > prices.length * maxImplausible);
+      }),
+    );
+  });
+});
+
+describe('an implausible value of a small catalogue', () => {
+  const small = (count: number, change: Change = {}, changed = count) =>
+    recordOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
+  /** An editor may mean these of a handful of products. */
+  const isEasilyMeant = ([what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
+
+  it.each(changes.filter((one) => !isEasilyMeant(one)))(
+    'is found if all products have it: %s',
+    (what, change) => {
+      for (const count of [3, 9]) {
+        expect(judge(small(count), small(count, change))).toContain(`${count} of ${count}: ${what}`);
+        expect(judge(small(count), small(count, change, count - 1))).toEqual([]);
+      }
+      expect(judge(small(2), small(2, change))).toEqual([]);
+    },
+  );
+
+  it.each(changes.filter(isEasilyMeant))('is nothing that an editor may mean: %s', (_, change) => {
+    expect(judge(small(9), small(9, change))).toEqual([]);
+  });
+
+  it('is nothing that it begins with, or that only a few of it can have', () => {
+    expect(judge(recordOf([]), small(9, free))).toEqual([]);
+    expect(judge(small(2), small(9, free))).toEqual([]);
+    const bare = rows.slice(0, 9).map((one, at) => (at < 4 ? one : row(at, { description: {} })));
+    expect(judge(recordOf(bare), small(9, { description: {} }))).toEqual([]);
+  });
+});
+
+describe('an implausible value in small steps of one day', () => {
+  /** Forty products, four of each kind, of which the first ones changed. */
+  const withChanged = (change: Change, count: number) =>
+    recordOf(
+      Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),
+    );
+
+  it.each(changes)('is found at the step after which most products have it: %s', (what, change) => {
+    const dayStart = withChanged(change, 0);
+    const step = (before: number, now: number) =>
+      judge(withChanged(change, before), withChanged(change, now), { dayStart });
+    const told = expect.stringMatching(new RegExp(`of 40: ${what} in a day$`));
+    expect(step(19, 20)).not.toContainEqual(told);
+    expect(step(20, 21)).toContainEqual(told);
+    expect(step(20, 30)).toContainEqual(told);
+  });
+
+  it('is nothing that was mended in between, and nothing that a release leaves as it is', () => {
+    const dayStart = withChanged(free, 0);
+    expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
+    const live = withChanged(free, 20);
+    // In a smaller catalogue, the same products are more than half.
+    const fewer = new Map([...live.products].slice(0, 30));
+    fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
+    expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);
+  });
+});
