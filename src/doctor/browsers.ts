@@ -32,7 +32,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
   const checks: CorsCheck[] = [];
   for (const call of ['setting', 'product', 'productsOfCategory', 'productsOfSeries'] as const) {
     const start = callPath[call](brand.identifier, '');
-    const made = calls.find(({ path }) => path.startsWith(start));
+    const made = calls.find(({ path, isMadeUp }) => !isMadeUp && path.startsWith(start));
     // A call that fails without an origin shows nothing about CORS.
     if (made === undefined || (host === publicHost && made.fault !== null)) continue;
     onAsk(made.path);

@@ -230,9 +230,10 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport): readonly Findin
     const [first] = rows;
     if (first?.name == null || rows.some(({ present }) => present > 0)) return [];
     const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example})`);
-    const what = `No product has a ${first.name}, and no reader reads ${some.join(', ')}.`;
+    const what = `No product has the field ${first.name}, and no reader reads ${some.join(', ')}.`;
     const none = field === 'images' ? 'an empty list' : 'null';
-    const advice = `Change the reader of ${field} at ${first.reader}. If this ERP has none, let it return ${none}.`;
+    const otherwise = field === 'name' ? '' : ` If this ERP has none, let it return ${none}.`;
+    const advice = `Change the reader of ${field} at ${first.reader}.${otherwise}`;
     return [{ level: 'error', what, advice, calls: [] }];
   });
 }

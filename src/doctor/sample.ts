@@ -13,6 +13,7 @@ import { readProducts } from '#erp/read-products.ts';
 import { readSetting } from '#erp/read-setting.ts';
 import { refuseManyLeftOut } from '#erp/thresholds.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { isFields } from '#erp/wire/kinds.ts';
 import { parseProduct, toId, toListEntry } from '#erp/wire/product.ts';
 import { noSettingForReaders, type SettingAnswer } from '#erp/wire/readers.ts';
 import type { Shape } from '#erp/wire/shapes.ts';
@@ -55,33 +56,44 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     remembered: answersOf(createPullMemory(), 'doctor'),
     toUrl: (path) => toCallUrl(host, path),
   };
-  const setting = await attempt(findings, () => readSetting(callContext));
+  const settingPath = callPath.setting(brand.identifier);
+  const hasSetting = () => recordsAt(settingPath, recorder.calls).length > 0;
+  const setting = await attempt(
+    findings,
+    () => readSetting(callContext),
+    () => (hasSetting() ? seeFields : null),
+  );
   const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
   const source = { ...hosts, setting: setting?.forReaders ?? noSettingForReaders };
   const sampling = { ...recorder, context: { ...callContext, source }, problems: [], findings };
   const { records, listed } = await readSome(sampling);
   await askMadeUp(sampling);
   const { context, problems, calls } = sampling;
-  const ofSetting = recordsAt(callPath.setting(brand.identifier), calls);
+  const ofSetting = recordsAt(settingPath, calls);
   return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
 }
 
-/** Returns null for an error of the ERP: faults of calls are recorded, others become findings. */
+/**
+ * Returns null for an error of the ERP. Faults of calls are in their records. Other errors become findings; their advice is
+ * that of the pull unless `toAdvice` returns another one.
+ */
 async function attempt<Value>(
   findings: Finding[],
   work: () => Promise<Value> | Value,
+  toAdvice: () => string | null = () => null,
 ): Promise<Value | null> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ErpContentError) {
-      const [what = ''] = error.message.split(/(?<=\.) /);
-      const advice = 'A build stops here. "Fields" and "Left out or changed" show the reason.';
-      findings.push({ level: 'error', what, advice, calls: [] });
+      const [what = '', ...advice] = error.message.split(/(?<=\.) /);
+      findings.push({ level: 'error', what, advice: toAdvice() ?? advice.join(' '), calls: [] });
     } else if (!(error instanceof ErpCallError)) throw error;
     return null;
   }
 }
+
+const seeFields = 'A build stops here. "Fields" and "Left out or changed" show the reason.';
 
 async function readSome(
   sampling: Sampling,
@@ -91,8 +103,15 @@ async function readSome(
   const list = await attempt(findings, () => readProductList(context));
   const seriesIds = await attempt(findings, () => readSeriesIds(context));
   const listPath = callPath.brandProducts(identifier, flag);
-  const ofBrand = recordsAt(listPath, calls);
-  const entries = ofBrand.length > 0 ? ofBrand : recordsAt(callPath.seriesProducts(identifier, flag), calls);
+  const ofBrand = list === null ? [] : recordsAt(listPath, calls);
+  const ofSeries = seriesIds === null ? [] : recordsAt(callPath.seriesProducts(identifier, flag), calls);
+  const entries = ofBrand.length > 0 ? ofBrand : ofSeries;
+  const [other] = list === null ? recordsAt(listPath, calls) : [];
+  if (isFields(other)) {
+    const what = `The list of products is in an object with ${Object.keys(other).slice(0, 6).join(', ')}.`;
+    const advice = 'Return the list from `unwrap` in src/erp/wire/calls.ts.';
+    findings.push({ level: 'error', what, advice, calls: [listPath] });
+  }
   problems.push(...(list?.list.problems ?? []));
   const ids = pickIds(entries, problems);
   const products = await readEach(ids, entries, sampling);
@@ -100,7 +119,11 @@ async function readSome(
     const advice = 'Publish products in the ERP. If it has some, check region, code and flag in brands.json.';
     findings.push({ level: 'error', what: 'The ERP lists no products.', advice, calls: [listPath] });
   } else if (list !== null)
-    await attempt(findings, () => refuseManyLeftOut(list.list.count, problems, context.brand));
+    await attempt(
+      findings,
+      () => refuseManyLeftOut(list.list.count, problems, context.brand),
+      () => seeFields,
+    );
   if (seriesIds !== null) {
     const found = await attempt(findings, () =>
       findSeriesProblems(products, Promise.resolve(seriesIds), context),

@@ -37,7 +37,7 @@ export async function examineErp(
 }
 
 /** The calls whose path contains a text. */
-export function rowsOf({ calls }: Examination, part: string): readonly CallRow[] {
+export function rowsOf({ calls }: Pick<Examination, 'calls'>, part: string): readonly CallRow[] {
   return calls.filter(({ path }) => path.includes(part));
 }
 

@@ -110,7 +110,7 @@ describe('an ERP with other names', () => {
     for (const field of ['name', 'price', 'availability', 'images'])
       expect(errors).toMatch(
         new RegExp(
-          `No product has a ${field}, .*Change the reader of ${field} at src/erp/wire/[a-z-]+\\.ts:\\d+\\.`,
+          `No product has the field ${field}, .*Change the reader of ${field} at src/erp/wire/[a-z-]+\\.ts:\\d+\\.`,
         ),
       );
     expect(productsOf(examination).unknown).toMatchObject([
