@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const apart = [
   'tests/builder/{builder-pool,compile-together,engine-failure,environment,page-helper,release-builder}.test.ts',
   'tests/media/**/*.test.ts',
-  'tests/publish/{due-purge,header-snippets}.test.ts',
+  'tests/publish/due-purge.test.ts',
   'tests/publish/targets/**/*.test.ts',
   'tests/service/*.test.ts',
   'tests/service/{planning,runner,store}/**/*.test.ts',

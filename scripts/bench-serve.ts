@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { whyNoNginx } from '../tests/publish/nginx-process.ts';
+import { whyNoNginx } from '../tests/hosting/nginx-process.ts';
 import { readMachine } from './bench/machine.ts';
 import { formatServeReport, type ServeReport } from './bench/serve-report.ts';
 import { measureServeSize, measureTogether, type ServeSize } from './bench/serve-size.ts';

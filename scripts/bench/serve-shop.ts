@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
 import { sendHook } from '#service/hooks/hook-sender.ts';
-import { launchForBrand, type RunningNginx } from '../../tests/publish/nginx-process.ts';
+import { launchForBrand, type RunningNginx } from '../../tests/hosting/nginx-process.ts';
 import { hookSecret, launchService, type ServiceProcess } from '../../tests/service/service-process.ts';
 import { freezeWithPlan } from './serve-bystander.ts';
 import { type ShopErp, startShopErp } from './serve-erp.ts';

@@ -16,8 +16,6 @@ export const failureCauses = [
   'guard-grave',
   /** The target refused: no right to write. */
   'target-refused',
-  /** The web server could not be made to send the release's headers. */
-  'headers',
   /** The target did not answer. */
   'target-down',
   'disk-full',

@@ -41,10 +41,7 @@ export async function publishBuilt(settings: PublishSettings): Promise<PublishRe
     // A live release stays live if a later step fails.
     const warnings = [
       ...report.warnings,
-      ...(await asWarnings(async () => {
-        await writeReports(folders, report, brand);
-        return [];
-      })),
+      ...(await asWarnings(() => writeReports(folders, report, brand))),
       ...(isDryRun || report.kind === 'refused'
         ? []
         : await asWarnings(async () =>

@@ -132,13 +132,9 @@ export class ReleaseBuilder {
   }
 
   async #tidy({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
-    const keepAnswers = async () => {
-      this.#builder.keepAnswers();
-      return [];
-    };
+    const keepAnswers = () => this.#builder.keepAnswers();
     const makeAvif = async () => {
       if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);
-      return [];
     };
     for (const step of [keepAnswers, () => this.#publisher.tidy({ ...keep, planned }), makeAvif])
       this.#warnings = [...this.#warnings, ...(await asWarnings(step))];
@@ -170,9 +166,6 @@ async function writeReports(
     ...(isChange ? formatChangeReports(report, brand) : []),
     ...formatContentReports(report, brand, former ?? (await readFormerContent(readReportIn(folders)))),
   ];
-  const warnings = await asWarnings(async () => {
-    await writeReportTexts(folders, reports);
-    return [];
-  });
+  const warnings = await asWarnings(() => writeReportTexts(folders, reports));
   return { findings: report.content.findings.length, reports, warnings };
 }

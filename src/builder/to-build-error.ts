@@ -2,7 +2,6 @@ import { formatProblems } from '#catalogue/problem.ts';
 import { ErpCallError, ErpContentError, ErpShrinkError } from '#erp/errors.ts';
 import { isDiskFull } from '#files/disk-error.ts';
 import { DemoContentError } from '#publish/demo-content.ts';
-import { HeadersError } from '#publish/headers/headers-error.ts';
 import { TargetError } from '#publish/targets/target-error.ts';
 import { BuildError } from './build-error.ts';
 import type { FailureCause } from './failure.ts';
@@ -37,7 +36,6 @@ function findCause(error: unknown, phase: BuildPhase): FailureCause {
   if (error instanceof ErpShrinkError) return 'shrink';
   if (error instanceof ErpContentError) return 'erp-content';
   if (error instanceof DemoContentError) return 'demo-content';
-  if (error instanceof HeadersError) return 'headers';
   if (error instanceof TargetError) return error.isRefusal ? 'target-refused' : 'target-down';
   return phase === 'render' && !chain.some(isOfSystem) ? 'page' : 'other';
 }

@@ -57,12 +57,6 @@ export const siteVariables = {
     '`dir:live`',
     (text) => text ?? 'dir:live',
   ),
-  reloadCommand: variable(
-    'RELOAD_COMMAND',
-    'makes the web server read changed headers and redirects of the target `dir`, e.g. `systemctl reload nginx`: run without a shell, with `PATH`, `HOME` and the like of this environment alone, before a release with other headers goes live, and when the last one that needed old ones is removed; without it such a release waits until someone has reloaded the server; `true` where no web server reads them',
-    'none',
-    anyText,
-  ),
   cloudflareToken: secret(
     variable('CLOUDFLARE_API_TOKEN', 'API token that may purge the zones in brands.json', 'none', anyText),
   ),

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import type { Setting } from '#catalogue/setting.ts';
+import {
+  type DemoGroup,
+  type DemoProduct,
+  envelope,
+  toWireGroup,
+  toWireListedProduct,
+  toWireProduct,
+  toWireSetting,
+} from './to-wire.ts';
 
 /** The body of an answer, with all that is worth working out once. */
 export interface Body {
@@ -42,4 +52,68 @@ const chunkFor = ({ length }: Buffer) => Math.max(constants.Z_DEFAULT_CHUNK, Mat
 
 function isText(type: string): boolean {
   return !type.startsWith('image/');
+}
+
+export interface BodyOptions {
+  readonly envelope: boolean;
+  readonly lists: 'light' | 'full';
+}
+
+/**
+ * Keeps bodies by the identity of what they show: a product's JSON is made once and put together into every list that
+ * holds it, a list's body is made once, and both are dropped with the product or the list.
+ */
+export class Bodies {
+  readonly #options: BodyOptions;
+  readonly #bodies = new WeakMap<object, Body>();
+  readonly #items = new WeakMap<DemoProduct, Buffer>();
+
+  constructor(options: BodyOptions) {
+    this.#options = options;
+  }
+
+  setting(setting: Setting): Body {
+    return this.#keep(setting, () => [toJson(toWireSetting(setting))]);
+  }
+
+  product(product: DemoProduct): Body {
+    return this.#keep(product, () => [toJson(toWireProduct(product))]);
+  }
+
+  group(group: DemoGroup): Body {
+    return this.#keep(group, () => [toJson(toWireGroup(group))]);
+  }
+
+  list(products: readonly DemoProduct[]): Body {
+    return this.#keep(products, () => {
+      const items = products.flatMap((product) => [comma, this.#item(product)]);
+      return [Buffer.from('['), ...items.slice(1), Buffer.from(']')];
+    });
+  }
+
+  #keep(value: object, toParts: () => readonly Buffer[]): Body {
+    const kept = this.#bodies.get(value);
+    if (kept) return kept;
+    const parts = this.#options.envelope ? [before, ...toParts(), after] : toParts();
+    const body = toBody(jsonType, Buffer.concat(parts));
+    this.#bodies.set(value, body);
+    return body;
+  }
+
+  #item(product: DemoProduct): Buffer {
+    const kept = this.#items.get(product);
+    if (kept !== undefined) return kept;
+    const json = toJson(
+      this.#options.lists === 'full' ? toWireProduct(product) : toWireListedProduct(product),
+    );
+    this.#items.set(product, json);
+    return json;
+  }
+}
+
+const comma = Buffer.from(',');
+const [before, after] = [Buffer.from(envelope[0]), Buffer.from(envelope[1])];
+
+function toJson(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }

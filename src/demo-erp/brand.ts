@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { BrandCode } from '#config/codes.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
+import type { Product } from '#catalogue/product.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
+import { type DemoGroup, type DemoProduct, type Spoilt, toWireProduct } from './to-wire.ts';
 
 /**
  * A brand's catalogue with its switches. Values are never changed in place: a switch makes a new object of each value
@@ -9,12 +12,12 @@ import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
  */
 export class DemoBrand {
   readonly code: BrandCode;
-  #setting: ErpSetting;
-  readonly #products = new Map<string, ErpProduct>();
-  readonly #withdrawn = new Map<string, ErpProduct>();
-  readonly #categories: Map<string, ErpGroup>;
-  readonly #series: Map<string, ErpGroup>;
-  readonly #lists = new Map<string, readonly ErpProduct[]>();
+  #setting: Setting;
+  readonly #products = new Map<string, DemoProduct>();
+  readonly #withdrawn = new Map<string, DemoProduct>();
+  readonly #categories: Map<string, DemoGroup>;
+  readonly #series: Map<string, DemoGroup>;
+  readonly #lists = new Map<string, readonly DemoProduct[]>();
   readonly #isDated: boolean;
   #seconds = 0;
 
@@ -24,48 +27,48 @@ export class DemoBrand {
     this.#isDated = updatedAt;
     this.#categories = new Map(catalogue.categories.map((category) => [category.name, category]));
     this.#series = new Map(catalogue.series.map((series) => [series.name, series]));
-    for (const product of catalogue.products) this.publish(product);
+    for (const product of catalogue.products) this.#put(product.id, this.#stamped(product));
   }
 
-  setting(): ErpSetting {
+  setting(): Setting {
     return this.#setting;
   }
 
-  products(): readonly ErpProduct[] {
+  products(): readonly DemoProduct[] {
     return this.#list('brand', () => true);
   }
 
-  seriesProducts(): readonly ErpProduct[] {
-    return this.#list('in series', (product) => seriesOf(product).length > 0);
+  seriesProducts(): readonly DemoProduct[] {
+    return this.#list('in series', ({ seriesName }) => seriesName !== null);
   }
 
-  productsOfCategory(name: string): readonly ErpProduct[] {
-    return this.#list(`category ${name}`, (product) => categoriesOf(product).includes(name));
+  productsOfCategory(name: string): readonly DemoProduct[] {
+    return this.#list(`category ${name}`, ({ categoryNames }) => categoryNames.includes(name));
   }
 
-  productsOfSeries(name: string): readonly ErpProduct[] {
-    return this.#list(`series ${name}`, (product) => seriesOf(product).includes(name));
+  productsOfSeries(name: string): readonly DemoProduct[] {
+    return this.#list(`series ${name}`, ({ seriesName }) => seriesName === name);
   }
 
-  product(id: string): ErpProduct | undefined {
+  product(id: string): DemoProduct | undefined {
     return this.#products.get(id);
   }
 
-  category(name: string): ErpGroup | undefined {
+  category(name: string): DemoGroup | undefined {
     return this.#categories.get(name);
   }
 
-  series(name: string): ErpGroup | undefined {
+  series(name: string): DemoGroup | undefined {
     return this.#series.get(name);
   }
 
-  groups(kind: 'category' | 'series'): readonly ErpGroup[] {
+  groups(kind: 'category' | 'series'): readonly DemoGroup[] {
     return [...(kind === 'category' ? this.#categories : this.#series).values()];
   }
 
   /** Keeps the Chinese name unless a new one is given. */
   rename(id: string, name: string, nameZh?: string): void {
-    this.set(id, nameZh === undefined ? { name } : { name, nameZh });
+    this.set(id, { name: { En: name, ...(nameZh !== undefined && { Zh: nameZh }) } });
   }
 
   /** In SGD; null takes the price away. */
@@ -73,15 +76,21 @@ export class DemoBrand {
     this.set(id, { price: amount === null ? null : { amount, currency: 'SGD' } });
   }
 
-  /** Changes some fields. A patch that names `updatedAt` itself is not stamped. */
-  set(id: string, patch: Partial<ErpProduct>): void {
+  /** Changes some fields. A change of `updatedAt` itself is not stamped. */
+  set(id: string, given: GivenProduct): void {
+    this.#put(id, this.#stamped(withGiven(this.#find(id), given), 'updatedAt' in given));
+  }
+
+  /** Has the ERP answer anything, of any type, as fields of a product, until they are set again. */
+  spoil(id: string, spoilt: Spoilt): void {
     const product = this.#find(id);
-    this.#put(id, this.#stamped({ ...product, ...patch }, 'updatedAt' in patch));
+    const isStamped = 'updatedAt' in spoilt;
+    this.#put(id, this.#stamped({ ...product, spoilt: { ...product.spoilt, ...spoilt } }, isStamped));
   }
 
   /** Adds a product or replaces the one with its id in its place; any id and any text will do. */
-  publish(product: ErpProduct): void {
-    this.#put(String(product.id), this.#stamped(product));
+  publish(product: GivenProduct & Pick<Product, 'id'>): void {
+    this.#put(product.id, this.#stamped(toProduct(product)));
   }
 
   withdraw(id: string): void {
@@ -94,34 +103,34 @@ export class DemoBrand {
   /** Publishes a withdrawn product again, as it was. Returns whether there was one. */
   publishAgain(id: string): boolean {
     const product = this.#withdrawn.get(id);
-    if (product !== undefined) this.publish(product);
+    if (product !== undefined) this.#put(id, this.#stamped(product));
     return product !== undefined;
   }
 
-  publishCategory(category: ErpGroup): void {
-    this.#categories.set(category.name, category);
+  publishCategory(category: GivenGroup): void {
+    this.#categories.set(category.name, toGroup(category));
   }
 
-  publishSeries(series: ErpGroup): void {
-    this.#series.set(series.name, series);
+  publishSeries(series: GivenGroup): void {
+    this.#series.set(series.name, toGroup(series));
   }
 
   /** Any text, also one that is no colour. */
   retheme(themeColor: string): void {
-    this.#setting = { mainSharedContent: { ...this.#setting.mainSharedContent, themeColor } };
+    this.#setting = { ...this.#setting, themeColor };
   }
 
   offerZh(enableZh: boolean): void {
-    this.#setting = { mainSharedContent: { ...this.#setting.mainSharedContent, enableZh } };
+    this.#setting = { ...this.#setting, enableZh };
   }
 
-  #find(id: string): ErpProduct {
+  #find(id: string): DemoProduct {
     const product = this.#products.get(id);
     if (product) return product;
     throw new Error(`The demo brand ${this.code} has no product ${JSON.stringify(id)}. Publish it first.`);
   }
 
-  #put(id: string, product: ErpProduct): void {
+  #put(id: string, product: DemoProduct): void {
     const before = this.#products.get(id);
     if (before) this.#forget(before);
     this.#forget(product);
@@ -129,7 +138,7 @@ export class DemoBrand {
     this.#withdrawn.delete(id);
   }
 
-  #list(key: string, belongs: (product: ErpProduct) => boolean): readonly ErpProduct[] {
+  #list(key: string, belongs: (product: DemoProduct) => boolean): readonly DemoProduct[] {
     const kept = this.#lists.get(key);
     if (kept) return kept;
     const list = [...this.#products.values()].filter(belongs);
@@ -139,40 +148,25 @@ export class DemoBrand {
   }
 
   /** Drops the lists that hold a product. */
-  #forget(product: ErpProduct): void {
+  #forget(product: DemoProduct): void {
     this.#lists.delete('brand');
-    for (const name of categoriesOf(product)) this.#lists.delete(`category ${name}`);
-    for (const name of seriesOf(product)) {
-      this.#lists.delete('in series');
-      this.#lists.delete(`series ${name}`);
-    }
+    for (const name of product.categoryNames) this.#lists.delete(`category ${name}`);
+    this.#lists.delete('in series');
+    this.#lists.delete(`series ${product.seriesName}`);
   }
 
   /**
    * A fixed start and a second a change: no wall clock, so that a run can be repeated. The milliseconds follow the content,
    * or a build would take a product whose demo content was edited for one that it has read already.
    */
-  #stamped(product: ErpProduct, isStampedAlready = false): ErpProduct {
+  #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
-    const { updatedAt: _, ...undated } = product;
+    const undated = { ...product, updatedAt: null };
     if (!this.#isDated) return undated;
     this.#seconds += 1;
-    const milliseconds = crc32(JSON.stringify(undated)) % 1000;
+    const milliseconds = crc32(JSON.stringify(toWireProduct(undated))) % 1000;
     return { ...undated, updatedAt: new Date(firstDay + this.#seconds * 1000 + milliseconds).toISOString() };
   }
 }
 
 const firstDay = Date.UTC(2026, 8, 1);
-
-/** Also of a product whose fields a test has spoilt. */
-function categoriesOf({ categoryNames, categoryName }: ErpProduct): readonly string[] {
-  return [...(Array.isArray(categoryNames) ? categoryNames : []), categoryName].filter(isText);
-}
-
-function seriesOf({ seriesName }: ErpProduct): readonly string[] {
-  return [seriesName].filter(isText);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}

@@ -1,35 +1,37 @@
 import type { BrandCode } from '#config/codes.ts';
-import { combinations } from './combinations.ts';
-import { composeProduct, toPicture } from './compose.ts';
-import type { ErpGroup, ErpProduct, ErpSetting } from './shapes.ts';
+import { type Combination, composeProduct, toPicture } from './compose.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import { toGroup } from './given.ts';
+import type { DemoGroup, DemoProduct } from './to-wire.ts';
 import { escapeHtml } from './description.ts';
+import { seeded, shuffled } from './random.ts';
 import { toBareGroups, toUntidy } from './untidy.ts';
 import type { Kind, Pair, Content } from './content.ts';
 
 /** Everything one brand publishes at the start. */
 export interface Catalogue {
   readonly brand: BrandCode;
-  readonly setting: ErpSetting;
-  readonly categories: readonly ErpGroup[];
-  readonly series: readonly ErpGroup[];
-  readonly products: readonly ErpProduct[];
+  readonly setting: Setting;
+  readonly categories: readonly DemoGroup[];
+  readonly series: readonly DemoGroup[];
+  readonly products: readonly DemoProduct[];
 }
 
 /** Composes a catalogue. It is pure: the same content and count give the same catalogue, and a smaller one is the start of a larger one. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,
-    setting: { mainSharedContent: { themeColor: content.themeColor, enableZh: content.enableZh } },
+    setting: { themeColor: content.themeColor, enableZh: content.enableZh },
     categories: [
       ...content.categories.map((category, index) => {
         const kind = content.kinds.find((one) => one.category === category.name[0]);
-        return toGroup(content, category, index, kind);
+        return composeGroup(content, category, index, kind);
       }),
       ...toBareGroups(content.untidy?.categories ?? []),
     ],
     series: [
       ...content.series.map((series, index) =>
-        toGroup(content, series, index, content.kinds[(index * 2) % content.kinds.length]),
+        composeGroup(content, series, index, content.kinds[(index * 2) % content.kinds.length]),
       ),
       ...toBareGroups(content.untidy?.series ?? []),
     ],
@@ -37,8 +39,8 @@ export function composeCatalogue(content: Content, count = content.products): Ca
   };
 }
 
-function composeProducts(content: Content, count: number): readonly ErpProduct[] {
-  const products: ErpProduct[] = [];
+function composeProducts(content: Content, count: number): readonly DemoProduct[] {
+  const products: DemoProduct[] = [];
   if (count === 0) return products;
   for (const combination of combinations(content)) {
     const product = composeProduct(content, combination, products.length);
@@ -48,18 +50,52 @@ function composeProducts(content: Content, count: number): readonly ErpProduct[]
   return products;
 }
 
-function toGroup(
+function composeGroup(
   content: Content,
   { name, text }: { readonly name: Pair; readonly text: Pair },
   index: number,
   kind: Kind | undefined,
-): ErpGroup {
-  return {
+): DemoGroup {
+  return toGroup({
     name: name[0],
-    nameZh: name[1],
-    description: `<p>${escapeHtml(text[0])}</p>`,
-    descriptionZh: `<p>${escapeHtml(text[1])}</p>`,
+    title: { Zh: name[1] },
+    description: { En: `<p>${escapeHtml(text[0])}</p>`, Zh: `<p>${escapeHtml(text[1])}</p>` },
     ...(kind && { image: toPicture(content, kind, index % 4) }),
     sortOrder: index + 1,
+  });
+}
+
+/**
+ * Yields every combination of a brand once, alternating between kinds so that no category stays empty, about four of
+ * five in a series; then all of them again in the next round.
+ */
+function* combinations(content: Content): Generator<Combination, never> {
+  for (let round = 1; ; round += 1) yield* oneRound(content, round);
+}
+
+function* oneRound(content: Content, round: number): Generator<Combination, void> {
+  const decks = content.kinds.map((kind, at) => toDeck(content, kind, at, round));
+  for (let row = 0; ; row += 1) {
+    for (const [index, { inSeries, alone }] of decks.entries()) {
+      const isAlone = (row + index) % 5 === 4;
+      const next = isAlone ? (alone.shift() ?? inSeries.shift()) : (inSeries.shift() ?? alone.shift());
+      // All decks are of one size, so the first empty one ends the round.
+      if (!next) return;
+      yield next;
+    }
+  }
+}
+
+/** Alternates between the series, each kind starting with another one, so that none stays small; finishes are mixed. */
+function toDeck(content: Content, kind: Kind, at: number, round: number) {
+  const random = seeded(`${content.brand} ${kind.name[0]} ${round}`);
+  const toCards = (series: Pair | undefined) =>
+    shuffled(random, content.finishes).map((finish): Combination => ({ kind, series, finish, round }));
+  const bySeries = content.series.map((_, index) =>
+    toCards(content.series[(index + at) % content.series.length]?.name),
+  );
+  return {
+    inSeries: content.finishes.flatMap((_, row) => bySeries.flatMap((cards) => cards[row] ?? [])),
+    alone: toCards(undefined),
   };
 }

@@ -1,45 +1,53 @@
-import type { Combination } from './combinations.ts';
-import type { ErpAvailability, ErpImage, ErpProduct } from './shapes.ts';
+import type { Availability } from '#catalogue/product.ts';
+import { type GivenImage, toProduct } from './given.ts';
+import type { DemoProduct } from './to-wire.ts';
 import { carelessTail, toDescriptions } from './description.ts';
 import { pick, type Random, seeded } from './random.ts';
 import type { Content, Kind, Pair } from './content.ts';
 import { parseShape } from './untidy.ts';
 
+/** The parts of a product: a kind in a finish, of a series or of none. */
+export interface Combination {
+  readonly kind: Kind;
+  readonly series: Pair | undefined;
+  readonly finish: Pair;
+  /** From 2 on, all combinations have been used and the name needs a number. */
+  readonly round: number;
+}
+
 /** Composes the product at an index of the brand's catalogue; the same content and index give the same product. */
-export function composeProduct(content: Content, combination: Combination, index: number): ErpProduct {
+export function composeProduct(content: Content, combination: Combination, index: number): DemoProduct {
   const { kind, series } = combination;
   const random = seeded(`${content.brand} product ${index}`);
   const id = String(1001 + index);
   const name = toName(combination);
-  const nameZh = every(index, gaps.nameZh) ? undefined : name[1];
+  const nameZh = every(index, gaps.nameZh) ? null : name[1];
   const facts = kind.attributes.map((attribute) => [attribute.name, pick(random, attribute.values)] as const);
   const [description, descriptionZh] = toDescriptions(content, kind, name, facts, random);
-  return {
+  return toProduct({
     id,
     code: `${content.codePrefix}-${id}`,
-    name: name[0],
-    ...(nameZh !== undefined && { nameZh }),
-    summary: kind.pitch[0],
-    summaryZh: kind.pitch[1],
-    description: index === carelessIndex ? description + carelessTail : description,
-    ...(!every(index, gaps.descriptionZh) && { descriptionZh }),
+    name: { En: name[0], Zh: nameZh },
+    summary: { En: kind.pitch[0], Zh: kind.pitch[1] },
+    description: {
+      En: index === carelessIndex ? description + carelessTail : description,
+      Zh: every(index, gaps.descriptionZh) ? null : descriptionZh,
+    },
     categoryNames: toCategories(content, kind, index),
     ...(series && { seriesName: series[0] }),
     ...(!every(index, gaps.images) && { images: toImages(content, kind, name[0], nameZh, random) }),
     ...(!every(index, gaps.price) && { price: { amount: toAmount(kind, random), currency: 'SGD' } }),
     availability: index === discontinuedIndex ? 'discontinued' : pick(random, availabilities),
     attributes: facts.map(([label, value]) => ({
-      name: label[0],
-      nameZh: label[1],
-      value: value[0],
-      valueZh: value[1],
+      name: { En: label[0], Zh: label[1] },
+      value: { En: value[0], Zh: value[1] },
     })),
     ...(index % 4 === 0 && { sortOrder: (1 + (index % 10)) * 10 }),
-  };
+  });
 }
 
 /** Returns the ERP's path of a picture: a drawing in one of its four views, square where the content isn't untidy. */
-export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: number): ErpImage {
+export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: number): GivenImage {
   const path = `/media/${brand}/${kind.drawing}-${view}`;
   const shape = untidy?.pictures[(kinds.indexOf(kind) + view) % untidy.pictures.length];
   if (shape === undefined) return { url: `${path}.jpg`, width: 800, height: 800 };
@@ -52,8 +60,8 @@ const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: 
 const carelessIndex = 1;
 const discontinuedIndex = 6;
 
-const availabilities: readonly ErpAvailability[] = [
-  ...Array<ErpAvailability>(8).fill('in_stock'),
+const availabilities: readonly Availability[] = [
+  ...Array<Availability>(8).fill('in_stock'),
   'out_of_stock',
   'preorder',
 ];
@@ -79,16 +87,15 @@ function toCategories(content: Content, kind: Kind, index: number): readonly str
   return kind.alsoIn !== undefined && isInBoth ? [kind.category, kind.alsoIn] : [kind.category];
 }
 
-function toImages(content: Content, kind: Kind, name: string, nameZh: string | undefined, random: Random) {
+function toImages(content: Content, kind: Kind, name: string, nameZh: string | null, random: Random) {
   const first = Math.floor(random() * 4);
   const count = 1 + Math.floor(random() * 4);
-  return Array.from({ length: count }, (_, at): ErpImage => {
+  return Array.from({ length: count }, (_, at): GivenImage => {
     const alt = at === 0 ? name : `${name}, picture ${at + 1}`;
     const altZh = at === 0 ? nameZh : `${nameZh}，图 ${at + 1}`;
     return {
       ...toPicture(content, kind, (first + at) % 4),
-      alt,
-      ...(nameZh !== undefined && altZh && { altZh }),
+      alt: { En: alt, Zh: nameZh === null ? null : altZh },
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { BrandCode } from '#config/codes.ts';
 import { type Answer, ok, refused } from './answer.ts';
-import { Bodies, type BodyOptions } from './bodies.ts';
+import { Bodies, type BodyOptions } from './body.ts';
 import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
 import { composeCatalogue } from './catalogue.ts';
@@ -8,7 +8,7 @@ import { readContent } from './content.ts';
 import { Counts } from './count.ts';
 import { Faults } from './fault.ts';
 import { Pictures } from './pictures.ts';
-import type { ErpProduct } from './shapes.ts';
+import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 export interface ErpOptions extends BodyOptions {
   /** How many products each brand publishes; undefined for each brand's own number. */
@@ -53,24 +53,27 @@ export class Erp {
   }
 
   readonly #readers = {
-    setting: (brand) => ok(this.#bodies.one(brand.setting())),
-    product: (brand, id) =>
-      this.#one(brand.product(id), `${brand.code} publishes no product ${JSON.stringify(id)}.`),
+    setting: (brand) => ok(this.#bodies.setting(brand.setting())),
+    product: (brand, id) => {
+      const product = brand.product(id);
+      if (product !== undefined) return ok(this.#bodies.product(product));
+      return refused(404, `${brand.code} publishes no product ${JSON.stringify(id)}.`);
+    },
     by_brand: (brand) => this.#list(brand.products()),
     all_series_products: (brand) => this.#list(brand.seriesProducts()),
     by_category: (brand, name) => this.#list(brand.productsOfCategory(name)),
     by_series: (brand, name) => this.#list(brand.productsOfSeries(name)),
     category: (brand, name) =>
-      this.#one(brand.category(name), `${brand.code} has no category ${JSON.stringify(name)}.`),
+      this.#group(brand.category(name), `${brand.code} has no category ${JSON.stringify(name)}.`),
     series: (brand, name) =>
-      this.#one(brand.series(name), `${brand.code} has no series ${JSON.stringify(name)}.`),
+      this.#group(brand.series(name), `${brand.code} has no series ${JSON.stringify(name)}.`),
   } satisfies Record<Exclude<CallName, 'media'>, (brand: DemoBrand, key: string) => Answer>;
 
-  #one(value: object | undefined, missing: string): Answer {
-    return value ? ok(this.#bodies.one(value)) : refused(404, missing);
+  #group(group: DemoGroup | undefined, missing: string): Answer {
+    return group ? ok(this.#bodies.group(group)) : refused(404, missing);
   }
 
-  #list(products: readonly ErpProduct[]): Answer {
+  #list(products: readonly DemoProduct[]): Answer {
     return ok(this.#bodies.list(products));
   }
 }

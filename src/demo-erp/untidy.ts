@@ -1,30 +1,32 @@
 import * as z from 'zod/mini';
-import type { ErpGroup, ErpProduct } from './shapes.ts';
-
-/** Fields that are changed: a name that the ERP does not have would change nothing, and nobody would notice. */
-const fieldSchema = z.enum([
-  'code',
-  'name',
-  'nameZh',
-  'summary',
-  'summaryZh',
-  'description',
-  'descriptionZh',
-  'categoryNames',
-  'price',
-  'attributes',
-] as const satisfies readonly (keyof ErpProduct)[]);
+import type { Locale } from '#catalogue/locale.ts';
+import { toGroup, withGiven } from './given.ts';
+import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 const pairSchema = z.tuple([z.string(), z.string()]);
+
+const textSchema = z.union([
+  z.string(),
+  z.strictObject({ En: z.nullable(z.string()), Zh: z.nullable(z.string()) }),
+]);
 
 const changeSchema = z.strictObject({
   /** Every so many products, starting at the second number. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
-  /** Fields as the ERP answers them. */
-  set: z.optional(z.partialRecord(fieldSchema, z.json())),
-  drop: z.optional(z.array(fieldSchema)),
+  /** Fields of the product. A field that it does not have would change nothing, and nobody would notice. */
+  set: z.exactOptional(
+    z.strictObject({
+      code: z.exactOptional(z.string()),
+      name: z.exactOptional(textSchema),
+      summary: z.exactOptional(z.nullable(textSchema)),
+      description: z.exactOptional(z.nullable(textSchema)),
+      categoryNames: z.exactOptional(z.array(z.string())),
+      price: z.exactOptional(z.nullable(z.strictObject({ amount: z.number(), currency: z.string() }))),
+      attributes: z.exactOptional(z.array(z.strictObject({ name: textSchema, value: textSchema }))),
+    }),
+  ),
   /** Lists each attribute twice, or begins the description with the summary. */
-  repeat: z.optional(z.enum(['attributes', 'summary'])),
+  repeat: z.exactOptional(z.enum(['attributes', 'summary'])),
 });
 
 /** Faults that editors of a real catalogue leave behind. */
@@ -60,31 +62,23 @@ export function parseShape(shape: string): Shape {
 const firstAlone = 10;
 
 /** Changes the product at an index of the catalogue as its content says. */
-export function toUntidy(product: ErpProduct, index: number, { changes, series }: Untidy): ErpProduct {
+export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {
   const [own] = index % 2 === 0 ? (series[(index - firstAlone) / 2] ?? []) : [];
-  const start: ErpProduct = own === undefined ? product : { ...product, seriesName: own };
+  const start: DemoProduct = own === undefined ? product : { ...product, seriesName: own };
   return changes
     .filter(({ every: [step, first] }) => index % step === first)
-    .reduce((changed, { set = {}, drop = [], repeat }) => {
-      const next = Object.entries({ ...repeatIn(changed, repeat), ...set });
-      const dropped = new Set<string>(drop);
-      return Object.fromEntries(next.filter(([field]) => !dropped.has(field))) as unknown as ErpProduct;
-    }, start);
+    .reduce((changed, { set = {}, repeat }) => withGiven(repeatIn(changed, repeat), set), start);
 }
 
 /** Groups that have a name and nothing else. */
-export function toBareGroups(names: readonly (readonly [string, string])[]): readonly ErpGroup[] {
-  return names.map(([name, nameZh]) => ({ name, nameZh }));
+export function toBareGroups(names: readonly (readonly [string, string])[]): readonly DemoGroup[] {
+  return names.map(([name, nameZh]) => toGroup({ name, title: { Zh: nameZh } }));
 }
 
-function repeatIn(product: ErpProduct, what: 'attributes' | 'summary' | undefined): ErpProduct {
-  const { attributes, summary, summaryZh, description, descriptionZh } = product;
-  if (what === 'attributes')
-    return { ...product, attributes: [...(attributes ?? []), ...(attributes ?? [])] };
+function repeatIn(product: DemoProduct, what: 'attributes' | 'summary' | undefined): DemoProduct {
+  const { attributes, summary, description } = product;
   if (what === undefined) return product;
-  return {
-    ...product,
-    description: `<p>${summary ?? ''}</p>${description ?? ''}`,
-    descriptionZh: `<p>${summaryZh ?? ''}</p>${descriptionZh ?? ''}`,
-  };
+  if (what === 'attributes') return { ...product, attributes: [...attributes, ...attributes] };
+  const inLanguage = (locale: Locale) => `<p>${summary?.[locale] ?? ''}</p>${description?.[locale] ?? ''}`;
+  return { ...product, description: { En: inLanguage('En'), Zh: inLanguage('Zh') } };
 }

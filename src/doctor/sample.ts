@@ -224,7 +224,7 @@ async function readGroupsOf(
   return paths;
 }
 
-export function membersPath(kind: GroupKind, identifier: string, name: string): string {
+function membersPath(kind: GroupKind, identifier: string, name: string): string {
   return callPath[kind === 'category' ? 'productsOfCategory' : 'productsOfSeries'](identifier, name);
 }
 

@@ -1,5 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { fieldsDigest } from '#catalogue/fields.ts';
 import { orFormerList } from '#catalogue/remember.ts';
 import { planMoves } from '#catalogue/moves.ts';
 import { compareGroups } from '#catalogue/order.ts';
@@ -25,7 +27,6 @@ import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { type Former, refuseGroupLoss, refuseShrink, toFormer } from './thresholds.ts';
 import { toCallUrl } from './wire/calls.ts';
-import { wireDigest } from './wire/known-fields.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -105,11 +106,24 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
 
 const thisProcess = randomUUID();
 
+/**
+ * Digest of the readers' code and the model's fields. A body that was fetched for other ones is fetched again, because the
+ * ERP gives no new date to a product when another of its fields is read.
+ */
+const readersDigest = digestReaders(new URL('wire/', import.meta.url));
+
+function digestReaders(folder: URL): string {
+  const sources = readdirSync(folder)
+    .toSorted()
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  return hash('sha256', JSON.stringify([fieldsDigest, sources]));
+}
+
 /** Names all that models depend on besides the bodies: first the fields, then the code and the settings. */
 function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: PullOptions): string {
   const { code, identifier, pictureHosts } = brand;
   const settings = [readBy, code, identifier, erpHost, publicErpHost, pictureHosts];
-  return `${wireDigest} ${hash('sha256', JSON.stringify(settings))}`;
+  return `${readersDigest} ${hash('sha256', JSON.stringify(settings))}`;
 }
 
 async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise<Snapshot> {

@@ -71,8 +71,6 @@ export interface PublishTools extends Pick<GuardContext, 'privateHosts' | 'secre
   readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'findAssets' | 'publish'>;
   readonly guard: Guard;
   readonly purge: DuePurge;
-  /** Has the web server send what the release needs before it goes live. Returns warnings. */
-  readonly announce: (built: BuiltDist, live: LiveRelease | null) => Promise<readonly string[]>;
 }
 
 /** Judges a dist, compares it with the live release, brings it to the target and makes it live. Where it throws or the guard refuses, the live release stays. */
@@ -93,7 +91,6 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   keepContents(release, contents);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const warnings = isRefused || isDryRun ? [] : await tools.announce(built, live);
   const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
   // A publish that died may have made live what is unchanged now, and not have purged.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
@@ -113,7 +110,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     plan,
     transfer: result?.transfer ?? noTransfer,
     purge,
-    warnings,
+    warnings: [],
     seconds: (performance.now() - started) / 1000,
   };
 }

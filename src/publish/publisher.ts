@@ -5,13 +5,11 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { openGuard } from '#guard/guard.ts';
 import { findSecrets } from '#config/secrets.ts';
 import { refuseDemoContent } from './demo-content.ts';
-import { openHeaders } from './headers/open-headers.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
 import type { LiveRelease, Retention } from './targets/target.ts';
 import { openTarget, takesDemoContent } from './targets/open-target.ts';
-import { asWarnings } from './warnings.ts';
 
 export interface PublisherSettings {
   readonly workspace: Workspace;
@@ -29,14 +27,13 @@ export interface Publisher {
   readLive(): Promise<LiveRelease | null>;
   /** Where it throws, or the guard refuses, the live release stays. */
   publish(request: PublishRequest): Promise<PublishReport>;
-  /** May run beside a publish. Returns warnings. */
-  tidy(retention: Retention): Promise<readonly string[]>;
+  /** May run beside a publish. */
+  tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openPublisher(settings: PublisherSettings, code: BrandCode): Promise<Publisher> {
   const target = await openTarget(settings.target, settings.workspace.output, code);
-  const headers = openHeaders(target, settings.environment.reloadCommand);
   const folders = foldersOf(settings.workspace, code);
   const { erpHost, cloudflareToken } = settings.environment;
   const tools = {
@@ -44,7 +41,6 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
     guard: openGuard(folders.guardContent),
     privateHosts: erpHost === null ? [] : [new URL(erpHost).host],
     secrets: findSecrets(settings.variables),
-    announce: headers.announce,
   };
   return {
     takeTicket: () => target.takeTicket(),
@@ -56,21 +52,9 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
         refuseDemoContent(built.snapshot, request, takesDemoContent(settings.target));
         return built;
       };
-      const settle = (isLive: boolean) => asWarnings(() => headers.settle(isLive));
-      const report = await publishRelease({ ...tools, purge }, { ...request, readBuilt }).catch(
-        async (error: unknown) => {
-          await settle(false);
-          throw error;
-        },
-      );
-      // The release stays live whatever goes wrong from here on.
-      const late = await settle(report.kind === 'live');
-      return { ...report, warnings: [...new Set([...report.warnings, ...late])] };
+      return publishRelease({ ...tools, purge }, { ...request, readBuilt });
     },
-    tidy: async (retention) => {
-      await target.tidy(retention);
-      return headers.write();
-    },
+    tidy: (retention) => target.tidy(retention),
     close: () => target.close(),
   };
 }

@@ -5,7 +5,6 @@ import { readContents } from '#release/contents-file.ts';
 import type { Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
-import { openHeaders } from './headers/open-headers.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
@@ -46,27 +45,15 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
     const reading = target.readRelease(id);
     // Going back matters more than the note: a full disk or a lost list must not stop it.
-    const noting = await asWarnings(async () => {
-      await purge.expect(planPurge(before?.release ?? null, await reading, brand.siteUrl));
-      return [];
-    });
-    const headers = openHeaders(target, environment.reloadCommand);
-    const announcing = (await isHeld(target, id))
-      ? await headers.announce(await toNext(target, id), before)
-      : [];
-    const result = await target.promote(id, ticket).catch(async (error: unknown) => {
-      await asWarnings(() => headers.settle(false));
-      throw error;
-    });
+    const noting = await asWarnings(async () =>
+      purge.expect(planPurge(before?.release ?? null, await reading, brand.siteUrl)),
+    );
+    const result = await target.promote(id, ticket);
     const seconds = (performance.now() - started) / 1000;
     const from = before?.release.id ?? null;
-    const snippets = await asWarnings(() => headers.settle(result.kind === 'live'));
-    if (result.kind !== 'live') return { ...result, id, from, seconds, changes: null, warnings: snippets };
+    if (result.kind !== 'live') return { ...result, id, from, seconds, changes: null, warnings: [] };
     // The release stays live whatever goes wrong from here on.
-    const purging = await asWarnings(async () => {
-      const { problem } = await purge.purge();
-      return problem === null ? [] : [problem];
-    });
+    const { problem } = await purge.purge();
     const changes = await reading
       .then((after) => compare(before?.release ?? null, after, brand))
       .catch(() => null);
@@ -76,22 +63,16 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
       from,
       seconds,
       changes,
-      warnings: [...new Set([...noting, ...announcing, ...purging, ...snippets])],
+      warnings: problem === null ? noting : [...noting, problem],
     };
   } finally {
     await target.close();
   }
 }
 
-/** Returns whether visitors never had a release: its headers may be others, and a freeze keeps it back. Going back to one that they had waits for nothing. */
+/** Returns whether a release has never been live. A freeze holds such a release back, but no rollback. */
 export async function isHeld(target: Pick<Target, 'listReleases'>, id: string): Promise<boolean> {
   return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
-}
-
-async function toNext(target: Target, id: string) {
-  const release = await target.readRelease(id);
-  const readFile = async (path: string) => (await target.readFile(release, path)) ?? new Uint8Array();
-  return { files: release.files, readFile };
 }
 
 /** Compares two stored releases by their ids. Null where they can't be compared any more. */

@@ -1,7 +1,8 @@
-/** Returns the warnings of `work`, or what it threw as one. */
-export async function asWarnings(work: () => Promise<readonly string[]>): Promise<readonly string[]> {
+/** Runs `work` and returns the message of its error, if it throws one, as a warning. */
+export async function asWarnings(work: () => unknown): Promise<readonly string[]> {
   try {
-    return await work();
+    await work();
+    return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }

@@ -1,22 +1,37 @@
-import type { ErpGroup, ErpProduct } from '#demo-erp/shapes.ts';
+import type { Group } from '#catalogue/group.ts';
+import type { RawHtml } from '#catalogue/html.ts';
+import type { Product } from '#catalogue/product.ts';
+import { callPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
+import { parseGroup } from '#erp/wire/group.ts';
+import { parseProduct } from '#erp/wire/product.ts';
+import type { Parsed, Place } from '#erp/wire/problems.ts';
 import { erpOrigin } from './sites.ts';
 
+const place: Place = { brand: '', call: '', place: '', about: { kind: 'list' } };
+
 /** A product as the ERP of the tests publishes it. */
-export async function fetchErpProduct(brand: string, id: string): Promise<ErpProduct> {
-  return await fetchCall(`products/published/${brand}/${id}`);
+export async function fetchErpProduct(brand: string, id: string): Promise<Product<RawHtml>> {
+  const path = callPath.product(brand, id);
+  return readModel(path, (value) => parseProduct(value, place, context()));
 }
 
 export async function fetchErpGroup(
-  kind: 'categories' | 'product_series',
+  kind: 'category' | 'series',
   brand: string,
   name: string,
-): Promise<ErpGroup> {
-  return await fetchCall(`${kind}/get?${new URLSearchParams({ brandCode: brand, name })}`);
+): Promise<Group<RawHtml>> {
+  const path = callPath[kind](brand, name);
+  return readModel(path, (value) => parseGroup(value, name, place, context()));
 }
 
-async function fetchCall<Answer>(call: string): Promise<Answer> {
-  const response = await fetch(`${erpOrigin()}/api/supplychain/cmsclient/${call}`);
-  if (!response.ok) throw new Error(`The demo ERP answers ${response.status} to ${call}.`);
-  const answer: Answer = await response.json();
-  return answer;
+function context() {
+  return { erpHost: erpOrigin(), publicErpHost: erpOrigin(), allowedHosts: [], setting: {} };
+}
+
+async function readModel<Model>(path: string, parse: (value: unknown) => Parsed<Model>): Promise<Model> {
+  const response = await fetch(toCallUrl(erpOrigin(), path));
+  if (!response.ok) throw new Error(`The demo ERP answers ${response.status} to ${path}.`);
+  const { model } = parse(unwrap(await response.json()));
+  if (model === null) throw new Error(`The answer to ${path} can't be read.`);
+  return model;
 }

@@ -42,30 +42,24 @@ function publishAll(brand: DemoBrand, shift: number): void {
     const [name, group] = [`Item ${at(index)}`, `Group ${at(index + 1)}`];
     brand.publishCategory({
       name: group,
-      nameZh: at(index + 2),
-      description: at(index + 3),
-      descriptionZh: at(index),
+      title: { Zh: at(index + 2) },
+      description: { En: at(index + 3), Zh: at(index) },
     });
     brand.publish({
       id: `h${index}`,
-      name,
-      nameZh: at(index + 1),
+      name: { En: name, Zh: at(index + 1) },
       code: at(index + 2),
       seriesName: group,
-      summary: at(index + 3),
-      summaryZh: at(index + 4),
-      description: at(index + 5),
-      descriptionZh: payloads.join(' '),
+      summary: { En: at(index + 3), Zh: at(index + 4) },
+      description: { En: at(index + 5), Zh: payloads.join(' ') },
       categoryNames: [group],
       price: { amount: 12, currency: 'SGD' },
       attributes: payloads.map((payload, each) => ({
-        name: `${payload} ${each}`,
-        nameZh: payload,
-        value: at(each),
-        valueZh: at(each + 1),
+        name: { En: `${payload} ${each}`, Zh: payload },
+        value: { En: at(each), Zh: at(each + 1) },
       })),
       images: [
-        { url: '/media/skr/kite-1.jpg', alt: at(index), altZh: at(index + 1) },
+        { url: '/media/skr/kite-1.jpg', alt: { En: at(index), Zh: at(index + 1) } },
         { url: 'javascript:window.pwned=1', alt: 'x' },
         { url: 'data:text/html,<script>1</script>', alt: 'x' },
       ],

@@ -23,7 +23,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
     const warned = fault === 'empty' ? null : page.waitForEvent('console', { predicate: isWarning });
     await page.goto(`${live.origin}/products/item/1005/`);
     await (warned ?? settle(page));
-    await expectPrinted(page, product?.name ?? '');
+    await expectPrinted(page, product?.name.En ?? '');
     expect(errors).toEqual([]);
   });
 }

@@ -18,7 +18,7 @@ for (const { locale, tree, id } of [
       live.brand.reprice(id, 12);
       live.brand.set(id, {
         availability: 'out_of_stock',
-        attributes: [{ name: 'Weight', nameZh: '重量', value: '2 kg', valueZh: '2 公斤' }],
+        attributes: [{ name: { En: 'Weight', Zh: '重量' }, value: { En: '2 kg', Zh: '2 公斤' } }],
         images: [{ url: '/media/skr/kite-1.jpg', width: 800, height: 800 }],
       });
       await page.goto(`${live.origin}${tree}/products/item/${id}/`);
@@ -47,7 +47,7 @@ for (const { locale, tree, id } of [
 
     test('shows a changed code or summary alone', async ({ page, live }) => {
       const other = String(Number(id) + 10);
-      live.brand.set(other, { code: 'NEW-1', summary: 'A new summary', summaryZh: '新的摘要' });
+      live.brand.set(other, { code: 'NEW-1', summary: { En: 'A new summary', Zh: '新的摘要' } });
       await page.goto(`${live.origin}${tree}/products/item/${other}/`);
       await expect(page.locator('dl:visible')).toContainText('NEW-1');
       await expect(page.locator('.lead:visible')).toHaveText(locale === 'En' ? 'A new summary' : '新的摘要');
@@ -99,7 +99,7 @@ test('changes nothing where the ERP answers null', async ({ page, live }) => {
   const product = live.brand.product('1024');
   await page.goto(`${live.origin}/products/item/1024/`);
   await settle(page);
-  await expectPrinted(page, product?.name ?? '');
+  await expectPrinted(page, product?.name.En ?? '');
 });
 
 test('fetches no React where a visitor points at the language switch', async ({ page, live }) => {

@@ -27,7 +27,7 @@ test('a theme colour that goes back to the printed one is shown again on return 
   page,
   live,
 }) => {
-  const printed = live.brand.setting().mainSharedContent.themeColor;
+  const printed = live.brand.setting().themeColor;
   const color = page.locator('meta[name="theme-color"]');
   live.brand.retheme('#123456');
   await page.goto(`${live.origin}/products/item/1001/`);

@@ -60,7 +60,7 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   live: async ({ worker }, use) => {
-    const setting = worker.brand.setting().mainSharedContent;
+    const setting = worker.brand.setting();
     await use(worker);
     worker.erp.heal();
     worker.brand.retheme(setting.themeColor);

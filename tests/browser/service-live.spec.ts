@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { openUsers } from '#service/accounts/users.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { get } from '../publish/http-get.ts';
-import { fill, launchForBrand, launchNginx, whyNoNginx } from '../publish/nginx-process.ts';
+import { fill, launchForBrand, launchNginx, whyNoNginx } from '../hosting/nginx-process.ts';
 import { freePort } from '../service/server-process.ts';
 import { ServiceShop } from '../service/service-shop.ts';
 

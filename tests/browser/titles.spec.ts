@@ -28,39 +28,39 @@ test.describe('the tab title', () => {
   });
 
   test('names the product in the page’s language', async ({ page }) => {
-    const { name, nameZh } = await fetchErpProduct('sg-lwm', '1001');
+    const { name } = await fetchErpProduct('sg-lwm', '1001');
     await page.goto('/products/item/1001/');
-    await expect(page).toHaveTitle(`LWM | ${name}`);
+    await expect(page).toHaveTitle(`LWM | ${name.En}`);
     await page.goto('/zh/products/item/1001/');
-    await expect(page).toHaveTitle(`LWM | ${nameZh}`);
+    await expect(page).toHaveTitle(`LWM | ${name.Zh}`);
   });
 
   test('names a product without a Chinese name in English', async ({ page }) => {
-    const { name, nameZh } = await fetchErpProduct('sg-lwm', '1006');
-    expect(nameZh).toBeUndefined();
+    const { name } = await fetchErpProduct('sg-lwm', '1006');
+    expect(name.Zh).toBeNull();
     await page.goto('/zh/products/item/1006/');
-    await expect(page).toHaveTitle(`LWM | ${name}`);
+    await expect(page).toHaveTitle(`LWM | ${name.En}`);
   });
 
   test('names the category, and its page from the second on', async ({ page }) => {
-    const { name, nameZh } = await fetchErpGroup('categories', 'sg-lwm', 'Table and desk lamps');
+    const { title: name } = await fetchErpGroup('category', 'sg-lwm', 'Table and desk lamps');
     const path = '/products/category/table-and-desk-lamps/';
     await page.goto(path);
-    await expect(page).toHaveTitle(`LWM | ${name}`);
+    await expect(page).toHaveTitle(`LWM | ${name.En}`);
     await page.goto(`${path}2/`);
-    await expect(page).toHaveTitle(`LWM | ${name}, page 2`);
+    await expect(page).toHaveTitle(`LWM | ${name.En}, page 2`);
     await page.goto(`/zh${path}`);
-    await expect(page).toHaveTitle(`LWM | ${nameZh}`);
+    await expect(page).toHaveTitle(`LWM | ${name.Zh}`);
     await page.goto(`/zh${path}2/`);
-    await expect(page).toHaveTitle(`LWM | ${nameZh}（第 2 页）`);
+    await expect(page).toHaveTitle(`LWM | ${name.Zh}（第 2 页）`);
   });
 
   test('names the series', async ({ page }) => {
-    const { name, nameZh } = await fetchErpGroup('product_series', 'sg-lwm', 'Lark');
+    const { title: name } = await fetchErpGroup('series', 'sg-lwm', 'Lark');
     await page.goto('/products/series/lark/');
-    await expect(page).toHaveTitle(`LWM | ${name} series`);
+    await expect(page).toHaveTitle(`LWM | ${name.En} series`);
     await page.goto('/zh/products/series/lark/');
-    await expect(page).toHaveTitle(`LWM | ${nameZh}系列`);
+    await expect(page).toHaveTitle(`LWM | ${name.Zh}系列`);
   });
 
   test('is that of the 404 screen on an unknown path', async ({ page }) => {
@@ -82,14 +82,14 @@ test.describe('the tab title of a forced brand', () => {
   test.use({ site: 'yn' });
 
   test('follows the same rule in both trees', async ({ page }) => {
-    const { name, nameZh } = await fetchErpProduct('sg-yn', '1001');
+    const { name } = await fetchErpProduct('sg-yn', '1001');
     const titles = [
       ['/', 'YN'],
       ['/en/', 'YN'],
       ['/products/', 'YN | 产品'],
       ['/en/products/2/', 'YN | Products > 2'],
-      ['/products/item/1001/', `YN | ${nameZh}`],
-      ['/en/products/item/1001/', `YN | ${name}`],
+      ['/products/item/1001/', `YN | ${name.Zh}`],
+      ['/en/products/item/1001/', `YN | ${name.En}`],
       ['/no/such/page/', 'YN | 页面未找到'],
       ['/en/no/such/page/', 'YN | Page Not Found'],
     ] as const;

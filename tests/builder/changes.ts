@@ -2,7 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
-import type { ErpAvailability, ErpProduct } from '#demo-erp/shapes.ts';
+import type { DemoProduct } from '#demo-erp/to-wire.ts';
+import { availabilities } from '#catalogue/product.ts';
 
 /** The changeable inputs of a site: the ERP's brand, the entry in brands.json, and the project's folder. */
 export interface World {
@@ -22,7 +23,7 @@ function pickFrom<Item>(items: readonly Item[], number: number): Item {
   return item;
 }
 
-function productAt({ demo }: World, which: number): ErpProduct {
+function productAt({ demo }: World, which: number): DemoProduct {
   return pickFrom(demo.products(), which);
 }
 
@@ -41,16 +42,15 @@ const names = [
 const groups = ['Shelf', 'shelf!', 'SHELF', 'New arrivals', '新品', '2'];
 const ids = ['new', 'New', 'a/b', '../x', '灯', '42', 'zz-9'];
 const prices = [null, 1, 12.5, 1_000_000];
-const stocks: readonly ErpAvailability[] = ['in_stock', 'out_of_stock', 'preorder', 'discontinued'];
 const colors = ['#0a7d5a', '#d9a400', '#000000', '#fff'];
 
 /** Groups are there as long as a product names them and the ERP describes them. */
-function categoriesOf({ categoryNames }: ErpProduct): readonly string[] {
-  return categoryNames ?? [];
+function categoriesOf({ categoryNames }: DemoProduct): readonly string[] {
+  return categoryNames;
 }
 
 function publishGroups({ demo }: World, name: string, what: number): void {
-  const group = { name, nameZh: what % 2 === 0 ? `${name} 中文` : null, sortOrder: what % 3 };
+  const group = { name, title: { Zh: what % 2 === 0 ? `${name} 中文` : null }, sortOrder: what % 3 };
   demo.publishCategory(group);
   demo.publishSeries(group);
 }
@@ -59,7 +59,7 @@ export const changes = {
   nothing: () => {},
   rename: (world, which, what) => world.demo.rename(productAt(world, which).id, pickFrom(names, what)),
   renameZh: (world, which, what) =>
-    world.demo.set(productAt(world, which).id, { nameZh: pickFrom([null, ...names], what) }),
+    world.demo.set(productAt(world, which).id, { name: { Zh: pickFrom([null, ...names], what) } }),
   describe: (world, which, what) => {
     const text = `<p>${pickFrom(['One', 'Two'], what)} <a href="https://other.example/">link</a></p>`;
     world.demo.set(productAt(world, which).id, { description: text, summary: pickFrom(names, what) });
@@ -71,10 +71,10 @@ export const changes = {
     }),
   reprice: (world, which, what) => world.demo.reprice(productAt(world, which).id, pickFrom(prices, what)),
   stock: (world, which, what) =>
-    world.demo.set(productAt(world, which).id, { availability: pickFrom(stocks, what) }),
+    world.demo.set(productAt(world, which).id, { availability: pickFrom(availabilities, what) }),
   picture: (world, which, what) => {
     const { id, images } = productAt(world, which);
-    world.demo.set(id, { images: what % 3 === 0 ? [] : [...(images ?? [])].reverse() });
+    world.demo.set(id, { images: what % 3 === 0 ? [] : images.toReversed() });
   },
   reorder: (world, which, what) =>
     world.demo.set(productAt(world, which).id, { sortOrder: pickFrom([null, 0, 50, 1000], what) }),
@@ -115,7 +115,11 @@ export const changes = {
     );
     const group = world.demo.category(name);
     if (group)
-      world.demo.publishCategory({ ...group, nameZh: pickFrom(names, what), description: `<p>${what}</p>` });
+      world.demo.publishCategory({
+        ...group,
+        title: { Zh: pickFrom(names, what) },
+        description: { ...group.description, En: `<p>${what}</p>` },
+      });
   },
   endCategory: (world, which) => {
     const name = pickFrom(
@@ -133,7 +137,7 @@ export const changes = {
     if (series.length > 0) world.demo.set(productAt(world, which).id, { seriesName: pickFrom(series, what) });
   },
   retheme: ({ demo }, _, what) => demo.retheme(pickFrom(colors, what)),
-  offerZh: ({ demo }) => demo.offerZh(!demo.setting().mainSharedContent.enableZh),
+  offerZh: ({ demo }) => demo.offerZh(!demo.setting().enableZh),
   rewrite: async ({ root }, which, what) => {
     const file = join(root, 'public', 'assets', 'i18n', `${pickFrom(['En', 'Zh'], which)}.json`);
     const texts: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));

@@ -136,10 +136,13 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
     const demo = way.shop.erp.brand('skr');
     const product = demo.product('1003');
     if (product === undefined) throw new Error('The demo ERP has no product 1003.');
-    const categoryNames = product.categoryNames ?? [];
+    const { categoryNames } = product;
     const name = 'Withdrawn some day';
-    demo.publishCategory({ name: 'Nothing else', nameZh: '别无他物' });
-    demo.set('1003', { name, nameZh: '有一天下架', categoryNames: [...categoryNames, 'Nothing else'] });
+    demo.publishCategory({ name: 'Nothing else', title: { Zh: '别无他物' } });
+    demo.set('1003', {
+      name: { En: name, Zh: '有一天下架' },
+      categoryNames: [...categoryNames, 'Nothing else'],
+    });
     await way.release();
     expect(await way.read('products.json')).toContain(name);
 
@@ -168,7 +171,7 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
       expectSameTree(await readTree(plain), await readTree(dist));
     }
 
-    demo.publish({ ...product, name: 'Offered again' });
+    demo.publish({ ...product, name: { ...product.name, En: 'Offered again' } });
     await way.release();
     for (const file of pages('1003')) {
       expect(await way.read(file)).not.toContain('notice');

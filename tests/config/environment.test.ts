@@ -21,7 +21,6 @@ describe('the environment', () => {
       demoErpPort: 4600,
       outputFolder: null,
       publishTarget: 'dir:live',
-      reloadCommand: null,
       cloudflareToken: null,
       brandsFile: null,
       erpTimeoutMs: 10_000,
@@ -40,7 +39,6 @@ describe('the environment', () => {
       ERP_TIMEOUT_SECONDS: '30',
       ERP_ANSWER_MEGABYTES: '300',
       PUBLISH_TARGET: 's3://bucket/?layout=pointer',
-      RELOAD_COMMAND: 'systemctl reload nginx',
       CLOUDFLARE_API_TOKEN: 'token',
     };
     expect(readEnvironment(variables)).toEqual({
@@ -53,7 +51,6 @@ describe('the environment', () => {
       erpTimeoutMs: 30_000,
       erpAnswerBytes: 300_000_000,
       publishTarget: 's3://bucket/?layout=pointer',
-      reloadCommand: 'systemctl reload nginx',
       cloudflareToken: 'token',
     });
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { composeCatalogue } from '#demo-erp/catalogue.ts';
 import { listDemoBrands, listDrawings, readContent } from '#demo-erp/content.ts';
-import type { ErpProduct } from '#demo-erp/shapes.ts';
+import type { DemoProduct } from '#demo-erp/to-wire.ts';
 
 // The last one has no demo content of its own.
 describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
   const { untidy: _, ...content } = readContent(code);
   const { categories, series, products } = composeCatalogue(content);
-  const share = (belongs: (product: ErpProduct) => boolean) =>
+  const share = (belongs: (product: DemoProduct) => boolean) =>
     products.filter(belongs).length / products.length;
 
   it('is the same every time, and a smaller one is its start', () => {
@@ -17,37 +17,37 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
 
   it('counts ids up from 1001 and never gives two products one name', () => {
     expect(products.map(({ id }) => id)).toEqual(products.map((_, index) => String(1001 + index)));
-    expect(new Set(products.map(({ name }) => name)).size).toBe(content.products);
-    expect(products.every(({ name }) => !name.includes('No. '))).toBe(true);
+    expect(new Set(products.map(({ name }) => name.En)).size).toBe(content.products);
+    expect(products.every(({ name }) => !name.En.includes('No. '))).toBe(true);
     expect(products[0]?.code).toBe(`${content.codePrefix}-1001`);
   });
 
   it('numbers names when all combinations are used', () => {
     const many = composeCatalogue(content, 3000).products;
-    expect(new Set(many.map(({ name }) => name)).size).toBe(3000);
-    expect(many.at(-1)?.name).toMatch(/ No\. \d+$/);
+    expect(new Set(many.map(({ name }) => name.En)).size).toBe(3000);
+    expect(many.at(-1)?.name.En).toMatch(/ No\. \d+$/);
     const combinations = content.kinds.length * content.finishes.length * (content.series.length + 1);
-    expect(many.findIndex(({ name }) => name.includes(' No. '))).toBe(combinations);
+    expect(many.findIndex(({ name }) => name.En.includes(' No. '))).toBe(combinations);
   });
 
   it('fills every category and every series', () => {
     for (const { name } of categories) {
-      expect(share((product) => product.categoryNames?.includes(name) ?? false)).toBeGreaterThan(0.05);
+      expect(share((product) => product.categoryNames.includes(name))).toBeGreaterThan(0.05);
     }
     for (const { name } of series)
       expect(share(({ seriesName }) => seriesName === name)).toBeGreaterThan(0.05);
-    expect(share(({ seriesName }) => seriesName !== undefined)).toBeCloseTo(0.8, 1);
+    expect(share(({ seriesName }) => seriesName !== null)).toBeCloseTo(0.8, 1);
   });
 
   it('has products in two categories', () => {
-    expect(products.some(({ categoryNames }) => categoryNames?.length === 2)).toBe(true);
+    expect(products.some(({ categoryNames }) => categoryNames.length === 2)).toBe(true);
   });
 
   it('shows only pictures there are', () => {
     const images = [
       ...products,
       ...categories.map(({ image }) => ({ images: image ? [image] : [] })),
-    ].flatMap((one) => one.images ?? []);
+    ].flatMap((one) => one.images);
     const urls = listDrawings(code).flatMap((name) =>
       [0, 1, 2, 3].map((view) => `/media/${code}/${name}-${view}.jpg`),
     );
@@ -66,16 +66,24 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
   });
 
   it('has the gaps of a real one', () => {
-    for (const field of ['nameZh', 'descriptionZh', 'price', 'images', 'seriesName', 'sortOrder'] as const) {
-      expect(share((product) => product[field] === undefined)).toBeGreaterThan(0);
-      expect(share((product) => product[field] === undefined)).toBeLessThan(0.8);
+    const gaps: readonly ((product: DemoProduct) => boolean)[] = [
+      ({ name }) => name.Zh === null,
+      ({ description }) => description?.Zh === null,
+      ({ price }) => price === null,
+      ({ images }) => images.length === 0,
+      ({ seriesName }) => seriesName === null,
+      ({ sortOrder }) => sortOrder === null,
+    ];
+    for (const isGap of gaps) {
+      expect(share(isGap)).toBeGreaterThan(0);
+      expect(share(isGap)).toBeLessThan(0.8);
     }
     expect(products.filter(({ availability }) => availability === 'discontinued')).toHaveLength(1);
     expect(share(({ availability }) => availability === 'in_stock')).toBeGreaterThan(0.6);
   });
 
   it('has descriptions as editors leave them, one of them careless', () => {
-    const html = products.map(({ description }) => description).join('');
+    const html = products.map(({ description }) => description?.En).join('');
     for (const mark of [
       '<strong>',
       '<ul>',
@@ -88,6 +96,6 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     ]) {
       expect(html).toContain(mark);
     }
-    expect(products.filter(({ description }) => description?.includes('<script>'))).toHaveLength(1);
+    expect(products.filter(({ description }) => description?.En?.includes('<script>'))).toHaveLength(1);
   });
 });

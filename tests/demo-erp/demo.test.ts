@@ -42,7 +42,7 @@ describe('the switches over HTTP', () => {
     });
     expect(await flip(erp, 'yn/retheme?color=%23abc')).toBe('200 The theme colour of yn is now #abc.\n');
     expect(await flip(erp, 'yn/zh?offer=false')).toBe('200 yn does not offer Chinese now.\n');
-    expect(erp.brand('yn').setting()).toEqual({ mainSharedContent: { themeColor: '#abc', enableZh: false } });
+    expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
   it('switches faults on and off, and is never hit itself', async () => {

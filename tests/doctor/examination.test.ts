@@ -60,7 +60,8 @@ describe('the sample', () => {
   it('includes ids that are numbers or unsafe as paths', async () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
-    erp.brand('yn').publish(JSON.parse('{"id":77,"name":"Numbered"}'));
+    erp.brand('yn').publish({ id: '77', name: 'Numbered' });
+    erp.brand('yn').spoil('77', { id: 77 });
     const { answers, calls } = await examineErp(erp.origin);
     const path = expect.stringMatching(/^a-1-[0-9a-f]{8}$/);
     expect(answers.unsafeIds).toMatchObject([{ id: 'A/1', path }]);

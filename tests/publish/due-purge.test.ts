@@ -35,7 +35,6 @@ it('purges with the next publish what went live right before the publisher died'
         target: { ...target, publish: publishTo },
         guard: openGuard(guardContent),
         purge: openDuePurge(cdn, target.purgeNote),
-        announce: async () => [],
         ...{ privateHosts: [], secrets: new Map() },
       },
       {

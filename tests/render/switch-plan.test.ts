@@ -141,7 +141,7 @@ function changeFew(demo: DemoBrand): void {
 
 /** More than half of the products: the snapshot is replaced as a whole. */
 function changeMany(demo: DemoBrand): void {
-  for (const { id } of demo.products()) demo.set(id, { summary: 'Another summary', summaryZh: '另一个' });
+  for (const { id } of demo.products()) demo.set(id, { summary: { En: 'Another summary', Zh: '另一个' } });
   demo.retheme('#0055aa');
 }
 

@@ -286,10 +286,10 @@ describe('the content report of a demo brand', () => {
         .map(({ id }) => id)
         .toSorted();
     const expected = {
-      'missing-zh-name': lacking(({ nameZh }) => !nameZh),
-      'missing-zh-description': lacking(({ descriptionZh }) => !descriptionZh),
+      'missing-zh-name': lacking(({ name }) => !name.Zh),
+      'missing-zh-description': lacking(({ description }) => !description?.Zh),
       'missing-price': lacking(({ price }) => !price),
-      'missing-picture': lacking(({ images }) => !images?.length),
+      'missing-picture': lacking(({ images }) => images.length === 0),
       discontinued: lacking(({ availability }) => availability === 'discontinued'),
       'duplicate-id': ['1003'],
       'broken-picture': ['1005'],

@@ -4,8 +4,6 @@ import type { Release, ReleaseAbout } from '#release/release.ts';
 export interface Target {
   /** For messages, e.g. `dir:/srv/www (yn)`. */
   readonly name: string;
-  /** Releases in a folder of this machine, for its web server; null where visitors are served from elsewhere. */
-  readonly served: ServedFolder | null;
   /** Addresses that a CDN has yet to forget. */
   readonly purgeNote: TargetNote;
   /** Returns a number greater than every one that any publisher took before. Take it before reading what is to be published. Only a publish or promotion makes lower ones fail. */
@@ -93,21 +91,6 @@ export interface Retention {
   readonly assetDays: number;
   /** The id of one more release that is kept, since it is planned to go live; absent or null where none is. */
   readonly planned?: string | null;
-}
-
-export interface ServedFolder {
-  /** The brand's folder, where the configuration of a web server finds its snippets. */
-  readonly folder: string;
-  /** Null before the first release. */
-  readLiveHeaders(): Promise<ReleaseHeaders | null>;
-  /** Returns the text of `_headers` of every kept release, the newest first. */
-  readKeptHeaders(): Promise<readonly string[]>;
-}
-
-/** The texts of a release's `_headers` and `_redirects`. */
-export interface ReleaseHeaders {
-  readonly headers: string;
-  readonly redirects: string;
 }
 
 /** A kind of target, by the scheme of its address. */

@@ -118,8 +118,8 @@ const planSchema = z.object({
   why: z.nullable(z.string()),
   /** Until when the process that carries it out has to itself; 0 where nobody does. */
   leaseUntil: instant,
-  /** Why the last try failed, which is followed by another: the web server would have sent former headers, or anything else. */
-  failed: z.optional(z.enum(['headers', 'other'])),
+  /** Whether the last try failed; another one follows. */
+  isFailing: z.optional(z.boolean()),
 });
 
 /** A release that goes live at a time. */

@@ -95,17 +95,6 @@ const failureTexts = {
       advice: '网站没有变化。请{contact}检查写入权限，然后重新发布。',
     },
   },
-  headers: {
-    En: {
-      title: 'The web server does not have the settings that the new pages need.',
-      advice:
-        'The site is unchanged. Ask {contact} to have the web server read its settings again; then publish again.',
-    },
-    Zh: {
-      title: '网站服务器尚未载入新页面所需的设置。',
-      advice: '网站没有变化。请{contact}让网站服务器重新载入设置，然后重新发布。',
-    },
-  },
   'target-down': {
     En: {
       title: 'The place where the site is kept did not answer.',

@@ -132,8 +132,6 @@ export const auditSchema = z.object({
   brand: z.nullable(z.string()),
   result: z.enum(['done', 'refused', 'failed']),
   detail: z.nullable(z.string()),
-  /** The program's own words, for support. */
-  exactly: z.optional(z.string()),
 });
 
 export type AuditEntry = z.infer<typeof auditSchema>;

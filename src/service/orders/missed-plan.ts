@@ -6,8 +6,6 @@ const missedReasons = [
   'frozen',
   /** The service could not carry it out in time. */
   'late',
-  /** For an hour the web server could not be made to send the release's headers. */
-  'headers',
   /** Something newer was live. */
   'older',
   /** The release was no longer stored. */
@@ -16,8 +14,11 @@ const missedReasons = [
 
 export type MissedReason = (typeof missedReasons)[number];
 
-/** Why a plan was missed, and when it was for, in milliseconds since 1970. */
-export const missedSchema = z.object({ reason: z.enum(missedReasons), plannedFor: z.number() });
+/** Why a plan was missed, and when it was for, in milliseconds since 1970. Earlier versions wrote one more reason. */
+export const missedSchema = z.object({
+  reason: z.catch(z.enum(missedReasons), 'late'),
+  plannedFor: z.number(),
+});
 
 export type Missed = z.infer<typeof missedSchema>;
 
@@ -47,18 +48,6 @@ const missedTexts = {
     Zh: {
       reason: '本服务未能在该时间之后的一小时内让其上线。',
       advice: '访客看到的内容没有变化。请手动让该版本上线，或重新计划。',
-    },
-  },
-  headers: {
-    En: {
-      reason: 'for an hour, the web server did not have the settings that the new pages need.',
-      advice:
-        'Visitors see what they saw before. Ask the people who run the web server to have it read its settings again; then make the release live by hand, or plan it again.',
-    },
-    Zh: {
-      reason: '在该时间之后的一小时内，网站服务器一直没有载入新页面所需的设置。',
-      advice:
-        '访客看到的内容没有变化。请联系网站服务器的管理员重新载入设置，然后手动让该版本上线，或重新计划。',
     },
   },
   older: {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { HeadersError } from '#publish/headers/headers-error.ts';
 import { type BrandState, freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
@@ -86,21 +85,19 @@ async function carryOut(brand: Brand, plan: Plan, state: BrandState, parts: Plan
     else await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
   } catch (problem) {
     parts.onProblem(problem);
-    const failed = problem instanceof HeadersError ? 'headers' : 'other';
     await records.updateBrand(brand.code, (former) =>
       former.plan?.id === plan.id
-        ? { ...former, plan: { ...former.plan, leaseUntil: Date.now() + againMs, failed } }
+        ? { ...former, plan: { ...former.plan, leaseUntil: Date.now() + againMs, isFailing: true } }
         : former,
     );
   }
 }
 
-function findObstacle({ at, why, failed }: Plan, state: BrandState): MissedReason | null {
+function findObstacle({ at, why }: Plan, state: BrandState): MissedReason | null {
   const now = Date.now();
   // It was planned before anybody knew of the freeze.
   if (why === null && freezeAt(state, now) !== null) return 'frozen';
-  if (now - at <= lateMs) return null;
-  return failed === 'headers' ? 'headers' : 'late';
+  return now - at > lateMs ? 'late' : null;
 }
 
 async function recordMissed(

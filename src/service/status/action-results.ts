@@ -41,8 +41,6 @@ export const flashMessages = [
   'plan-gone',
   /** A time that is over, more than a year away, or that the clock does not show. */
   'bad-time',
-  /** The web server does not send the release's headers. */
-  'headers',
   'failed',
 ] as const;
 
@@ -52,8 +50,6 @@ export interface ActionResult {
   readonly flash: FlashMessage;
   /** For the audit page. */
   readonly detail: string | null;
-  /** The program's own words, for support. */
-  readonly exactly?: string;
   /** The brand that it is about, where that may be another than the one asked for. */
   readonly brand?: BrandCode;
 }
@@ -74,7 +70,6 @@ const undone: ReadonlySet<FlashMessage> = new Set([
   'frozen-already',
   'plan-gone',
   'bad-time',
-  'headers',
 ]);
 
 /** Returns the result of an action that ends with the message, as the audit page shows it. */

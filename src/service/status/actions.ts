@@ -1,5 +1,4 @@
 import type { Brand } from '#config/brands.ts';
-import { HeadersError } from '#publish/headers/headers-error.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import type { Order } from '#service/orders/order.ts';
@@ -70,11 +69,9 @@ export function openActions(parts: ActionParts): Actions {
       const isOlder = isOlderThanLive(release, state);
       if (isOlder && !isOlderMeant) return { flash: 'superseded', detail: null };
       const promotion = { release, by, why } as const;
-      return (
-        isOlder
-          ? rollBack(parts, brand, { ...promotion, from: 'older' })
-          : makeLive(parts, brand, { ...promotion, from: 'held' })
-      ).catch(toHeadersResult);
+      return isOlder
+        ? rollBack(parts, brand, { ...promotion, from: 'older' })
+        : makeLive(parts, brand, { ...promotion, from: 'held' });
     },
     rollBack: (brand, release, by) => rollBack(parts, brand, { release, by, why: null, from: 'former' }),
     resume: (brand, by) => resume(parts, brand, by),
@@ -109,12 +106,6 @@ async function resume(parts: ActionParts, brand: Brand, by: string): Promise<Act
   await addOrder(parts, brand, { kind: 'button', by, force: null, why: null });
   const isFrozen = freezeAt(state, Date.now()) !== null;
   return { flash: isFrozen ? 'resumed-frozen' : 'resumed', detail: null };
-}
-
-/** Throws an error of another kind again. */
-function toHeadersResult(error: unknown): ActionResult {
-  if (error instanceof HeadersError) return { flash: 'headers', detail: null, exactly: error.message };
-  throw error;
 }
 
 async function addOrder(

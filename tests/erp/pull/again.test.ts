@@ -4,8 +4,8 @@ import type { Pull } from '#erp/pull.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { json, type Reply } from '../client/scripted-server.ts';
-import { openShelf, productOf, pull, rawProduct } from './pull-demo.ts';
-import { startScriptedErp } from './scripted-erp.ts';
+import { openShelf, productOf, pull } from './pull-demo.ts';
+import { listText, productText, startScriptedErp } from './scripted-erp.ts';
 
 const products = 40;
 
@@ -110,7 +110,7 @@ describe('an answer that the list’s date does not vouch for', () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const brand = erp.brand('yn');
     const updatedAt = '2026-10-02T08:15:00Z';
-    brand.publish(rawProduct({ id: 'x' }));
+    brand.publish({ id: 'x', name: '' });
     brand.set('x', { updatedAt });
     brand.set('1001', { id: 'x', name: 'In the list', updatedAt });
     expect(productOf(await pullFirst(erp, store), 'x')).toBeUndefined();
@@ -142,9 +142,9 @@ describe('an answer that the list’s date does not vouch for', () => {
     expect(productOf((await pull(erp, { store })).snapshot, 'x')).toBeUndefined();
   });
 
-  const listed = (name: string, updatedAt: string) => json(JSON.stringify([{ id: '1', name, updatedAt }]));
+  const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
   const detail = (summary: string, name = 'Lamp', headers = {}) =>
-    json(JSON.stringify({ id: '1', name, summary }), headers);
+    json(productText({ id: '1', name, summary }), headers);
   /** Of three pulls; each asks for its list twice. */
   const lists = ['2026-10-01', '2026-10-02', '2026-10-02'].flatMap((day) => [
     listed('Lamp', day),

@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { CallName } from '#demo-erp/call.ts';
-import type { ErpProduct } from '#demo-erp/shapes.ts';
+import type { GivenProduct } from '#demo-erp/given.ts';
+import type { Spoilt } from '#demo-erp/to-wire.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import type { PullOptions } from '#erp/pull.ts';
 import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
 import { openResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
-import { pull, rawProduct } from './pull-demo.ts';
+import { pull } from './pull-demo.ts';
 
 const numRuns = process.env.LONG_TESTS ? 300 : 6;
 const startIds = Array.from({ length: 10 }, (_, index) => String(1001 + index));
@@ -28,30 +29,42 @@ const html = fc.constantFrom(
   '<p><p><b>Half',
   '',
 );
-/** Fields of the right types and of wrong ones. */
-const patches = fc.record(
+const texts = (values: fc.Arbitrary<string>) => fc.oneof(values, fc.record({ Zh: fc.option(values) }));
+
+const patches: fc.Arbitrary<GivenProduct> = fc.record(
   {
-    name: names,
-    nameZh: names,
-    description: html,
-    descriptionZh: html,
-    categoryNames: fc.oneof(fc.array(groups, { maxLength: 3 }), fc.constant('Twin')),
+    name: texts(names),
+    description: fc.option(texts(html)),
+    categoryNames: fc.array(groups, { maxLength: 3 }),
     seriesName: fc.option(groups),
-    sortOrder: fc.constantFrom(null, -0, 0, 1, 10, '1'),
-    price: fc.constantFrom(null, { amount: 12.5, currency: 'SGD' }, { amount: -1, currency: 'sgd' }),
-    images: fc.constantFrom(null, [], [{ url: '/1.jpg' }], [{ url: 'https://evil.example/' }, 7]),
-    id: fc.constantFrom('1002', 'another', 1003, null),
+    sortOrder: fc.constantFrom(null, -0, 0, 1, 10),
+    price: fc.constantFrom(null, { amount: 12.5, currency: 'SGD' }),
+    images: fc.constantFrom([], [{ url: '/1.jpg' }], [{ url: 'https://evil.example/' }]),
+    id: fc.constantFrom('1002', 'another'),
+  },
+  { requiredKeys: [] },
+);
+
+/** Values of wrong types. */
+const spoilt: fc.Arbitrary<Spoilt> = fc.record(
+  {
+    categoryNames: fc.constant('Twin'),
+    sortOrder: fc.constant('1'),
+    price: fc.constant({ amount: -1, currency: 'sgd' }),
+    images: fc.constant([7]),
+    id: fc.constantFrom(1003, null),
   },
   { requiredKeys: [] },
 );
 
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 4, arbitrary: onProduct(patches, (brand, id, patch) => brand.set(id, rawProduct(patch))) },
+  { weight: 3, arbitrary: onProduct(patches, (brand, id, patch) => brand.set(id, patch)) },
+  onProduct(spoilt, (brand, id, values) => brand.spoil(id, values)),
   { weight: 2, arbitrary: onProduct(names, (brand, id, name) => brand.rename(id, name)) },
   onProduct(fc.option(fc.nat()), (brand, id, amount) => brand.reprice(id, amount)),
   onProduct(fc.constant(null), (brand, id) => brand.withdraw(id)),
   fc.tuple(ids, patches).map(([id, patch]): Change => (erp) => {
-    erp.brand('yn').publish(rawProduct({ name: 'Published', ...patch, id }));
+    erp.brand('yn').publish({ name: 'Published', ...patch, id });
   }),
   fc.tuple(groups, html).map(([name, description]): Change => (erp) => {
     erp.brand('yn').publishCategory({ name, description, sortOrder: description.length });
@@ -79,7 +92,7 @@ const interruptions = fc.option(
 
 function onProduct<Value>(
   values: fc.Arbitrary<Value>,
-  act: (brand: DemoBrand, id: ErpProduct['id'], value: Value) => void,
+  act: (brand: DemoBrand, id: string, value: Value) => void,
 ): fc.Arbitrary<Change> {
   return fc.tuple(ids, values).map(([id, value]): Change => (erp) => {
     if (erp.brand('yn').product(id)) act(erp.brand('yn'), id, value);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
+import { envelope } from '#demo-erp/to-wire.ts';
 import { json } from '../client/scripted-server.ts';
-import { idsOf, problemsOf, productOf, pull, rawProduct, startTidyErp } from './pull-demo.ts';
-import { startScriptedErp } from './scripted-erp.ts';
+import { idsOf, problemsOf, productOf, pull, startTidyErp } from './pull-demo.ts';
+import { groupText, listText, productText, startScriptedErp } from './scripted-erp.ts';
 
 const listCall = 'products/published/by_brand/sg-yn/false';
 
@@ -17,7 +18,7 @@ describe('an ERP that contradicts itself', () => {
     erp.brand('yn').set('1003', { id: '1001', name: 'Another' });
     const { snapshot } = await pull(erp);
     expect(idsOf(snapshot).toSorted()).toEqual(['1001', '1002', '1004', '1005']);
-    expect(productOf(snapshot, '1001')?.name.En).toBe(erp.brand('yn').product('1001')?.name);
+    expect(productOf(snapshot, '1001')?.name).toEqual(erp.brand('yn').product('1001')?.name);
     expect(snapshot.problems).toMatchObject([
       {
         effect: 'left-out',
@@ -37,8 +38,9 @@ describe('an ERP that contradicts itself', () => {
 
   it('lists a product without a name: left out, with index and field', async () => {
     const erp = await startTidyErp({ products: 5 });
-    erp.brand('yn').publish(rawProduct({ id: 'x', nameZh: '灯' }));
-    erp.brand('yn').publish(rawProduct({ name: 'No id' }));
+    erp.brand('yn').publish({ id: 'x', name: { Zh: '灯' } });
+    erp.brand('yn').publish({ id: 'y', name: 'No id' });
+    erp.brand('yn').spoil('y', { id: undefined });
     const { snapshot } = await pull(erp);
     expect(snapshot.products).toHaveLength(5);
     expect(problemsOf(snapshot)).toEqual(['left-out [5] id x name', 'left-out [6] id']);
@@ -70,7 +72,7 @@ describe('an ERP that contradicts itself', () => {
   it('lists what alone has no id: left out, with the id it was asked by', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
-    erp.brand('yn').set('x', JSON.parse('{"id":null}'));
+    erp.brand('yn').spoil('x', { id: null });
     erp.brand('yn').set('1003', { id: 'x' });
     const { snapshot } = await pull(erp);
     expect(problemsOf(snapshot)).toContain('left-out id x id');
@@ -122,17 +124,19 @@ describe('an ERP that contradicts itself', () => {
   });
 
   it('lists a product of no series among the series products: named', async () => {
-    const list = [json('[{"id":1,"name":"Lamp"}]')];
-    const product = [json('{"id":1,"name":"Lamp"}')];
+    const lamp = { id: '1', name: 'Lamp' };
+    const list = [json(listText(lamp))];
+    const product = [json(productText(lamp))];
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list, product }));
     expect(snapshot.problems).toMatchObject([{ effect: 'changed', place: 'id 1', field: 'seriesName' }]);
     expect(snapshot.problems[0]?.message).toContain('Shown in none');
   });
 
   it('listed its series products before the product joined one: they are asked for again', async () => {
-    const product = json('{"id":1,"name":"Lamp","seriesName":"Arc"}');
-    const list = [json('[{"id":1,"name":"Lamp"}]')];
-    const group = [json('{"name":"Arc"}')];
+    const lamp = { id: '1', name: 'Lamp' };
+    const product = json(productText({ ...lamp, seriesName: 'Arc' }));
+    const list = [json(listText(lamp))];
+    const group = [json(groupText({ name: 'Arc' }))];
     const seriesProducts = [json('[]'), list[0] ?? product];
     const { snapshot } = await pull(
       await startScriptedErp({ list, seriesProducts, product: [product], group }),
@@ -141,10 +145,10 @@ describe('an ERP that contradicts itself', () => {
   });
 
   it('finds no contradiction in an id that is no text at all', async () => {
-    const product = String.raw`{"id":"\ud800","name":"Half","seriesName":"Arc"}`;
-    const list = [json(`[${product}]`)];
-    const group = [json('{"name":"Arc"}')];
-    const script = { list, seriesProducts: list, product: [json(product)], group };
+    const half = { id: '\ud800', name: 'Half', seriesName: 'Arc' };
+    const list = [json(listText(half))];
+    const group = [json(groupText({ name: 'Arc' }))];
+    const script = { list, seriesProducts: list, product: [json(productText(half))], group };
     const { snapshot } = await pull(await startScriptedErp(script));
     expect(idsOf(snapshot)).toEqual(['\ufffd']);
     expect(snapshot.problems).toEqual([]);
@@ -173,8 +177,9 @@ describe('a list that changes while it is read', () => {
   });
 
   it('only around its products is at rest', async () => {
-    const list = [1, 2].map((time) => json(`{"time":${time},"data":[{"id":1,"name":"Lamp"}]}`));
-    const product = [json('{"id":1,"name":"Lamp"}')];
+    const lamp = { id: '1', name: 'Lamp' };
+    const list = [1, 2].map((time) => json(' '.repeat(time) + envelope.join(listText(lamp))));
+    const product = [json(productText(lamp))];
     const erp = await startScriptedErp({ list, seriesProducts: [json('[]')], product });
     expect((await pull(erp)).snapshot.problems).toEqual([]);
     expect(erp.requests).toHaveLength(5);
@@ -232,13 +237,13 @@ describe('groups', () => {
 
 it('shows no more of a product than any needs, and says what is left away', async () => {
   const erp = await startTidyErp({ products: 3 });
-  const many = (count: number, make: (at: number) => unknown) =>
+  const many = <Item>(count: number, make: (at: number) => Item) =>
     Array.from({ length: count }, (_, at) => make(at));
   erp.brand('yn').set('1001', {
     name: `A ${'very '.repeat(200)}long name`,
-    attributes: many(1_000, (at) => ({ name: `Fact ${at}`, value: `${at}` })) as never,
-    categoryNames: many(60, (at) => `Category ${at}`) as never,
-    images: many(60, () => erp.brand('yn').product('1001')?.images?.[0]) as never,
+    attributes: many(1_000, (at) => ({ name: `Fact ${at}`, value: `${at}` })),
+    categoryNames: many(60, (at) => `Category ${at}`),
+    images: many(60, () => ({ url: '/media/yn/teapot-0.jpg' })),
   });
   const { snapshot } = await pull(erp);
   const product = productOf(snapshot, '1001');

@@ -96,9 +96,9 @@ describe('products with hostile ids', () => {
 
   it('are read by their digits where they are numbers', async () => {
     const erp = await startTidyErp({ products: 0 });
-    const big = JSON.parse('{"id":"9007199254740993","name":"Big"}');
-    erp.brand('yn').publish(big);
-    erp.brand('yn').publish(JSON.parse('{"id":1042,"name":"Small"}'));
+    erp.brand('yn').publish({ id: '9007199254740993', name: 'Big' });
+    erp.brand('yn').publish({ id: '1042', name: 'Small' });
+    erp.brand('yn').spoil('1042', { id: 1042 });
     expect(idsOf((await pull(erp)).snapshot).toSorted()).toEqual(['1042', '9007199254740993']);
   });
 
@@ -156,7 +156,7 @@ describe('hostile names', () => {
         brand.publish({
           id: `p${index}`,
           name: 'Lamp',
-          [kind === 'category' ? 'categoryName' : 'seriesName']: name,
+          ...(kind === 'category' ? { categoryNames: [name] } : { seriesName: name }),
         });
         if (kind === 'category') brand.publishCategory({ name });
         else brand.publishSeries({ name });

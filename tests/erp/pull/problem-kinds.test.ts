@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemKind, Subject } from '#catalogue/problem.ts';
-import type { ErpProduct } from '#demo-erp/shapes.ts';
+import type { GivenProduct } from '#demo-erp/given.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { pull, rawProduct, startTidyErp, yn } from './pull-demo.ts';
+import type { Spoilt } from '#demo-erp/to-wire.ts';
+import { pull, startTidyErp, yn } from './pull-demo.ts';
 
 interface Case {
   readonly fault: string;
@@ -13,30 +14,18 @@ interface Case {
 
 const third: Subject = { kind: 'product', id: '1003' };
 
-const set = (fields: Partial<ErpProduct>) => (erp: DemoErp) => erp.brand('yn').set('1003', fields);
-const setRaw = (fields: Readonly<Record<string, unknown>>) => set(rawProduct(fields));
-const publish = (fields: Readonly<Record<string, unknown>>) => (erp: DemoErp) =>
-  erp.brand('yn').publish(rawProduct(fields));
+const set = (given: GivenProduct) => (erp: DemoErp) => erp.brand('yn').set('1003', given);
+const spoil = (spoilt: Spoilt) => (erp: DemoErp) => erp.brand('yn').spoil('1003', spoilt);
 
 const cases: readonly Case[] = [
-  { fault: 'no name', spoil: setRaw({ name: null }), kind: 'missing', about: third },
-  { fault: 'a name of another type', spoil: setRaw({ name: 7 }), kind: 'unreadable', about: third },
-  {
-    fault: 'no id',
-    spoil: publish({ name: 'No id' }),
-    kind: 'missing',
-    about: { kind: 'product', id: null },
-  },
-  { fault: 'a price below zero', spoil: setRaw({ price: -1 }), kind: 'unreadable', about: third },
-  {
-    fault: 'an entity in a name',
-    spoil: setRaw({ name: 'EverCool&trade;' }),
-    kind: 'entity',
-    about: third,
-  },
+  { fault: 'no name', spoil: spoil({ name: null }), kind: 'missing', about: third },
+  { fault: 'a name of another type', spoil: spoil({ name: 7 }), kind: 'unreadable', about: third },
+  { fault: 'no id', spoil: spoil({ id: null }), kind: 'missing', about: { kind: 'product', id: null } },
+  { fault: 'a price below zero', spoil: spoil({ price: -1 }), kind: 'unreadable', about: third },
+  { fault: 'an entity in a name', spoil: set({ name: 'EverCool&trade;' }), kind: 'entity', about: third },
   {
     fault: 'a price with too many decimals',
-    spoil: setRaw({ price: { amount: 60.745, currency: 'SGD' } }),
+    spoil: set({ price: { amount: 60.745, currency: 'SGD' } }),
     kind: 'decimals',
     about: third,
   },
@@ -46,16 +35,16 @@ const cases: readonly Case[] = [
     kind: 'html',
     about: third,
   },
-  { fault: 'a blank category', spoil: setRaw({ categoryNames: [' '] }), kind: 'unreadable', about: third },
+  { fault: 'a blank category', spoil: set({ categoryNames: [' '] }), kind: 'unreadable', about: third },
   {
     fault: 'half an attribute',
-    spoil: setRaw({ attributes: [{ name: 'Width' }] }),
+    spoil: set({ attributes: [{ name: 'Width', value: '' }] }),
     kind: 'missing',
     about: third,
   },
   {
     fault: 'a picture of another host',
-    spoil: setRaw({ images: [{ url: 'https://evil.example/a.jpg' }] }),
+    spoil: set({ images: [{ url: 'https://evil.example/a.jpg' }] }),
     kind: 'picture',
     about: third,
   },

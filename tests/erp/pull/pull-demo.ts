@@ -2,7 +2,6 @@ import { expect, onTestFinished } from 'vitest';
 import { type Brand, parseBrands } from '#config/brands.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { ErpProduct } from '#demo-erp/shapes.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, type PullOptions, pullBrand } from '#erp/pull.ts';
@@ -82,9 +81,4 @@ export function idsOf(snapshot: Snapshot): readonly string[] {
 /** Problems as `effect place field`. */
 export function problemsOf(snapshot: Pick<Snapshot, 'problems'>): readonly string[] {
   return snapshot.problems.map(({ effect, place, field }) => `${effect} ${place} ${field}`);
-}
-
-/** A product with nothing but what is given, of whatever type. */
-export function rawProduct(given: Readonly<Record<string, unknown>>): ErpProduct {
-  return JSON.parse(JSON.stringify(given));
 }

@@ -1,3 +1,5 @@
+import { type GivenGroup, type GivenProduct, toGroup, toProduct } from '#demo-erp/given.ts';
+import { toWireGroup, toWireProduct, toWireSetting } from '#demo-erp/to-wire.ts';
 import { json, type Reply, type ScriptedServer, startServer } from '../client/scripted-server.ts';
 
 /** Answers to calls of each kind, in turn; the last answer repeats. */
@@ -9,7 +11,7 @@ export interface ErpScript {
   readonly group?: readonly Reply[];
 }
 
-const setting = json('{"mainSharedContent":{"themeColor":"#0a7d5a","enableZh":false}}');
+const setting = json(JSON.stringify(toWireSetting({ themeColor: '#0a7d5a', enableZh: false })));
 const notScripted: Reply = (response) => response.writeHead(500).end();
 
 /** An ERP of this test's own that answers by the script, in whatever order it is asked. */
@@ -29,4 +31,19 @@ function kindOf(url: string): keyof ErpScript {
   if (url.includes('/by_brand/')) return 'list';
   if (url.includes('/all_series_products/')) return 'seriesProducts';
   return url.includes('/products/published/') ? 'product' : 'group';
+}
+
+type Given = GivenProduct & { readonly id: string };
+
+/** The JSON of a list of products. */
+export function listText(...products: readonly Given[]): string {
+  return JSON.stringify(products.map((product) => toWireProduct(toProduct(product))));
+}
+
+export function productText(product: Given): string {
+  return JSON.stringify(toWireProduct(toProduct(product)));
+}
+
+export function groupText(group: GivenGroup): string {
+  return JSON.stringify(toWireGroup(toGroup(group)));
 }

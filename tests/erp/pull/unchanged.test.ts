@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { digest8 } from '#catalogue/digest.ts';
-import { fieldsDigest } from '#catalogue/fields.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
-import { knownFields } from '#erp/wire/known-fields.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { openShelf, productOf, pull, yn } from './pull-demo.ts';
 
@@ -146,18 +143,6 @@ describe('what the store holds', () => {
     const { snapshot } = await pull(erp, { store, readBy });
     expect(erp.requests().product).toMatchObject({ calls: 1, notModified: 0 });
     expect(snapshot).toEqual(before);
-  });
-
-  it('names the fields it was read by, as the ERP calls them: a renamed one makes it be asked for again', async () => {
-    const [erp, store] = [await startErp({ products: 2 }), openShelf()];
-    await pull(erp, { store, readBy });
-    const fields = store.get(addressOf(erp, '1001'))?.readBy.split(' ')[0];
-    const renamed = {
-      ...knownFields,
-      Product: ['shortText', ...knownFields.Product.slice(1)],
-    };
-    expect(fields).toBe(digest8(JSON.stringify([fieldsDigest, knownFields])));
-    expect(fields).not.toBe(digest8(JSON.stringify([fieldsDigest, renamed])));
   });
 
   it('is asked for again where it changed on disk', async () => {

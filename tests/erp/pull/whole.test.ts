@@ -1,63 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { factKeys } from '#catalogue/facts.ts';
-import type { ErpGroup, ErpImage, ErpProduct } from '#demo-erp/shapes.ts';
+import type { Group } from '#catalogue/group.ts';
+import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
+import type { Image, Product } from '#catalogue/product.ts';
+import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { hasty, idsOf, problemsOf, pull, yn } from './pull-demo.ts';
 
 const host = 'https://erp.example';
 
-function factOf(product: ErpProduct, key: string) {
-  const fields: Readonly<Record<string, unknown>> = { ...product };
-  const [En, Zh] = [fields[key], fields[`${key}Zh`]].map((value) =>
-    typeof value === 'string' ? value : null,
-  );
-  return pair(En, Zh);
-}
-
-/** The product's shape (requirement 8.6) once more, in the test's own words. */
-function toExpected(product: ErpProduct) {
+/** A product of the demo ERP as the snapshot has it. */
+function toExpected(product: Product<RawHtml>): Product {
   return {
-    id: product.id,
-    code: product.code ?? null,
-    name: pair(product.name, product.nameZh),
-    summary: pair(product.summary, product.summaryZh),
-    description: pair(safe(product.description), safe(product.descriptionZh)),
-    categoryNames: product.categoryNames ?? [],
-    seriesName: product.seriesName ?? null,
-    images: (product.images ?? []).map(toImage),
-    price: product.price ?? null,
-    availability: product.availability ?? null,
-    facts: Object.fromEntries(factKeys.map((key) => [key, factOf(product, key)])),
-    attributes: (product.attributes ?? []).map((attribute) => ({
-      name: pair(attribute.name, attribute.nameZh),
-      value: pair(attribute.value, attribute.valueZh),
-    })),
-    sortOrder: product.sortOrder ?? null,
-    updatedAt: product.updatedAt ?? null,
+    ...product,
+    description: safe(product.description),
+    images: product.images.map(toImage),
+    facts: Object.fromEntries(factKeys.map((key) => [key, product.facts[key] ?? null])),
   };
 }
 
-function toExpectedGroup(group: ErpGroup) {
-  return {
-    name: group.name,
-    title: pair(group.name, group.nameZh),
-    description: pair(safe(group.description), safe(group.descriptionZh)),
-    image: group.image ? toImage(group.image) : null,
-    sortOrder: group.sortOrder ?? null,
-  };
+function toExpectedGroup(group: Group<RawHtml>): Group {
+  return { ...group, description: safe(group.description), image: group.image && toImage(group.image) };
 }
 
-function toImage({ url, alt, altZh, width, height }: ErpImage) {
-  return { url: host + url, alt: pair(alt, altZh), width: width ?? null, height: height ?? null };
+function toImage(image: Image): Image {
+  return { ...image, url: host + image.url };
 }
 
-function pair(En: string | null | undefined, Zh: string | null | undefined) {
-  return En || Zh ? { En: En || null, Zh: Zh || null } : null;
-}
-
-function safe(html: string | null | undefined): string | null {
-  return html ? sanitise(html, { erpHost: host, publicErpHost: host, allowedHosts: [] }).html : null;
+function safe(text: LocalText<RawHtml> | null): LocalText<SafeHtml> | null {
+  const clean = (html: string | null) =>
+    html === null ? null : sanitise(html, { erpHost: host, publicErpHost: host, allowedHosts: [] }).html;
+  return text && toLocalText(clean(text.En), clean(text.Zh));
 }
 
 function byId(one: { readonly id: string }, other: { readonly id: string }): number {
@@ -69,10 +43,10 @@ describe('a pull', () => {
     const erp = await startErp({ products: 60 });
     const { snapshot, calls, bytes } = await pull(erp);
     const published = erp.brand('yn').products();
-    const categories = new Set(published.flatMap(({ categoryNames }) => categoryNames ?? []));
+    const categories = new Set(published.flatMap(({ categoryNames }) => categoryNames));
     const series = new Set(published.flatMap(({ seriesName }) => seriesName ?? []));
     expect(snapshot.products.toSorted(byId)).toEqual(published.map(toExpected).toSorted(byId));
-    const { themeColor, enableZh } = erp.brand('yn').setting().mainSharedContent;
+    const { themeColor, enableZh } = erp.brand('yn').setting();
     expect(snapshot).toMatchObject({ brand: 'yn', identifier: 'sg-yn', isDemo: true, moves: [] });
     expect(snapshot.setting).toEqual({ themeColor: themeColor.toLowerCase(), enableZh });
     expect(new Set(snapshot.categories.map(({ name }) => name))).toEqual(categories);

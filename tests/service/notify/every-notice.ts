@@ -55,7 +55,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   'planned, went live': [aNotice(planned)],
   'planned, rolled back': [aNotice({ ...planned, event: 'scheduled-back', compared: back })],
   ...Object.fromEntries(
-    (['frozen', 'late', 'headers', 'older', 'gone'] as const).map((reason) => [
+    (['frozen', 'late', 'older', 'gone'] as const).map((reason) => [
       `planned, did not go live: ${reason}`,
       [aNotice({ ...unplanned, missed: missed(reason) })],
     ]),

@@ -238,7 +238,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         await until(
           async () => ((await desk.records.readBrand('skr')).plan?.leaseUntil ?? 0) < Date.now() + 40_000,
         );
-        expect((await desk.records.readBrand('skr')).plan).toMatchObject({ id: planned.id, failed: 'other' });
+        expect((await desk.records.readBrand('skr')).plan).toMatchObject({ id: planned.id, isFailing: true });
         expect(await listEvents(desk)).toEqual([]);
       }, 60_000);
 

@@ -14,7 +14,6 @@ import { promote } from './live-slot.ts';
 import { publish } from './publish.ts';
 import { recoverState } from './recover-state.ts';
 import { inReserve, keepReserve } from './reserve.ts';
-import { readKeptHeaders, readLiveHeaders } from './served-headers.ts';
 import { tidy } from './tidy.ts';
 
 export const dirScheme: TargetScheme = {
@@ -63,11 +62,6 @@ function toTarget(dir: Dir): Target {
   let tidying = Promise.resolve();
   return {
     name,
-    served: {
-      folder: folders.brand,
-      readLiveHeaders: () => readLiveHeaders(folders),
-      readKeptHeaders: () => readKeptHeaders(folders),
-    },
     purgeNote: {
       read: () => orAbsent(readFile(folders.purgeDue, 'utf8')),
       write: (text) =>

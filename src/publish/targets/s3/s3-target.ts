@@ -70,7 +70,6 @@ export async function openS3Target(
 
 class S3Target implements Target {
   readonly name: string;
-  readonly served = null;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
   readonly #assets: KnownAssets;

@@ -85,7 +85,7 @@ const actionsPerMinute = 60;
  * could push out all other entries.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { records, brands, actions, origin, redact } = parts;
+  const { records, brands, actions, origin } = parts;
   const isWithin = limitPerMinute(scope, actionsPerMinute);
   const isFirst = limitPerMinute(scope, 1);
   for (const [action, run] of Object.entries(actionRunners)) {
@@ -95,11 +95,10 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       const brand = brandOf(request, brands);
       if (brand === null) return sendRefusal(reply, view, 'missing');
       const form = formSchema.safeParse(request.body);
-      const audit = (result: AuditEntry['result'], detail: string | null, exactly?: string) =>
+      const audit = (result: AuditEntry['result'], detail: string | null) =>
         records.addAudit({
           ...{ at: Date.now(), who: view.session?.user ?? null, from: request.ip },
           ...{ action: toAudited(action, form.data), brand: brand.code, result, detail },
-          ...(exactly === undefined ? {} : { exactly: redact(exactly) }),
         });
       const refused = async (refusal: Refusal) => {
         if (isSignedIn(view) || (await isFirst(request))) await audit('refused', refusal);
@@ -116,8 +115,7 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
         request.log.error({ err: error, brand: brand.code, action }, 'action failed');
         return { flash: 'failed', detail: request.id };
       });
-      if (result.exactly !== undefined) request.log.warn({ brand: brand.code, action }, result.exactly);
-      await audit(resultOf(result.flash), toDetail(result, form.data), result.exactly);
+      await audit(resultOf(result.flash), toDetail(result, form.data));
       return reply.redirect(toPageAfter(action, brand, result, form.data), 303);
     });
   }

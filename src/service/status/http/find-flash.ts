@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Brand } from '#config/brands.ts';
 import { freezeAt } from '#service/orders/brand-state.ts';
 import { isFlashMessage, resultOf } from '#service/status/action-results.ts';
 import type { Flash } from '#service/status/pages/flash.ts';
@@ -25,23 +24,11 @@ export async function findFlash(
   const brand = [...brands.values()].find(({ code }) => code === data.brand);
   if (brand === undefined) return null;
   const { flash } = data;
-  const text = textsOf(view).flash[flash](brand.name, view.support);
+  const text = textsOf(view).flash[flash](brand.name);
   const freeze = flash === 'frozen-already' ? (await records.readBrand(brand.code)).freeze : null;
   const isFrozen = freezeAt({ freeze }, Date.now()) !== null;
   return {
     text: freeze ? `${text} ${wordFreeze(freeze, brand, isFrozen, view)}` : text,
     result: resultOf(flash),
-    exactly: flash === 'headers' ? await findDetails(records, brand, view) : null,
   };
-}
-
-/** Returns what the audit has of the user's last action for the brand, besides its words. */
-async function findDetails(
-  records: StatusParts['records'],
-  { code }: Brand,
-  { session }: SignedInView,
-): Promise<string | null> {
-  const latest = await records.listAudit(mostEntries);
-  const entry = latest.find(({ who, brand }) => who === session.user && brand === code);
-  return entry?.exactly ?? null;
 }

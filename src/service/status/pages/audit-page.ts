@@ -27,7 +27,7 @@ export function formatAuditPage(entries: readonly AuditEntry[], names: BrandName
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   const { at, who, action, brand, result, from } = entry;
   const message = messageOf(entry, view);
-  const exactly = message?.details ?? entry.exactly;
+  const exactly = message?.details;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
   const name = nameOf(entry, names);

@@ -16,7 +16,7 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | 
     title: words.pages.board,
     isLive: true,
     body: [
-      flashLines(flash, view),
+      flashLines(flash),
       h(
         'p',
         { id: 'lost', class: 'notice wait', hidden: 'hidden' },

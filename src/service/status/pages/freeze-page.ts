@@ -14,7 +14,7 @@ export function formatFreezePage(brand: Brand, { flash, typed }: Answered, view:
   return formatPage(view, {
     title: freezes.title(brand.name),
     body: [
-      flashLines(flash, view),
+      flashLines(flash),
       h('p', {}, freezes.hint),
       zoneHint(brand, now, view),
       h(

@@ -34,14 +34,14 @@ export function planNotice(row: BrandRow, view: View): Child {
 }
 
 /** `advice` is null where the plan goes live as things are. */
-function wordPlan(row: BrandRow, { by, failed }: Plan, time: string, plans: Texts['plans']) {
+function wordPlan(row: BrandRow, { by, isFailing }: Plan, time: string, plans: Texts['plans']) {
   const stop = findStop(row);
   if (stop !== null) {
     const { reason, advice } = plans.stops[stop];
     return { text: plans.stopped(time, by, reason), advice };
   }
-  if (failed === undefined) return { text: plans.planned(time, by), advice: null };
-  const { reason, advice } = plans.failures[failed];
+  if (!isFailing) return { text: plans.planned(time, by), advice: null };
+  const { reason, advice } = plans.failure;
   return { text: plans.failing(time, by, reason), advice };
 }
 

@@ -22,7 +22,7 @@ export function formatPlanPage(
   return formatPage(view, {
     title: plans.title(brand.name),
     body: [
-      flashLines(flash, view),
+      flashLines(flash),
       h('p', { class: 'quiet' }, releaseName(release, view)),
       h('p', {}, plans.hint),
       freeze && h('p', {}, plans.frozenHint),

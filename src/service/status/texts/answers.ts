@@ -1,4 +1,3 @@
-import { nameContact } from '#service/orders/failure-text.ts';
 import type { Texts } from './texts.ts';
 
 export const englishFlash: Texts['flash'] = {
@@ -34,12 +33,6 @@ export const englishFlash: Texts['flash'] = {
   'plan-gone': (brand) => `There was no plan for ${brand} any more: nothing was done.`,
   'bad-time': (brand) =>
     `Nothing was changed for ${brand}. Choose a time within the next year; a freeze must end after it begins. An hour that is skipped when clocks go forward can’t be chosen.`,
-  headers: (brand, contact) =>
-    nameContact(
-      `The preview of ${brand} did not go live: the web server does not have the settings that the new pages need. The site is unchanged. Ask {contact} to have the web server read its settings again; then make the preview live again.`,
-      contact,
-      'En',
-    ),
   failed: (brand) =>
     `That failed for ${brand}. See on its card which release is live, then try again in a minute.`,
 };
@@ -75,12 +68,6 @@ export const chineseFlash: Texts['flash'] = {
   'plan-gone': (brand) => `${brand} 已没有上线计划，未作任何改动。`,
   'bad-time': (brand) =>
     `${brand} 未作任何改动：请选择今后一年之内的时间；冻结的结束时间须晚于开始时间；夏令时跳过的时间不能选择。`,
-  headers: (brand, contact) =>
-    nameContact(
-      `${brand} 的预览未上线：网站服务器尚未载入新页面所需的设置。网站没有变化。请{contact}让网站服务器重新载入设置，然后再次让预览上线。`,
-      contact,
-      'Zh',
-    ),
   failed: (brand) => `${brand} 操作失败。请在其卡片上查看当前上线的版本，一分钟后再试。`,
 };
 

@@ -31,17 +31,10 @@ export const englishPlans: Texts['plans'] = {
     },
   },
   failing: (time, who, reason) => `Planned for ${time} by ${who}, but has not gone live yet: ${reason}`,
-  failures: {
-    headers: {
-      reason: 'the web server does not have the settings that the new pages need.',
-      advice:
-        'Ask the people who run the web server to have it read its settings again. The service tries again every 30 seconds, until one hour after the planned time.',
-    },
-    other: {
-      reason: 'something went wrong.',
-      advice:
-        'The service tries again every 30 seconds, until one hour after the planned time. If this goes on, tell the administrators of this service.',
-    },
+  failure: {
+    reason: 'something went wrong.',
+    advice:
+      'The service tries again every 30 seconds, until one hour after the planned time. If this goes on, tell the administrators of this service.',
   },
 };
 
@@ -74,14 +67,8 @@ export const chinesePlans: Texts['plans'] = {
     },
   },
   failing: (time, who, reason) => `由 ${who} 计划于 ${time}上线，但尚未上线：${reason}`,
-  failures: {
-    headers: {
-      reason: '网站服务器尚未载入新页面所需的设置。',
-      advice: '请联系网站服务器的管理员重新载入设置。系统每 30 秒重试一次，直到计划时间之后一小时。',
-    },
-    other: {
-      reason: '操作时出现了问题。',
-      advice: '系统每 30 秒重试一次，直到计划时间之后一小时。如果一直不成功，请联系本服务的管理员。',
-    },
+  failure: {
+    reason: '操作时出现了问题。',
+    advice: '系统每 30 秒重试一次，直到计划时间之后一小时。如果一直不成功，请联系本服务的管理员。',
   },
 };

@@ -150,10 +150,10 @@ export interface Texts {
     stopped: (time: string, who: string, reason: string) => string;
     /** Why a plan does not go live, and what to do. */
     stops: Readonly<Record<'frozen' | 'older', Readonly<Record<'reason' | 'advice', string>>>>;
-    /** Of a plan that failed and is tried again; `reason` is one of `failures`. */
+    /** Of a plan that failed and is tried again; `reason` is that of `failure`. */
     failing: (time: string, who: string, reason: string) => string;
     /** Why it failed, and what to do. */
-    failures: Readonly<Record<'headers' | 'other', Readonly<Record<'reason' | 'advice', string>>>>;
+    failure: Readonly<Record<'reason' | 'advice', string>>;
   }>;
   /** Of a preview that is older than what is live. */
   readonly older: Readonly<{
@@ -206,7 +206,7 @@ export interface Texts {
   readonly terminal: string;
   readonly newestFirst: string;
 
-  readonly flash: Readonly<Record<FlashMessage, (brand: string, contact: string | null) => string>>;
+  readonly flash: Readonly<Record<FlashMessage, (brand: string) => string>>;
   readonly refusals: Readonly<Record<Refusal, string>>;
   readonly refusedTitle: string;
   /** Titles in its place where a page was opened, and nothing tried. */

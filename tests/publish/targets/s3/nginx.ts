@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { brandCode } from '../../a-release.ts';
-import { runNginx } from '../../nginx.ts';
-import { fill, findModule, freePort, type Nginx, whyNoNginx } from '../../nginx-process.ts';
+import { runNginx } from '../../../hosting/nginx.ts';
+import { fill, findModule, freePort, type Nginx, whyNoNginx } from '../../../hosting/nginx-process.ts';
 import { missingRadosgw } from './radosgw.ts';
 
 const shipped = resolve(import.meta.dirname, '../../../../docs/hosting');

@@ -1,12 +1,16 @@
-import { type Digests, sha256 } from './a-release.ts';
-import { get } from './http-get.ts';
+import { type Digests, sha256 } from '../publish/a-release.ts';
+import { get } from '../publish/http-get.ts';
 
 /** Clients that read a site's pages, each one after the other, until they are stopped. */
 export interface Visitors {
   /** Whether what each of them saw last is the release of this mark. */
   see(mark: string): boolean;
-  /** Problems that visitors met. */
-  stop(): Promise<{ readonly requests: number; readonly failures: readonly string[] }>;
+  /** Returns the problems that visitors met, and how many releases they saw. */
+  stop(): Promise<{
+    readonly requests: number;
+    readonly failures: readonly string[];
+    readonly seen: number;
+  }>;
 }
 
 /** `releases` by their marks: those that may be live meanwhile, of files that `addresses` names. */
@@ -18,6 +22,7 @@ export function startVisitors(
 ): Visitors {
   const latest = Array.from({ length: count }, () => 'nothing yet');
   const failures: string[] = [];
+  const seen = new Set<string>();
   let [requests, isOver] = [0, false];
   /** The marks of releases that have the answer's file so. */
   const read = async (address: string, path: string) => {
@@ -32,6 +37,7 @@ export function startVisitors(
     for (let turn = visitor; !isOver; turn += 1) {
       const [mark = 'none'] = await read('/', 'index.html');
       latest[visitor] = mark;
+      seen.add(mark);
       const style = `_astro/style.${mark}.css`;
       await read(`/${style}`, style);
       const [address, path] = addresses[turn % addresses.length] ?? ['/', 'index.html'];
@@ -44,7 +50,7 @@ export function startVisitors(
     stop: async () => {
       isOver = true;
       await Promise.all(visits);
-      return { requests, failures };
+      return { requests, failures, seen: seen.size };
     },
   };
 }

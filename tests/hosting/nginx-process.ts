@@ -1,21 +1,13 @@
-import { type ChildProcess, exec, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { findProgram } from './find-program.ts';
-import { get } from './http-get.ts';
+import { findProgram } from '../publish/find-program.ts';
+import { get } from '../publish/http-get.ts';
 
 const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
-
-/** Copies what nginx includes. */
-export const taker = resolve(import.meta.dirname, '../../docs/hosting/take-snippets.sh');
-
-/** Has nginx read its configuration, and waits until it answers with it. */
-const reloader = resolve(import.meta.dirname, '../../docs/hosting/reload-nginx.sh');
 
 const binary = findProgram('nginx');
 const brotliModule = findModule('ngx_http_brotli_static_module.so');
@@ -35,46 +27,40 @@ export interface Nginx {
   readonly heldOrigin: string;
   /** Its log of errors. */
   readComplaints(): Promise<string>;
-  /** Makes it read its configuration again. */
-  readonly reloadCommand: string;
 }
 
 /** nginx that goes on until it is stopped. */
 export interface RunningNginx extends Nginx {
   /** Of its master. */
   readonly pid: number;
-  /** Its program with its configuration, to which options are added. */
-  readonly command: string;
   stop(): Promise<void>;
 }
 
-/** nginx with the configuration that ships, for a brand below a target's folder. */
-export async function launchForBrand(root: string, brand: string): Promise<RunningNginx> {
+/**
+ * Starts nginx with the configuration that ships, for a brand below a target's folder. `others` are served from the same
+ * port, by the host name `<brand>.localhost`.
+ */
+export async function launchForBrand(
+  root: string,
+  brand: string,
+  others: readonly string[] = [],
+): Promise<RunningNginx> {
   const folder = join(root, `nginx-${brand}`);
   await mkdir(folder, { recursive: true });
-  const [port, heldPort] = await twoFreePorts();
-  const snippets = join(folder, 'snippets');
-  const takeSnippets = `${taker} ${root} ${snippets} ${userInfo().username}`;
-  const site = fill(await readFile(template, 'utf8'), {
-    ROOT: root,
-    SNIPPETS: snippets,
-    BRAND: brand,
-    HOST: 'localhost',
-    PORT: `127.0.0.1:${port}`,
-    HELD_PORT: `${heldPort}`,
-  });
-  const ports: Setup['ports'] = [port, heldPort];
+  const shipped = await readFile(template, 'utf8');
+  const ports = await twoFreePorts();
+  const siteOf = (code: string, host: string, heldPort: number) =>
+    fill(brotliModule === undefined ? withoutBrotli(shipped) : shipped, {
+      ROOT: root,
+      BRAND: code,
+      HOST: host,
+      PORT: `127.0.0.1:${ports[0]}`,
+      HELD_PORT: `${heldPort}`,
+    });
+  const sites = [siteOf(brand, 'localhost', ports[1])];
+  for (const other of others) sites.push(siteOf(other, `${other}.localhost`, await freePort()));
   const modules = brotliModule === undefined ? [] : [brotliModule];
-  await promisify(exec)(takeSnippets);
-  const nginx = await launchNginx({
-    ...{ folder, ports, modules },
-    site: brotliModule === undefined ? withoutBrotli(site) : site,
-  });
-  // As the unit of nginx.md does both.
-  const reload = join(folder, 'reload.sh');
-  const take = `${takeSnippets} ${nginx.command} -t -q`;
-  await writeFile(reload, `#!/bin/sh\nset -e\n${take}\n${nginx.reloadCommand}\n`, { mode: 0o755 });
-  return { ...nginx, reloadCommand: reload };
+  return launchNginx({ folder, ports, modules, site: sites.join('\n') });
 }
 
 export interface Setup {
@@ -95,7 +81,6 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
   const main = join(folder, 'main.conf');
   await writeFile(main, mainConfiguration(folder, modules));
   const options = ['-c', main, '-p', folder];
-  const command = [binary, ...options].join(' ');
   const started = spawn(binary, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const [origin, heldOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
   await untilServed(started, origin).catch(async (error: unknown) => {
@@ -106,8 +91,6 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
     origin,
     heldOrigin,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
-    reloadCommand: `${reloader} ${join(folder, 'pid')} ${command}`,
-    command,
     pid: started.pid ?? 0,
     stop: () => stop(started),
   };

@@ -8,18 +8,16 @@ import { twoFreePorts } from './nginx-process.ts';
 const shipped = new URL('../../docs/hosting/Caddyfile', import.meta.url);
 
 interface Caddy {
-  readonly live: string;
-  readonly held: string;
-  /** Makes it read its configuration again. */
-  readonly reloadCommand: string;
+  readonly origin: string;
+  readonly heldOrigin: string;
   readonly pid: number;
 }
 
-/** Starts Caddy on the configuration that ships with the project, of the brand `yn` below `root`. */
-export async function startCaddy(program: string, root: string): Promise<Caddy> {
+/** Starts Caddy on the configuration that ships, for a brand below `root`; `more` is added to it. It ends with the test. */
+export async function startCaddy(program: string, root: string, brand: string, more = ''): Promise<Caddy> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startOnce(program, root);
+      return await startOnce(program, root, brand, more);
     } catch (error) {
       // Another process may take a free port before Caddy does.
       if (tries === 5 || !String(error).includes('address already in use')) throw error;
@@ -27,16 +25,17 @@ export async function startCaddy(program: string, root: string): Promise<Caddy> 
   }
 }
 
-async function startOnce(program: string, root: string): Promise<Caddy> {
+async function startOnce(program: string, root: string, brand: string, more: string): Promise<Caddy> {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'));
-  const [live, held] = await twoFreePorts();
-  const socket = `unix/${folder}/admin`;
+  const [port, heldPort] = await twoFreePorts();
   const configuration = join(folder, 'Caddyfile');
-  const text = (await readFile(shipped, 'utf8'))
-    .replace('\nyn.example.com {', `\nhttp://127.0.0.1:${live} {`)
-    .replace('\nhttp://:8101 {', `\nhttp://127.0.0.1:${held} {`)
-    .replaceAll('/srv/www/', `${root}/`);
-  await writeFile(configuration, `{\n\tadmin ${socket}\n}\n${text}`);
+  const text = `${await readFile(shipped, 'utf8')}\n${more}`
+    .replace('\nyn.example.com {', `\nhttp://127.0.0.1:${port} {`)
+    .replace('\nhttp://:8101 {', `\nhttp://127.0.0.1:${heldPort} {`)
+    .replaceAll('PORT', `${port}`)
+    .replaceAll('/srv/www/yn', join(root, brand))
+    .replaceAll('/srv/www', root);
+  await writeFile(configuration, `{\n\tadmin off\n}\n${text}`);
   const caddy = spawn(program, ['run', '--config', configuration, '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -47,10 +46,9 @@ async function startOnce(program: string, root: string): Promise<Caddy> {
   });
   await untilServing(caddy);
   return {
-    live: `http://127.0.0.1:${live}`,
-    held: `http://127.0.0.1:${held}`,
+    origin: `http://127.0.0.1:${port}`,
+    heldOrigin: `http://127.0.0.1:${heldPort}`,
     pid: caddy.pid ?? 0,
-    reloadCommand: `${program} reload --config ${configuration} --adapter caddyfile --address ${socket}`,
   };
 }
 

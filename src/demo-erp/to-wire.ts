@@ -1,0 +1,116 @@
+import type { Group } from '#catalogue/group.ts';
+import type { RawHtml } from '#catalogue/html.ts';
+import type { Image, Product } from '#catalogue/product.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import type { LocalText } from '#catalogue/text.ts';
+
+/**
+ * Values that the ERP answers instead of a record's own, by the model's field, and further fields that it does not know.
+ * Undefined leaves a field out.
+ */
+export type Spoilt = Readonly<Record<string, unknown>>;
+
+/** A product of the demo ERP. */
+export interface DemoProduct extends Product<RawHtml> {
+  readonly spoilt?: Spoilt;
+}
+
+/** A category or series of the demo ERP. */
+export interface DemoGroup extends Group<RawHtml> {
+  readonly spoilt?: Spoilt;
+}
+
+/** A record in the ERP's spelling. */
+export type WireJson = Readonly<Record<string, unknown>>;
+
+/** The ERP's names for the fields of a product. A text in Chinese has the same name with `Zh`. */
+const productNames = {
+  id: 'id',
+  code: 'code',
+  name: 'name',
+  summary: 'summary',
+  description: 'description',
+  categoryNames: 'categoryNames',
+  seriesName: 'seriesName',
+  images: 'images',
+  price: 'price',
+  availability: 'availability',
+  attributes: 'attributes',
+  facts: 'facts',
+  sortOrder: 'sortOrder',
+  updatedAt: 'updatedAt',
+} as const satisfies Record<keyof Product, string>;
+
+/** The same for a category or series; its title is the name that products carry. */
+const groupNames = {
+  name: 'name',
+  title: 'name',
+  description: 'description',
+  image: 'image',
+  sortOrder: 'sortOrder',
+} as const satisfies Record<keyof Group, string>;
+
+/** The envelope's text before and after the value. */
+export const envelope = ['{"data":', '}'] as const;
+
+export function toWireSetting({ themeColor, enableZh }: Setting): WireJson {
+  return { mainSharedContent: { themeColor, enableZh } };
+}
+
+export function toWireProduct({ spoilt = {}, ...product }: DemoProduct): WireJson {
+  const attributes = product.attributes.map(({ name, value }) => ({
+    ...texts('name', name),
+    ...texts('value', value),
+  }));
+  const names = productNames;
+  return {
+    [names.id]: product.id,
+    ...filled(names.code, product.code),
+    ...texts(names.name, product.name),
+    ...texts(names.summary, product.summary),
+    ...texts(names.description, product.description),
+    ...filled(names.categoryNames, product.categoryNames),
+    ...filled(names.seriesName, product.seriesName),
+    ...filled(names.images, product.images.map(toWireImage)),
+    ...filled(names.price, product.price),
+    ...filled(names.availability, product.availability),
+    ...filled(names.attributes, attributes),
+    ...Object.assign({}, ...Object.entries(product.facts).map(([key, text]) => texts(key, text))),
+    ...filled(names.sortOrder, product.sortOrder),
+    ...filled(names.updatedAt, product.updatedAt),
+    ...toWireSpoilt(spoilt, names),
+  };
+}
+
+/** Leaves out what a list may leave out (requirement 8.7). */
+export function toWireListedProduct(product: DemoProduct): WireJson {
+  return toWireProduct({ ...product, description: null, attributes: [] });
+}
+
+export function toWireGroup({ title, description, image, sortOrder, spoilt = {} }: DemoGroup): WireJson {
+  return {
+    ...texts(groupNames.title, title),
+    ...texts(groupNames.description, description),
+    ...filled(groupNames.image, image && toWireImage(image)),
+    ...filled(groupNames.sortOrder, sortOrder),
+    ...toWireSpoilt(spoilt, groupNames),
+  };
+}
+
+function toWireSpoilt(spoilt: Spoilt, names: Readonly<Record<string, string>>): WireJson {
+  return Object.fromEntries(Object.entries(spoilt).map(([field, value]) => [names[field] ?? field, value]));
+}
+
+function toWireImage({ url, alt, width, height }: Image): WireJson {
+  return { url, ...filled('width', width), ...filled('height', height), ...texts('alt', alt) };
+}
+
+function texts(name: string, text: LocalText | null): WireJson {
+  return { ...filled(name, text?.En), ...filled(`${name}Zh`, text?.Zh) };
+}
+
+/** The field, or nothing where the model has no value. */
+function filled(name: string, value: unknown): WireJson {
+  const isAbsent = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  return isAbsent ? {} : { [name]: value };
+}

@@ -1,0 +1,214 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
+import type { Target } from '#publish/targets/target.ts';
+import { cacheControl } from '#release/cache-class.ts';
+import { everyPath, headersOf } from '#release/header-rules.ts';
+import { listHeaders } from '#site/headers.ts';
+import { askServer } from '../ask-server.ts';
+import { anUpload, aRelease, aSite, type Files, publish, sha256, withFiles } from '../publish/a-release.ts';
+import { get } from '../publish/http-get.ts';
+import { aShop } from '../site/build-site.ts';
+
+/** A target, and a web server of this machine before it. */
+export interface Host {
+  readonly target: Target;
+  readonly origin: string;
+  readonly heldOrigin: string;
+}
+
+export interface HostManner {
+  /** The status that sends visitors from a folder's name to its closing slash. */
+  readonly slashStatus: 301 | 308;
+  /** Whether redirects keep the query. */
+  readonly keepsQuery: boolean;
+  /** The encoding that a browser with all of them gets. */
+  readonly encoding: 'br' | 'gzip';
+}
+
+/** The address of a file: of an index, its folder's. */
+export function addressOf(path: string): string {
+  return `/${path
+    .replace(/(^|\/)index\.html$/, '$1')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')}`;
+}
+
+/** Matches files that are not served, and pages that answer with another status. */
+const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
+
+export const servedFiles = (files: Files) => [...files].filter(([path]) => !isApart(path));
+
+const policyName = 'content-security-policy';
+
+/** What a dist's `_headers` gives every answer, except the policy. */
+const common = Object.fromEntries(
+  headersOf(everyPath, listHeaders(aShop()))
+    .map(([name, value]) => [name.toLowerCase(), value])
+    .filter(([name]) => name !== policyName),
+);
+
+export const securityHeaders = [...Object.keys(common), policyName];
+
+/** Pages have the rest of their policy in a `meta`; other files have none. */
+const pagePolicy = "object-src 'none'; frame-ancestors 'none'";
+const filePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Checks every file of a site: its bytes, media type, cache class and security headers. */
+async function expectServed(origin: string, files: Files): Promise<void> {
+  for (const [path, { sha256: digest, type, cache }] of aRelease(files, 1).files) {
+    if (isApart(path)) continue;
+    const { status, headers, bytes } = await get(origin + addressOf(path));
+    expect([path, status, sha256(bytes)]).toEqual([path, 200, digest]);
+    expect([path, plain(headers['content-type'])]).toEqual([path, plain(type)]);
+    expect(headers, path).toMatchObject(common);
+    expect([path, headers['cache-control']]).toEqual([path, cacheControl[cache]]);
+    expect([path, headers[policyName]]).toEqual([path, path.endsWith('.html') ? pagePolicy : filePolicy]);
+    expect(headers['x-robots-tag']).toBeUndefined();
+  }
+}
+
+/** XML has two names. */
+function plain(type: string | undefined): string | undefined {
+  return type?.replace(/^application\/xml|;.*$/g, (part) => (part.startsWith(';') ? '' : 'text/xml'));
+}
+
+/** Publishes a site of another brand to a folder that has one already. */
+export async function publishOther(root: string, brand: string, files: Files): Promise<void> {
+  const target = await openDirTarget(root, brand);
+  onTestFinished(() => target.close());
+  const ticket = await target.takeTicket();
+  await target.publish(anUpload(files, ticket, { release: aRelease(files, ticket, { brand }) }));
+}
+
+/** Waits until visitors see a release with this mark. */
+export async function untilShown(origin: string, mark: string): Promise<void> {
+  await expect.poll(async () => (await get(origin)).bytes.toString(), { interval: 10 }).toContain(mark);
+}
+
+/** Tests what every web server does whose configuration ships. `open` publishes the files and starts the server before them. */
+export function describeHost(manner: HostManner, open: (files: Files) => Promise<Host>): void {
+  it('serves every file with its media type, cache class and security headers', async () => {
+    const files = withFiles(aSite('one'), {
+      'assets/images/skr/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'products.csv': 'id,name\r\n',
+    });
+    await expectServed((await open(files)).origin, files);
+  });
+
+  it('answers what is not there with the 404 page of its language, which no cache keeps', async () => {
+    const { origin, target } = await open(aSite('one'));
+    const expectPage = async (address: string, page: string) => {
+      const { status, headers, bytes } = await get(origin + address);
+      expect([address, status, sha256(bytes)]).toEqual([
+        address,
+        404,
+        sha256(aSite('one').get(page) ?? Buffer.of()),
+      ]);
+      expect(headers).toMatchObject({ ...common, [policyName]: pagePolicy, 'cache-control': 'no-cache' });
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    };
+    for (const address of [
+      '/nothing',
+      '/nothing/',
+      '/products/item/',
+      '/_astro/gone.0123abcd.js',
+      '/en/nothing/',
+    ])
+      await expectPage(address, '404.html');
+    for (const address of ['/zhx', '/404.html']) await expectPage(address, '404.html');
+    for (const address of ['/zh/nothing/', '/zh/404.html', '/zh/%E8%8C%B6?page=2'])
+      await expectPage(address, 'zh/404.html');
+    await publish(target, withFiles(aSite('one'), { 'zh/404.html': null, 'index.html': 'one language' }));
+    await untilShown(origin, 'one language');
+    await expectPage('/zh/nothing/', '404.html');
+  });
+
+  it('redirects the addresses of regions, and folders to their closing slash', async () => {
+    const { origin } = await open(aSite('one'));
+    const expectRedirect = async (from: string, status: number, to: string) => {
+      const { headers, ...answer } = await get(origin + from);
+      expect([from, answer.status, decodeURI(headers.location ?? '')]).toEqual([from, status, decodeURI(to)]);
+      expect(headers).toMatchObject(common);
+    };
+    for (const from of ['/products/sg', '/products/sg/', '/products/SG', '/products/SG/'])
+      await expectRedirect(from, 301, '/products/');
+    const withQuery = manner.keepsQuery ? '/products/?page=2' : '/products/';
+    await expectRedirect('/products/SG/?page=2', 301, withQuery);
+    const pot = `/products/item/${encodeURIComponent('茶壶')}`;
+    for (const folder of ['/products', pot, '/products/item/a%20b'])
+      await expectRedirect(folder, manner.slashStatus, `${folder}/`);
+    await expectRedirect('/products?page=2', manner.slashStatus, withQuery);
+  });
+
+  it('never serves files for hosts, hidden files, compressed copies, or anything beside the release', async () => {
+    const files = withFiles(aSite('one'), {
+      _headers: `/*\n  X-One: 1\n${'#'.repeat(999)}`,
+      'assets/.env': 'x',
+    });
+    const { origin } = await open(files);
+    const besides = ['/state.sqlite', '/releases/', '/current.json', '/.publish/'];
+    const copies = ['/_headers.gz', '/index.html.br', '/_astro/style.one.css.br', '/_astro/style.one.css.gz'];
+    const hidden = [
+      '/_headers',
+      '/_redirects',
+      '/%5Fheaders',
+      '/products/../_redirects',
+      '/assets/.env',
+      '/assets/%2eenv',
+    ];
+    for (const address of [...besides, ...copies, ...hidden])
+      expect([address, (await askServer(origin, address)).status]).toEqual([address, 404]);
+    const refused = await fetch(origin, { method: 'POST', body: 'x' });
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([405, 'no-cache']);
+  });
+
+  it('serves the compressed copy that a browser accepts, and revalidates it', async () => {
+    const { origin } = await open(aSite('one'));
+    const page = aSite('one').get('products/item/3/index.html') ?? Buffer.of();
+    const ask = (encodings: string, more = {}) =>
+      get(`${origin}/products/item/3/`, { 'accept-encoding': encodings, ...more });
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br, zstd', manner.encoding],
+    ] as const) {
+      const { headers, bytes } = await ask(accepted);
+      expect(headers).toMatchObject({ ...common, 'content-encoding': encoding, vary: 'Accept-Encoding' });
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      const decompressed = encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+      expect(sha256(decompressed)).toBe(sha256(page));
+      const again = await ask(accepted, { 'if-none-match': headers.etag ?? '' });
+      expect([again.status, again.headers['x-frame-options']]).toEqual([304, 'DENY']);
+    }
+    const uncompressed = await ask('identity');
+    expect(uncompressed.headers['content-encoding']).toBeUndefined();
+    expect(sha256(uncompressed.bytes)).toBe(sha256(page));
+  });
+
+  it('shows a held release apart with noindex, exactly as promotion makes it live', async () => {
+    const { origin, heldOrigin, target } = await open(aSite('live'));
+    const nothing = await get(`${heldOrigin}/`);
+    expect([nothing.status, nothing.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    const held = await publish(target, aSite('held'), { isHeld: true });
+    await untilShown(heldOrigin, 'held');
+    const readAll = (from: string) =>
+      Promise.all(
+        servedFiles(aSite('held')).map(async ([path]) => {
+          const { status, bytes, headers } = await get(from + addressOf(path));
+          const { date: _, connection: __, 'x-robots-tag': ___, ...rest } = headers;
+          return { path, status, digest: sha256(bytes), headers: rest };
+        }),
+      );
+    const shown = await readAll(heldOrigin);
+    expect(shown.map(({ status, digest }) => [status, digest])).toEqual(
+      servedFiles(aSite('held')).map(([, bytes]) => [200, sha256(bytes)]),
+    );
+    for (const address of ['/', '/nothing', '/_astro/style.held.css', '/sitemap.xml'])
+      expect((await get(heldOrigin + address)).headers['x-robots-tag']).toBe('noindex');
+    expect((await get(origin)).bytes.toString()).toContain('live');
+    await target.promote(held.release.id, await target.takeTicket());
+    await untilShown(origin, 'held');
+    expect(await readAll(origin)).toEqual(shown);
+  });
+}
