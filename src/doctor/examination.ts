@@ -58,10 +58,26 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
       ...judgeAddresses(brand, publicHost, isDemo),
     ]);
     const subject = { brand: brand.code, identifier: brand.identifier, host, publicHost, isDemo };
-    return { ...subject, calls: calls.map(toCallRow), fields, problems, answers, cors, pictures, verdict };
+    const others = problems.filter((problem) => !isCounted(problem, fields));
+    return {
+      ...subject,
+      calls: calls.map(toCallRow),
+      fields,
+      problems: others,
+      answers,
+      cors,
+      pictures,
+      verdict,
+    };
   } finally {
     await client.close();
   }
+}
+
+/** Whether a problem repeats an error about a field, which has its reader to blame instead of the ERP. */
+function isCounted({ kind, field }: Problem, fields: readonly ShapeReport[]): boolean {
+  const rows = fields.flatMap((report) => report.fields).filter((row) => row.field === field);
+  return kind === 'unreadable' && rows.some(({ present, read }) => read < present / 2);
 }
 
 function toCallRow({ headers: _, value, fault, ...call }: Call): CallRow {

@@ -46,6 +46,9 @@ export interface PictureAddresses {
 
 export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const satisfies readonly Shape[];
 
+/** Records without fields and with a text in every field show all names that readers try. */
+const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
+
 /** Reads each field of the records with the reader of its shape, and counts. */
 export function reportShape(
   shape: Shape,
@@ -54,8 +57,7 @@ export function reportShape(
   findReader: FindReader,
 ): ShapeReport {
   const readings = records.map((record) => readVerbosely(shape, record, context));
-  // An empty record shows which names a reader tries if the first is absent.
-  const all = [readVerbosely(shape, {}, context), ...readings].flat();
+  const all = [...probes.map((probe) => readVerbosely(shape, probe, context)), ...readings].flat();
   const known = new Set(all.flatMap(({ looked }) => [...looked.keys()].map(toPattern)));
   const names = toNames(all);
   const fields = Object.entries(shapeReaders[shape].readers).flatMap(([field, reader]) => {

@@ -76,8 +76,8 @@ export function readEnglishName(record: WireRecord): string | null {
 /** Reads the name in both languages; null if the English one is missing, which leaves the record out. */
 export function readName(record: WireRecord): EnglishText | null {
   const En = readEnglishName(record);
-  const Zh = cutName(record, blankToNull(record.optional('nameZh', text, 'Zh')), 'Zh');
-  return En === null ? null : { En, Zh };
+  if (En === null) return null;
+  return { En, Zh: cutName(record, blankToNull(record.optional('nameZh', text, 'Zh')), 'Zh') };
 }
 
 const longestName = 400;
