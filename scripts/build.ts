@@ -5,7 +5,7 @@ import type { Brand } from '#config/brands.ts';
 import { buildBrands } from '#builder/build-brands.ts';
 import type { BuildRequest } from '#builder/build-request.ts';
 import { openErp } from '#builder/erp-source.ts';
-import { readFormerSite } from '#builder/former-site.ts';
+import { readLiveRecord } from '#builder/live-record.ts';
 import { createProgress } from '#builder/progress.ts';
 import { formatFailures, formatResult, formatTable, toJson } from '#builder/report.ts';
 import {
@@ -43,7 +43,7 @@ await runCommand({ help, options }, async (values) => {
   const progress = createProgress(process.stderr);
   const say = (line: string) => progress.say(line);
   const toRequest = async (brand: Brand): Promise<BuildRequest> => ({
-    ...(await readFormer(brand, project, say)),
+    ...(await readLive(brand, project, say)),
     brand,
     erp,
     allowShrink: values['allow-shrink'],
@@ -72,15 +72,15 @@ await runCommand({ help, options }, async (values) => {
 });
 
 /** Where the target can't be read, the build goes on by what it knows itself. */
-async function readFormer(
+async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,
   say: (line: string) => void,
-): Promise<Pick<BuildRequest, 'formerSite'>> {
+): Promise<Pick<BuildRequest, 'live'>> {
   const { publishTarget } = environment;
   try {
-    const formerSite = await readFormerSite(publishTarget, workspace.output, code);
-    return formerSite === undefined ? {} : { formerSite };
+    const live = await readLiveRecord(publishTarget, workspace.output, code);
+    return live === undefined ? {} : { live };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say(

@@ -24,7 +24,7 @@ export interface PageWeight {
 
 const toolModules = ['product-tools.'];
 /** Fetched where a visitor does something. */
-const lateModules = ['mount-', 'find.', 'sheet.', 'selection-page.', ...toolModules];
+const lateModules = ['Narrow.', 'mount-switch.', 'find.', 'sheet.', 'list-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
@@ -60,7 +60,7 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     dist,
     later.filter((path) => toolModules.some((start) => beginsWith(start)(path))),
   );
-  const narrow = await closeOver(dist, later.filter(beginsWith('mount-narrow')));
+  const narrow = await closeOver(dist, later.filter(beginsWith('Narrow.')));
   const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...narrow, ...tools]);
   const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
   const besides = (paths: readonly string[], ...known: readonly (readonly string[])[]) =>

@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { RawHtml } from '#catalogue/html.ts';
-import { planMoves } from '#catalogue/moves.ts';
+import { planMoves } from '#catalogue/former-pages.ts';
 import { compareProducts } from '#catalogue/order.ts';
 import { availabilities, type Image, type Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';

@@ -17,6 +17,7 @@ import { readTrueManifest } from '#render/verify-dist.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
 import { type BrandState, createDistMaker } from './make-dist.ts';
+import { readLastRecord } from './last-record.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
@@ -72,7 +73,7 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
-    const before = (await recall()).snapshot?.snapshot ?? null;
+    const before = await recall();
     const { pull, startedAt } = await takeComplete(before, request, pulling, isComplete);
     const report = await update(pull, request);
     if (request.erp !== null) {
@@ -110,9 +111,11 @@ export async function openBrandBuilder(
 
 async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<BrandState> {
   await recoverDist(folders);
+  const snapshot = await readKeptSnapshot(folders.snapshot, brandCode);
   return {
-    snapshot: await readKeptSnapshot(folders.snapshot, brandCode),
+    snapshot,
     manifest: await readTrueManifest(folders, brandCode),
+    record: await readLastRecord(folders, snapshot?.snapshot ?? null),
     site: null,
   };
 }
@@ -129,7 +132,7 @@ type Pulling = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures' | 
 
 /** Takes snapshots until one is complete; `startedAt` is when the taking of that one began. */
 async function takeComplete(
-  before: Snapshot | null,
+  before: BrandState,
   request: BuildRequest,
   pulling: Pulling,
   isComplete: IsComplete,
@@ -137,20 +140,17 @@ async function takeComplete(
   for (;;) {
     const startedAt = new Date().toISOString();
     const pull = await takeSnapshot(before, request, pulling);
-    if (await isComplete(pull.snapshot, before)) return { pull, startedAt };
+    if (await isComplete(pull.snapshot, before.snapshot?.snapshot ?? null)) return { pull, startedAt };
   }
 }
 
-async function takeSnapshot(
-  before: Snapshot | null,
-  request: BuildRequest,
-  pulling: Pulling,
-): Promise<BrandPull> {
+async function takeSnapshot(state: BrandState, request: BuildRequest, pulling: Pulling): Promise<BrandPull> {
   const { erp, brand } = request;
+  const before = state.snapshot?.snapshot ?? null;
   if (erp !== null) {
     // Loaded where it is needed: it takes as long as all else that a build loads.
     const { pullSnapshot } = await import('./pull-brand.ts');
-    return pullSnapshot({ ...request, ...pulling, erp, before });
+    return pullSnapshot({ ...request, ...pulling, erp, before, last: state.record?.record ?? null });
   }
   if (before !== null) return { snapshot: before, calls: 0, bytes: 0 };
   const { snapshot } = pulling.folders;

@@ -4,6 +4,7 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
+import { toBuildMessage } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export type BrandResult =
@@ -72,7 +73,7 @@ async function openAndBuild(
 ): Promise<BrandReport> {
   const { code: brand } = request.brand;
   await worker.ask({ kind: 'open', workspace, brand, compiled, publishing: null }, 'opened');
-  const { report } = await worker.ask({ kind: 'build', request }, 'built', { onStep: onProgress });
+  const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
   return report;
 }
 

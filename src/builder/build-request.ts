@@ -1,5 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
-import type { FormerSite } from '#catalogue/former-site.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
@@ -13,8 +13,8 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
-  /** The release that is live; where absent, the one that was made of the last snapshot. */
-  readonly formerSite?: FormerSite;
+  /** The record of the live release, null before the first one; if absent, that of the last dist stands for it. */
+  readonly live?: CatalogueRecord | null;
   /** Processes that may render pages besides the one that builds; none where absent. */
   readonly helpers?: number;
   readonly shares?: Shares;

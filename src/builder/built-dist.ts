@@ -5,14 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
+import { type PageTree, toRecord } from '#catalogue/record.ts';
 import { rememberByMembers, remember } from '#catalogue/remember.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
-import { type PageTree, toContents } from '#release/contents.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
-import type { Counts, ReleaseFile } from '#release/release.ts';
+import type { ReleaseFile } from '#release/release.ts';
 import { pathOf } from '#site/paths.ts';
 import { countListedPages } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
@@ -32,6 +32,7 @@ export interface BuiltParts {
 export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
   const { snapshot } = site;
   const files = toReleaseFiles(manifest);
+  const record = recordOf(site);
   return {
     brand: site.brand.code,
     code: manifest.code,
@@ -39,9 +40,9 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
     commit,
     snapshot,
     snapshotDigest: digestOf(snapshot),
-    counts: toCounts(site),
+    counts: record.counts,
     files,
-    contents: toContents(snapshot, toPageTrees(site.languages)),
+    contents: record,
     failure,
     pulledAt,
     readFile: openReader(dist, files),
@@ -107,18 +108,11 @@ function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
   return released;
 }
 
-function toCounts(site: Site): Counts {
-  const pages = localesOf(site.languages).map((locale) => {
-    return [languageTag[locale], countListedPages(site)] as const;
-  });
-  const { products } = site.snapshot;
-  return {
-    products: products.length,
-    pages: Object.fromEntries(pages),
-    pictures: products.reduce((sum, { images }) => sum + images.length, 0),
-    indexed: null,
-  };
-}
+/** The catalogue record of a site, made once. */
+export const recordOf = remember((site: Site) => {
+  const pages = localesOf(site.languages).map((locale) => [languageTag[locale], countListedPages(site)]);
+  return toRecord(site.snapshot, toPageTrees(site.languages), Object.fromEntries(pages));
+});
 
 const digestOf = remember((snapshot: Snapshot) => {
   const parts = Object.entries(snapshot).map(([name, part]) => {

@@ -16,7 +16,7 @@ import { assetPath } from '#site/paths.ts';
 import type { SiteInput } from '#site/site.ts';
 import { checkDist, finishDist, placeDist } from './astro-dist.ts';
 import { openErp } from './erp-source.ts';
-import { readFormerSite } from './former-site.ts';
+import { readLiveRecord } from './live-record.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import { pullToFile } from './pull-brand.ts';
 import { readSiteInput } from './site-input.ts';
@@ -95,10 +95,10 @@ async function pullNow(workspace: Workspace, brand: Brand, environment: Environm
   const erp = await openErp(environment);
   try {
     const { publishTarget } = environment;
-    const formerSite = await readFormerSite(publishTarget, workspace.output, brand.code);
+    const live = await readLiveRecord(publishTarget, workspace.output, brand.code);
     return await pullToFile({
       ...{ brand, folders, erp, store, onProgress: () => {}, allowShrink: false },
-      ...(formerSite && { formerSite }),
+      ...(live !== undefined && { live }),
     });
   } finally {
     await erp.close();
@@ -106,7 +106,9 @@ async function pullNow(workspace: Workspace, brand: Brand, environment: Environm
 }
 
 /** Makes the snapshot that was built the one of the dist. */
-async function keepSnapshot({ nextSnapshot, snapshot }: BrandFolders): Promise<void> {
+async function keepSnapshot({ nextSnapshot, snapshot, record }: BrandFolders): Promise<void> {
+  // The next build makes the record of the snapshot.
+  await rm(record, { force: true });
   await rename(nextSnapshot, snapshot);
   await rm(journalOf(snapshot), { force: true });
 }

@@ -12,6 +12,8 @@ import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
+import { recordOf } from './built-dist.ts';
+import { type KeptRecord, prepareRecord } from './last-record.ts';
 import { compactSnapshot, prepareSnapshot } from './next-snapshot.ts';
 import type { BrandPull } from './pull-brand.ts';
 import { sharePages, type Sharing } from './share-pages.ts';
@@ -21,6 +23,7 @@ import { listPictureFiles, readSiteInput } from './site-input.ts';
 export interface BrandState {
   readonly snapshot: KeptSnapshot | null;
   readonly manifest: KeptManifest | null;
+  readonly record: KeptRecord | null;
   /** Null where another process built the dist. */
   readonly site: Site | null;
 }
@@ -37,6 +40,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
   return async (before, pull, { brand, helpers = 0, shares, onProgress }) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
+    const record = await prepareRecord(before.record, recordOf(site), folders);
     const describeBrand = async () => ({ root, brand, compiled, snapshot: await next.findFile() });
     const updated = await updateDist({
       ...{ site, pages: listPages(site) },
@@ -45,13 +49,14 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
       pictures: listPictureFiles(site, folders.pictures),
       folders,
       before: before.manifest,
-      records: next.records,
+      records: { ...next.records, replaces: [...next.records.replaces, ...record.replaces] },
       render: (job) => sharePages(job, { maxHelpers: helpers, shares, describeBrand, renderHere }),
       onProgress,
     });
     const state = {
       snapshot: await compactSnapshot(folders, next.snapshot),
       manifest: await compactManifest(folders, updated.kept),
+      record: record.kept,
       site,
     };
     return { state, report: toReport(pull, updated, folders.dist) };

@@ -1,3 +1,4 @@
+import { formatRecord } from '#catalogue/record-file.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { FileEntry } from '#release/manifest.ts';
@@ -21,8 +22,12 @@ export type WorkerRequest =
       /** Null where the worker only builds. */
       readonly publishing: BuilderSettings | null;
     }
-  /** Builds the open brand: `built`. */
-  | { readonly kind: 'build'; readonly request: Omit<BuildRequest, 'onProgress'> }
+  /** Builds the open brand: `built`. Messages are JSON, so the record is sent as its text. */
+  | {
+      readonly kind: 'build';
+      readonly request: Omit<BuildRequest, 'onProgress' | 'live'>;
+      readonly live?: string | null;
+    }
   /** Encodes AVIF pictures that are missing, until the time is over or another request comes: `avif-made`. */
   | { readonly kind: 'make-avif'; readonly limitMs: number | null }
   /** Unlocks the brand: `closed`. */
@@ -41,6 +46,10 @@ export type WorkerRequest =
       readonly outputs: readonly Output[];
       readonly before: readonly (readonly [string, FileEntry])[];
     };
+
+export function toBuildMessage({ live, ...request }: Omit<BuildRequest, 'onProgress'>): WorkerRequest {
+  return { kind: 'build', request, ...(live !== undefined && { live: live && formatRecord(live) }) };
+}
 
 /** The last answer to a request. */
 export type WorkerResult =

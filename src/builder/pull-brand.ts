@@ -1,34 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod/mini';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { type FormerSite, noFormerSite, snapshotAsFormerSite } from '#catalogue/former-site.ts';
-import { planMoves } from '#catalogue/moves.ts';
-import { planWithdrawn } from '#catalogue/withdrawn.ts';
+import { planMoves, planWithdrawn } from '#catalogue/former-pages.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
-import type { Former } from '#erp/thresholds.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
-import { readFormerSnapshot } from '#erp/former-snapshot.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
 import type { BuildRequest, ErpAccess } from './build-request.ts';
+import { readLastRecord } from './last-record.ts';
+import { refuseLosses } from './refuse-losses.ts';
 
 export interface PullSettings extends Pick<
   BuildRequest,
-  'brand' | 'allowShrink' | 'formerSite' | 'pictureLimits' | 'onProgress'
+  'brand' | 'allowShrink' | 'live' | 'pictureLimits' | 'onProgress'
 > {
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
   /** The snapshot that the dist was made of. */
   readonly before: Snapshot | null;
+  /** The record of the dist; null if there is no dist. */
+  readonly last: CatalogueRecord | null;
   readonly store: ResponseStore;
   readonly pictures: PictureMemory;
   readonly memory?: PullMemory | undefined;
@@ -44,18 +43,20 @@ export interface BrandPull extends Pull {
 
 /** Pulls a brand with its pictures and writes its problems file; the snapshot of its dist stays until the switch. */
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
-  const { folders, erp, store, before } = settings;
+  const { folders, erp, store, brand, last } = settings;
   try {
     const pulled = await pullBrand({
       ...settings,
       erpHost: erp.host,
       publicErpHost: erp.publicHost,
       isDemo: erp.isDemo,
-      former: before === null ? await readFormer(folders.dist) : null,
+      check: (snapshot) => {
+        if (!settings.allowShrink) refuseLosses(last, snapshot, brand);
+      },
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = await followSite(await addPictures(pulled, settings), settings);
+    const pull = follow(await addPictures(pulled, settings), settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -70,11 +71,13 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
 export async function pullToFile({
   pictures = createPictureMemory(),
   ...settings
-}: Omit<PullSettings, 'before' | 'pictures'> & Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
+}: Omit<PullSettings, 'before' | 'last' | 'pictures'> &
+  Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
   const { brand, folders } = settings;
   const before = await readSnapshot(folders.snapshot, brand.code);
   try {
-    const { snapshot } = await pullSnapshot({ ...settings, pictures, before });
+    const last = await readLastRecord(folders, before);
+    const { snapshot } = await pullSnapshot({ ...settings, pictures, before, last: last?.record ?? null });
     await writeSnapshot(folders.nextSnapshot, snapshot);
     return snapshot;
   } finally {
@@ -112,29 +115,24 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
   };
 }
 
-/** Adds the products and the addresses that earlier releases had. */
-async function followSite(pull: BrandPull, settings: PullSettings): Promise<BrandPull> {
-  const { brand, formerSite } = settings;
+/** Adds the withdrawn products and the moved addresses of earlier releases. */
+function follow(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull {
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
-  const former = formerSite ?? (await readLastSite(settings)) ?? noFormerSite;
-  // Invented products were never offered, and are no measure for real ones.
-  const { products, withdrawn } = former.isDemo === snapshot.isDemo ? former : noFormerSite;
+  const before = live === undefined ? last : live;
+  // Invented products were never offered.
+  const isSameKind = before?.isDemo === snapshot.isDemo;
   const today = new Date().toISOString().slice(0, 10);
-  const days = brand.withdrawnDays;
   const followed = {
-    withdrawn: planWithdrawn({ ...former, products, withdrawn }, { ...snapshot, groups }, { today, days }),
-    moves: former.moves ? planMoves({ ...former, moves: former.moves }, groups) : snapshot.moves,
+    withdrawn:
+      before && isSameKind
+        ? planWithdrawn(before, { ...snapshot, groups }, { today, days: brand.withdrawnDays })
+        : [],
+    moves: planMoves(before, groups),
   };
   return isDeepStrictEqual(followed, { withdrawn: snapshot.withdrawn, moves: snapshot.moves })
     ? pull
     : { ...pull, snapshot: { ...snapshot, ...followed } };
-}
-
-/** Reads what was built last, by whichever code; null where nothing was. */
-async function readLastSite({ brand, folders, before }: PullSettings): Promise<FormerSite | null> {
-  if (before !== null) return snapshotAsFormerSite(before);
-  return readFormerSnapshot(folders.snapshot, brand.code);
 }
 
 const none: Snapshot['pictures'] = [];
@@ -151,17 +149,4 @@ async function writeProblems({ problems: file }: BrandFolders, found: readonly P
   const text = `${JSON.stringify(found, null, 2)}\n`;
   if ((await orAbsent(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
   written.set(file, found);
-}
-
-const listSchema = z.object({ count: z.int().check(z.minimum(0)) });
-
-/** Reads how many products a dist has, for a pull that knows no former one; null where there is no dist. */
-async function readFormer(dist: string): Promise<Former | null> {
-  try {
-    const { count } = listSchema.parse(JSON.parse(await readFile(join(dist, 'products.json'), 'utf8')));
-    return { products: count, list: null, groups: null };
-  } catch {
-    // Absent or damaged, it is nothing to compare with.
-    return null;
-  }
 }

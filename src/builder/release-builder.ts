@@ -14,7 +14,7 @@ import {
 } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './build-error.ts';
-import { formerSiteOf } from './former-site.ts';
+import { liveRecordOf } from './live-record.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { Phases } from './phases.ts';
 import { waitForProducts } from './product-wait.ts';
@@ -116,10 +116,10 @@ export class ReleaseBuilder {
     const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
     const { erp } = this.#settings;
     phases.begin('pull');
-    const formerSite = formerSiteOf(await this.#publisher.readLive());
+    const live = liveRecordOf(await this.#publisher.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
-      ...(formerSite && { formerSite }),
+      ...(live !== undefined && { live }),
     };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {
       phases.begin('settle');

@@ -1,6 +1,7 @@
 import type { Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
+import { toBuildMessage } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** Keeps a brand and its compiled code in a worker, and builds what changed as often as it is asked. */
@@ -31,7 +32,7 @@ export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
     async build({ onProgress, ...request }) {
       const { code, images } = request.brand;
       const worker = await open(code);
-      const { report } = await worker.ask({ kind: 'build', request }, 'built', { onStep: onProgress });
+      const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
       if (images.kind === 'own' && images.avif)
         worker.ask({ kind: 'make-avif', limitMs: null }, 'avif-made').catch((error: unknown) => {
           if (!isStopped) process.stderr.write(`${code}: ${String(error)}\n`);

@@ -1,5 +1,5 @@
 import { formatProblems } from '#catalogue/problem.ts';
-import { ErpCallError, ErpContentError, ErpShrinkError } from '#erp/errors.ts';
+import { ErpCallError, ErpContentError } from '#erp/errors.ts';
 import { isDiskFull } from '#files/disk-error.ts';
 import { DemoContentError } from '#publish/demo-content.ts';
 import { TargetError } from '#publish/targets/target-error.ts';
@@ -13,10 +13,9 @@ export function toBuildError(
   phase: BuildPhase,
   redact: (text: string) => string,
 ): BuildError {
-  if (error instanceof BuildError) return error;
-  const message = toMessage(error);
-  const { loss, groupLoss } = error instanceof ErpShrinkError ? error : { loss: null, groupLoss: null };
-  return new BuildError(findCause(error, phase), redact(message), loss, groupLoss);
+  if (error instanceof BuildError)
+    return new BuildError(error.why, redact(error.message), error.loss, error.groupLoss);
+  return new BuildError(findCause(error, phase), redact(toMessage(error)));
 }
 
 /** Of content with many faults; the file of problems has all of them. */
@@ -33,7 +32,6 @@ function findCause(error: unknown, phase: BuildPhase): FailureCause {
   if (chain.some(isDiskFull)) return 'disk-full';
   if (error instanceof ErpCallError && error.isTooLarge) return 'erp-too-large';
   if (error instanceof ErpCallError) return error.isTransient ? 'erp-down' : 'erp-refused';
-  if (error instanceof ErpShrinkError) return 'shrink';
   if (error instanceof ErpContentError) return 'erp-content';
   if (error instanceof DemoContentError) return 'demo-content';
   if (error instanceof TargetError) return error.isRefusal ? 'target-refused' : 'target-down';

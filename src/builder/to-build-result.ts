@@ -6,7 +6,7 @@ import { formatRefusal, type Violation } from '#guard/worded-violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
 import { listOtherBrands } from './other-brands.ts';
-import type { Contents } from '#release/contents.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { BuildResult, Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
 
@@ -76,7 +76,7 @@ function causeOf(violations: readonly Violation[]): FailureCause {
 /** Returns the pages of those products that have one, by their ids. */
 export function linkProducts(
   products: readonly Expectation[],
-  contents: Contents,
+  contents: CatalogueRecord,
   siteUrl: string,
 ): Readonly<Record<string, PageLink>> {
   const linkTo = toLinks(contents, siteUrl);

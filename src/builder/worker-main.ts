@@ -1,4 +1,6 @@
 // Builds and publishes a brand, or renders some of its pages, as the process that started this one asks.
+import { noCounts } from '#catalogue/record.ts';
+import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import { openPageShare, type RenderShare } from './page-share.ts';
@@ -60,7 +62,13 @@ async function handle(
       brand = await openBrand(request);
       return { kind: 'opened' };
     case 'build': {
-      const report = await openedBrand().builder.build({ ...request.request, onProgress: phases.report });
+      const { live: text } = request;
+      const live = typeof text === 'string' ? (parseRecord(text, noCounts) ?? undefined) : text;
+      const report = await openedBrand().builder.build({
+        ...request.request,
+        ...(live !== undefined && { live }),
+        onProgress: phases.report,
+      });
       return { kind: 'built', report };
     }
     case 'make-avif': {

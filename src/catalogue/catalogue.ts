@@ -7,7 +7,7 @@ import { listTextImages } from './rich-text.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
-import type { WithdrawnProduct } from './withdrawn.ts';
+import type { WithdrawnProduct } from './former-pages.ts';
 
 /** An image with what the site has of it; null where it shows the ERP's. */
 export interface ListedImage extends Image {

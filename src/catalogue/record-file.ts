@@ -3,7 +3,8 @@ import { groupKinds } from './group.ts';
 import { locales } from './locale.ts';
 import { availabilities } from './product.ts';
 import { type CatalogueRecord, type Counts, digestLength, type GroupRow, type ProductRow } from './record.ts';
-import type { WithdrawnProduct } from './withdrawn.ts';
+import { remember } from './remember.ts';
+import type { WithdrawnProduct } from './former-pages.ts';
 
 /**
  * Raised when the shape below changes; new cells go to the ends of rows. Records of version `2-…` lack `parts`: their digests
@@ -87,7 +88,7 @@ type WithdrawnCells = z.infer<typeof withdrawnSchema>;
 type ToIndex = (name: string) => number;
 
 /** Formats a record as compact JSON, without its counts: a release has them beside it. */
-export function formatRecord(record: CatalogueRecord): string {
+export const formatRecord = remember((record: CatalogueRecord): string => {
   const { brand, isDemo, themeColor, trees, parts, moves } = record;
   const indexes = new Map<string, number>();
   const toIndex: ToIndex = (name) => {
@@ -109,7 +110,7 @@ export function formatRecord(record: CatalogueRecord): string {
     moves: [...moves],
   };
   return JSON.stringify(file);
-}
+});
 
 /** Returns null if the text is damaged or of a later version. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {

@@ -2,13 +2,13 @@ import { digest32 } from './digest.ts';
 import { type ComparedPart, groupFields, listParts, productFields, type ValueFieldOf } from './fields.ts';
 import type { Group, GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
-import type { Move } from './moves.ts';
+import type { Move } from './former-pages.ts';
 import type { Product } from './product.ts';
 import { toProductKey } from './product-key.ts';
 import { remember } from './remember.ts';
 import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { WithdrawnProduct } from './withdrawn.ts';
+import type { WithdrawnProduct } from './former-pages.ts';
 
 /** The catalogue of a release as data. Everything that compares two releases compares two records. */
 export interface CatalogueRecord {
@@ -44,6 +44,8 @@ export interface Counts {
   /** Pages that search engines may list; null if they were not counted. */
   readonly indexed: number | null;
 }
+
+export const noCounts: Counts = { products: 0, pages: {}, pictures: 0, indexed: null };
 
 export type PageKind = 'product' | GroupKind;
 

@@ -1,6 +1,6 @@
 import type { SafeHtml } from './html.ts';
 import type { LocalText } from './text.ts';
-import { remember } from './remember.ts';
+import type { Locale } from './locale.ts';
 
 /** An image inside a description. */
 export interface TextImage {
@@ -17,16 +17,14 @@ const inlineTag = /<\/?(?:a|b|em|i|img|s|strong|sub|sup|u)(?: [a-z]+="[^"]*")*>/
 const anyTag = /<\/?[a-z][a-z0-9]*(?: [a-z]+(?:="[^"]*")?)*>/g;
 
 /** The images of a description, in each of its languages. */
-export const listTextImages: (text: LocalText<SafeHtml>) => LocalImages = remember((text) => ({
-  En: text.En === null ? none : imagesOf(text.En),
-  Zh: text.Zh === null ? none : imagesOf(text.Zh),
-}));
+export function listTextImages({
+  En,
+  Zh,
+}: LocalText<SafeHtml>): Readonly<Record<Locale, readonly TextImage[]>> {
+  return { En: imagesOf(En ?? ''), Zh: imagesOf(Zh ?? '') };
+}
 
-type LocalImages = Readonly<Record<'En' | 'Zh', readonly TextImage[]>>;
-
-const none: readonly TextImage[] = [];
-
-function imagesOf(html: SafeHtml): readonly TextImage[] {
+function imagesOf(html: string): readonly TextImage[] {
   return [...html.matchAll(imageTag)].map(([, src = '', rest = '']) => toTextImage(src, rest));
 }
 

@@ -58,7 +58,12 @@ export interface ShownCard {
   readonly image: ShownImage | null;
 }
 
-/** The part of a product that browsers may find changed. */
+/** A card with the address of its product's page. */
+export interface ProductCard extends ShownCard {
+  readonly path: string;
+}
+
+/** The fields of a product that the live refresh compares. */
 export type LiveProductFields = Pick<Product, 'id' | LiveField>;
 
 export function toShownProduct(product: LiveProductFields, locale: Locale, region: string): ShownProduct {

@@ -80,7 +80,7 @@ function withoutSameEnds<Item>(
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
-export function applyListChanges<Item>(
+function applyListChanges<Item>(
   before: readonly Item[],
   changes: readonly ListChange<Item>[],
   markOf: (item: Item) => string,

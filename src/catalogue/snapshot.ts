@@ -1,11 +1,11 @@
 import { fieldsDigest } from './fields.ts';
 import type { Group } from './group.ts';
-import type { Move } from './moves.ts';
+import type { Move } from './former-pages.ts';
 import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
-import type { WithdrawnProduct } from './withdrawn.ts';
+import type { WithdrawnProduct } from './former-pages.ts';
 
 /**
  * A snapshot of another version is not read but for what the next release follows: the ERP is asked anew. It changes by itself

@@ -1,3 +1,4 @@
+import { digest8 } from './digest.ts';
 import { isThemeColor } from './setting.ts';
 
 /** A brand's theme colour in the forms that pages use. */
@@ -76,4 +77,14 @@ function luminance(rgb: Rgb): number {
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** The brand's own style sheet: its theme colour as custom properties and nothing else. */
+export function formatThemeSheet(theme: Theme): string {
+  return `:root{--theme:${theme.color};--theme-translucent:${theme.translucent};--on-theme:${theme.onColor};--theme-ink:light-dark(${theme.inkOnLight},${theme.inkOnDark})}\n`;
+}
+
+/** Its file name without `.css`, which changes with its content. */
+export function themeSheetName(theme: Theme): string {
+  return `theme.${digest8(formatThemeSheet(theme))}`;
 }

@@ -1,7 +1,7 @@
 import { createMemory } from '#catalogue/remember.ts';
 import { PrintedCard } from '#islands/PrintedCard.tsx';
-import { cardSize, rowSize } from '#islands/picture-size.ts';
-import type { ProductCard } from '#site/card.ts';
+import { cardSize, rowSize } from '#islands/Picture.tsx';
+import type { ProductCard } from '#catalogue/shown.ts';
 import type { PageFrame } from '#site/page-frame.ts';
 import { printComponent } from '#site/print-element.ts';
 

@@ -1,5 +1,3 @@
-import type { CatalogueLoss } from '#catalogue/loss.ts';
-import type { NamedGroupLoss } from '#catalogue/name-group-loss.ts';
 import type { Problem } from '#catalogue/problem.ts';
 
 /** A call that gave no usable answer, after the attempts that its cause deserves. */
@@ -34,29 +32,13 @@ export class ErpCallError extends Error {
 
 /** Answers came, but what they say can't become a site. */
 export class ErpContentError extends Error {
-  override readonly name: string = 'ErpContentError';
+  override readonly name = 'ErpContentError';
   /** The problems found until then. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[] = []) {
     super(message);
     this.problems = problems;
-  }
-}
-
-/** So many products are missing that it looks like an accident. */
-export class ErpShrinkError extends ErpContentError {
-  override readonly name = 'ErpShrinkError';
-  /** Null where only numbers are known of before. */
-  readonly loss: CatalogueLoss | null;
-
-  /** Categories and series that are gone, and products that left others; null where that is not why. */
-  readonly groupLoss: NamedGroupLoss | null;
-
-  constructor(message: string, loss: CatalogueLoss | null, groupLoss: NamedGroupLoss | null = null) {
-    super(message);
-    this.loss = loss;
-    this.groupLoss = groupLoss;
   }
 }
 

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsDigest } from '#catalogue/fields.ts';
 import { orFormerList } from '#catalogue/remember.ts';
-import { planMoves } from '#catalogue/moves.ts';
 import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
@@ -25,7 +24,6 @@ import { findSeriesProblems } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
-import { type Former, refuseGroupLoss, refuseShrink, toFormer } from './thresholds.ts';
 import { toCallUrl } from './wire/calls.ts';
 
 export interface PullOptions {
@@ -36,9 +34,8 @@ export interface PullOptions {
   readonly isDemo: boolean;
   /** The snapshot of the last pull: the new one shares its objects where nothing changed. */
   readonly before: Snapshot | null;
-  /** Sizes of the catalogue before, for where `before` is lost; null where nobody knows them. */
-  readonly former: Former | null;
-  readonly allowShrink: boolean;
+  /** Called with the whole snapshot. Throws to refuse it: stored answers of products that it lacks are kept then. */
+  readonly check?: (snapshot: Snapshot) => void;
   readonly store: ResponseStore;
   /**
    * For a process that pulls the brand again and again: unchanged models are then not read from `store`, and the caller
@@ -62,7 +59,7 @@ export interface Pull {
 
 /**
  * Reads everything of one brand into a snapshot, whole or not at all. `store` and `memory` make it cheaper and never
- * another one; moves and pictures alone depend on `before`. Throws `ErpCallError` or `ErpContentError`. Answers that were
+ * another one. Throws `ErpCallError` or `ErpContentError`. Answers that were
  * understood are kept even then.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
@@ -97,6 +94,7 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
       onProgress: options.onProgress,
       concurrency: options.client.connections,
     });
+    options.check?.(snapshot);
     keepOnly(reader.urls, memory, remembered);
     return { snapshot, ...client.traffic };
   } finally {
@@ -127,7 +125,7 @@ function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: Pul
 }
 
 async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise<Snapshot> {
-  const { brand, before, isDemo, allowShrink } = options;
+  const { brand, before, isDemo } = options;
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
@@ -137,20 +135,12 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const { erpHost, publicErpHost } = options;
   const source = { erpHost, publicErpHost, allowedHosts: brand.pictureHosts, setting: forReaders };
   const context = { ...calls, source };
-  const former = before === null ? options.former : toFormer(before);
-  const { products, groups, problems } = await readCatalogue(listing, context, (list) => {
-    if (!allowShrink) refuseShrink(former, list, brand);
-  });
+  const { products, groups, problems } = await readCatalogue(listing, context);
   const sorted = {
     category: groups.category.toSorted(compareGroups),
     series: groups.series.toSorted(compareGroups),
   };
-  if (!allowShrink) refuseGroupLoss(former, products, sorted, brand);
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
-  const lastGroups = before && {
-    groups: { category: before.categories, series: before.series },
-    moves: before.moves,
-  };
   const snapshot: Snapshot = {
     version: snapshotVersion,
     brand: brand.code,
@@ -161,9 +151,9 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     products,
     categories: sorted.category,
     series: sorted.series,
-    moves: planMoves(lastGroups, sorted),
     problems: [...problems, ...seriesProblems, ...groups.problems],
-    // Both are of what comes after the pull.
+    // These come after the pull.
+    moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],
     pictures: before?.pictures ?? [],
   };
@@ -176,7 +166,6 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
     products: orFormerList(snapshot.products, before.products),
     categories: orFormerList(snapshot.categories, before.categories),
     series: orFormerList(snapshot.series, before.series),
-    moves: isDeepStrictEqual(snapshot.moves, before.moves) ? before.moves : snapshot.moves,
     problems: isDeepStrictEqual(snapshot.problems, before.problems) ? before.problems : snapshot.problems,
   };
 }

@@ -19,17 +19,15 @@ const maxRounds = 3;
 
 /**
  * Reads the products of the list with their categories and series. The list may change meanwhile, so it is read again
- * afterwards; where it differs, all is read once more. `checkCount` throws where there are too few products.
+ * afterwards; where it differs, all is read once more.
  */
 export async function readCatalogue(
   listing: Promise<ReadList>,
   context: PullContext,
-  check: (products: readonly Product[]) => void,
 ): Promise<ReadCatalogue> {
   let read = await listing;
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(read.list, context);
-    check(products);
     const reading = [readProductList(context), readGroups(products, context)] as const;
     // Takes a while, as the ERP does for its list.
     const sorted = context.remembered.sortProducts(products);

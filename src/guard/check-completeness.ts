@@ -8,7 +8,6 @@ import type { Census } from './census.ts';
 import type { CheckedRelease, RightPage, RightPages } from './checked-release.ts';
 import { folderOf, machineLists, nameList } from './check-lists.ts';
 import { findLackingOffers } from './check-first-pages.ts';
-import { lacksDescription } from './check-descriptions.ts';
 import type { GuardContext } from './context.ts';
 import { headersFile } from './file-kinds.ts';
 import { nameFiles, nameProducts } from './name-files.ts';
@@ -173,6 +172,5 @@ function findMismatch(
   if (availability !== wanted.availability && !mayHaveNone) return 'availability';
   const isPriceSame =
     price === (wanted.price?.amount ?? null) && currency === (wanted.price?.currency ?? null);
-  if (!isPriceSame) return 'price';
-  return content !== null && lacksDescription(content, wanted, locale) ? 'description' : null;
+  return isPriceSame ? null : 'price';
 }

@@ -1,6 +1,5 @@
 import { findDrops, findLostGroups, findLostLanguages, findNewerPull, listPagesIn } from './check-counts.ts';
 import { findMismatches, findMissing } from './check-completeness.ts';
-import { findCutGroups } from './check-descriptions.ts';
 import { findOtherRows } from './check-lists.ts';
 import { findImplausible } from './check-plausibility.ts';
 import { findSame } from './check-sameness.ts';
@@ -52,7 +51,6 @@ export const releaseRules = [
     name: 'mismatch',
     ofRelease: (release, census, context) => [
       ...findMismatches(release, context),
-      ...findCutGroups(release, context.contents),
       ...findOtherRows(release, census, context),
     ],
     message: (subject) => `${subject}. ${again}`,

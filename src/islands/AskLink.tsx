@@ -2,23 +2,22 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 import { foreignLang } from '#catalogue/text.ts';
 
-/** Where a question about the page's product goes. */
 export interface Ask {
-  /** `mailto:` and an address, or the contact section. */
+  /** `mailto:` with an address, or the contact section. */
   readonly target: string;
-  /** Address of the page. */
+  /** Address of the product's page. */
   readonly page: string;
 }
 
 interface Props {
   readonly ask: Ask;
   readonly product: Pick<ShownProduct, 'code' | 'name'>;
-  /** With `{product}`. */
+  /** Contains `{product}`. */
   readonly label: string;
   readonly locale: Locale;
 }
 
-/** A mail with the product's code and address filled in, or the way to the contact section. */
+/** A mail with the product's code and address filled in, or a link to the contact section. */
 export function AskLink({ ask: { target, page }, product, label, locale }: Props) {
   const called = product.code === null ? product.name : { text: product.code, locale };
   const lang = foreignLang(called, locale);
@@ -41,12 +40,12 @@ export function AskLink({ ask: { target, page }, product, label, locale }: Props
   );
 }
 
-/** Leaves what an address may hold as it is, as the page says it once more: browsers encode its letters themselves. */
+/** Encodes all but letters and digits of any script; browsers encode those themselves, which keeps the page small. */
 function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }
 
-/** The same from the printed page, for what is drawn later. */
+/** Reads the same data from the printed page. */
 export function readAsk(): Ask | null {
   const mail = document.querySelector('#contact [href^="mailto:"]')?.getAttribute('href');
   const target = mail ?? (document.querySelector('#contact') === null ? null : '#contact');

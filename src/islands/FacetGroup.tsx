@@ -1,10 +1,10 @@
 import { memo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
-import { fillText } from './messages.ts';
+import type { Named } from '#catalogue/find/rows.ts';
+import { availabilities } from '#catalogue/product.ts';
+import { fillText, getMessages, type Messages } from './messages.ts';
 import { toggleOption } from './narrow-store.ts';
-import { optionText } from './option-text.ts';
-import { useDictionary } from './use-texts.ts';
 
 interface Props {
   readonly facet: Facet;
@@ -12,18 +12,17 @@ interface Props {
   readonly choice: Choice;
 }
 
-/** Shown at once; the others, of which there may be a hundred, are drawn when they are asked for. */
+/** Options beyond these are drawn on demand: there may be a hundred. */
 const shownAtOnce = 8;
-const names: Readonly<Record<string, string>> = {
-  category: 'categories',
-  series: 'series',
-  availability: 'availability',
-};
+const labels: ReadonlyMap<string, keyof Messages> = new Map([
+  ['category', 'categories'],
+  ['series', 'series'],
+  ['availability', 'availability'],
+]);
 
-/** The values of one property. One that would leave nothing stays in its place, and can't be chosen. */
+/** The options of one facet. An option without products stays in its place, disabled. */
 export function FacetGroup({ facet, counts, choice }: Props) {
   const { key, label, options } = facet;
-  const texts = useDictionary();
   const chosen = choice.values.get(key);
   const [isOpen, setIsOpen] = useState(false);
   const listOf = (shown: typeof options, from: number) => (
@@ -33,7 +32,7 @@ export function FacetGroup({ facet, counts, choice }: Props) {
           key={option.key}
           facet={key}
           option={option.key}
-          text={optionText(key, option, texts)}
+          text={optionText(key, option)}
           count={counts?.[from + at] ?? 0}
           isChosen={chosen?.has(option.key) ?? false}
         />
@@ -44,7 +43,7 @@ export function FacetGroup({ facet, counts, choice }: Props) {
   const rest = options.slice(shownAtOnce);
   return (
     <fieldset>
-      <legend>{label ?? texts[names[key] ?? key]}</legend>
+      <legend>{label ?? getMessages()[labels.get(key) ?? 'category']}</legend>
       {listOf(options.slice(0, shownAtOnce), 0)}
       {rest.length > 0 && (
         <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -57,7 +56,6 @@ export function FacetGroup({ facet, counts, choice }: Props) {
 }
 
 interface OptionProps {
-  /** Keys, as the address has them. */
   readonly facet: string;
   readonly option: string;
   readonly text: string;
@@ -65,10 +63,9 @@ interface OptionProps {
   readonly isChosen: boolean;
 }
 
-/** There are dozens, and most stay as they are from choice to choice. */
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // The one that a visitor is at stays, or the focus would be gone, and with it the way to take the choice back.
+  // Disabling the focused checkbox would move the focus away.
   const isLeft = document.activeElement !== box.current;
   return (
     <li>
@@ -85,3 +82,10 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
     </li>
   );
 });
+
+/** Only availability is translated by the dictionary; other values may equal one of its keys. */
+export function optionText(facet: string, { key, text }: Named): string {
+  if (facet !== 'availability') return text;
+  const availability = availabilities.find((one) => one === key);
+  return availability === undefined ? text : getMessages()[availability];
+}

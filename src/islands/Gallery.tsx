@@ -1,9 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { largestOf } from '#catalogue/source-set.ts';
+import { largestOf } from '#catalogue/picture.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
-import { largeSize, thumbnailSize } from './gallery-size.ts';
-import { Picture } from './Picture.tsx';
+import { Picture, type PictureSize } from './Picture.tsx';
 
 export type GalleryLabel = 'pictures' | 'noPicture' | 'enlarge';
 
@@ -12,13 +11,13 @@ interface Props {
   readonly name: ShownText;
   readonly locale: Locale;
   readonly texts: Readonly<Record<GalleryLabel, string>>;
-  /** Begins the ids of what thumbnails lead to. */
+  /** Prefix of the ids of the slides. */
   readonly mark?: string;
-  /** Arrows of several pictures, where `gallery.ts` does not add them. */
+  /** Arrows, unless `gallery.ts` adds them. */
   readonly steps?: React.ReactNode;
 }
 
-/** Pictures side by side, to be swiped or moved by keys; thumbnails lead to them, and each to its file, until `gallery.ts` enlarges it. */
+/** Slides that scroll, with thumbnails as links to them. Each slide links to its file; `gallery.ts` enlarges it instead. */
 export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);
   if (only === null) {
@@ -83,3 +82,10 @@ function Slide({ image, name, locale, texts, id, isFirst }: SlideProps) {
     </li>
   );
 }
+
+export const largeSize: PictureSize = {
+  sizes: '(min-width:44rem) min(46vw,11rem + 27.5vw),94vw',
+  hasTone: true,
+};
+
+const thumbnailSize: PictureSize = { sizes: 'max(6rem,9.5vw)', maxWidth: 640 };

@@ -1,22 +1,32 @@
 import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { ReadableAtom } from 'nanostores';
+import type { LiveCard, LiveListing } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { CardDetails } from './CardDetails.tsx';
-import { $listing, type LiveCard } from './live-values.ts';
+import { CardDetails } from './PrintedCard.tsx';
 import { Picture } from './Picture.tsx';
-import { type LiveTexts, useTexts } from './use-texts.ts';
 import { useIslandStore } from './use-island-store.ts';
+import { getMessages, type Messages } from './messages.ts';
+
+type ListingStore = ReadableAtom<LiveListing | null>;
 
 interface Props {
+  readonly $listing: ListingStore;
   readonly locale: Locale;
 }
 
-/** Draws changed values into the printed cards that they belong to; the style sheet hides the printed ones. */
-export function LiveGrid({ locale }: Props) {
+/** Draws changed values into the printed cards; the style sheet hides the printed values. */
+export function mountGrid(locale: Locale, $listing: ListingStore): void {
+  // A root without a place in the page: every card is a portal.
+  createRoot(document.createElement('div')).render(<LiveGrid $listing={$listing} locale={locale} />);
+}
+
+function LiveGrid({ $listing, locale }: Props) {
   const live = useIslandStore($listing, null);
-  const texts = useTexts();
+  const texts = getMessages();
   if (live === null) return null;
   return [...document.querySelectorAll('.grid:not(.narrowed) > .card')].map((printed, index) => {
-    const change = live[index] ?? null;
+    const change = live.cards[index] ?? null;
     if (change === null) return null;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
     return createPortal(
@@ -27,10 +37,11 @@ export function LiveGrid({ locale }: Props) {
   });
 }
 
-interface CardProps extends Props {
+interface CardProps {
+  readonly locale: Locale;
   readonly change: LiveCard;
   readonly path: string;
-  readonly texts: LiveTexts;
+  readonly texts: Messages;
 }
 
 function ChangedCard({ change, path, locale, texts }: CardProps) {
@@ -41,7 +52,7 @@ function ChangedCard({ change, path, locale, texts }: CardProps) {
   return (
     <div className="live">
       {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}
-      <CardDetails card={card} path={path} locale={locale} texts={texts} />
+      <CardDetails card={{ ...card, path }} locale={locale} texts={texts} />
     </div>
   );
 }

@@ -1,21 +1,31 @@
-import type { GroupRow } from '#catalogue/live-page.ts';
-import { type Locale, locales, languageTag } from '#catalogue/locale.ts';
+import { createRoot } from 'react-dom/client';
+import type { ReadableAtom } from 'nanostores';
+import type { GroupRow, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
+import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
-import { GallerySteps } from './GallerySteps.tsx';
-import { $product } from './live-values.ts';
 import { ProductDetails } from './ProductDetails.tsx';
-import { useTexts } from './use-texts.ts';
 import { useIslandStore } from './use-island-store.ts';
+import { getMessages, type Messages } from './messages.ts';
+
+type ProductStore = ReadableAtom<LiveProductChange | null>;
 
 interface Props {
+  readonly $product: ProductStore;
   readonly locale: Locale;
 }
 
-/** Draws a changed product beside the printed one, which the style sheet hides. */
-export function LiveProduct({ locale }: Props) {
+/** Draws the page's product beside the printed one, which the style sheet hides. */
+export function mountProduct(locale: Locale, $product: ProductStore): void {
+  const place = document.createElement('div');
+  place.className = 'drawn';
+  document.querySelector('.product')?.append(place);
+  createRoot(place).render(<LiveProduct $product={$product} locale={locale} />);
+}
+
+function LiveProduct({ $product, locale }: Props) {
   const live = useIslandStore($product, null);
-  const texts = useTexts();
+  const texts = getMessages();
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
   const { product, hasOwnImages } = live;
@@ -42,9 +52,20 @@ export function LiveProduct({ locale }: Props) {
   );
 }
 
-/** The rows as they are printed: what groups a product is in waits for the next build. */
+/** Arrows and the number of the picture in view. `gallery.ts` adds the same to a printed gallery. */
+function GallerySteps({ texts }: { readonly texts: Messages }) {
+  return (
+    <>
+      <button type="button" className="step" value="-1" aria-label={texts.previousPicture} />
+      <button type="button" className="step" value="1" aria-label={texts.nextPicture} />
+      <p className="place" role="status" data-text={texts.pictureOf} />
+    </>
+  );
+}
+
+/** The printed rows: groups change with the next build only. */
 function readGroups(locale: Locale): readonly GroupRow[] {
-  // Other details are text, or text that names its language.
+  // The `dd` of other details is text, or text in an element with `lang`.
   const rows = document.querySelectorAll('.product > .facts dl > :has(dd > :not([lang]))');
   return [...rows].map((row) => ({
     label: row.querySelector('dt')?.textContent ?? '',

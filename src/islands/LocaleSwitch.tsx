@@ -5,14 +5,12 @@ import { useIslandStore } from './use-island-store.ts';
 interface Props {
   readonly pageLocale: Locale;
   readonly target: Locale;
-  /** Language tag of the target. */
   readonly lang: string;
   readonly path: string;
-  /** The target language's name in that language. */
   readonly name: string;
 }
 
-/** A plain link to the same page in the other language, which also saves the choice. */
+/** A link to the same page in the other language, which also saves the choice. */
 export function LocaleSwitch({ pageLocale, target, lang, path, name }: Props) {
   const locale = useIslandStore($locale, pageLocale);
   return (

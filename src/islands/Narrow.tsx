@@ -1,29 +1,55 @@
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { parseChoice } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { announceText, countText, fillText } from './messages.ts';
+import { announce, countText, fillText, loadMessages, getMessages } from './messages.ts';
 import { NarrowedList } from './NarrowedList.tsx';
 import { NarrowPanel } from './NarrowPanel.tsx';
-import { $hasFailed, $view } from './narrow-store.ts';
-import { useDictionary } from './use-texts.ts';
+import type { NarrowBase } from './narrow-address.ts';
+import { $hasFailed, $view, type Finder, startNarrow } from './narrow-store.ts';
 import { useIslandStore } from './use-island-store.ts';
 
+/**
+ * Draws the listing in place of the printed one, with filters. A second call tries again after a failure. Rejects if the
+ * dictionary cannot be fetched.
+ */
+export async function mountNarrow(start: HTMLElement, finder: Finder): Promise<void> {
+  await loadMessages();
+  if (document.querySelector('.narrow') === null) draw(start, finder);
+  await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
+}
+
+function draw(start: HTMLElement, finder: Finder): void {
+  const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '/products/';
+  const place = document.createElement('div');
+  place.className = 'narrow';
+  document.querySelector('main > .grid')?.before(place);
+  createRoot(place).render(
+    <Narrow start={start} title={document.title} productsPath={productsPath} locale={finder.pageLocale()} />,
+  );
+}
+
+function toBase(text: string): NarrowBase {
+  const [kind, slug = ''] = text.split(' ');
+  return kind === 'category' || kind === 'series' ? { kind, slug } : { kind: 'all', slug: '' };
+}
+
 interface Props {
-  /** The printed button that opens the choices. */
+  /** The printed button that opens the filters. */
   readonly start: HTMLElement;
   readonly title: string;
   readonly productsPath: string;
   readonly locale: Locale;
 }
 
-/** A listing that a visitor narrows. The printed one comes back where the products can't be fetched. */
-export function Narrow({ start, title, productsPath, locale }: Props) {
+/** The printed listing comes back if the products cannot be fetched. */
+function Narrow({ start, title, productsPath, locale }: Props) {
   const view = useIslandStore($view, null);
-  // The choices answer at once, the products right after them.
+  // The filters answer first, the products after them.
   const listed = useDeferredValue(view);
   const hasFailed = useIslandStore($hasFailed, false);
-  const texts = useDictionary();
-  // Kept where the products can't be fetched.
+  const texts = getMessages();
+  // The address keeps the query after a failure.
   const query = view?.choice.query ?? parseChoice(location.search).query;
   const total = view?.total ?? null;
   const isEmpty = view?.facets.rows.length === 0;
@@ -38,7 +64,7 @@ export function Narrow({ start, title, productsPath, locale }: Props) {
     if (input !== null && query !== '') input.value = query;
   }, [query, title]);
   useEffect(() => {
-    if (total !== null) announceText(countText(total));
+    if (total !== null) announce(countText(total));
   }, [total]);
   if (hasFailed)
     return (

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { sorts } from '#catalogue/find/choice.ts';
+import { type Choice, sorts } from '#catalogue/find/choice.ts';
+import type { PriceRange } from '#catalogue/find/facets.ts';
 import { sortOf } from '#catalogue/find/sort.ts';
 import { FacetGroup } from './FacetGroup.tsx';
-import { countText, fillText } from './messages.ts';
+import { countText, fillText, getMessages } from './messages.ts';
 import { choose, type NarrowView } from './narrow-store.ts';
-import { PriceFilter } from './PriceFilter.tsx';
-import { useDictionary } from './use-texts.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -22,10 +21,10 @@ const sortTexts = {
   newest: 'sortNewest',
 } as const;
 
-/** All that can be chosen: a column on a desk, and a sheet on a phone, which the style sheet tells apart. */
+/** The filters: a column on wide screens, a sheet on a phone. */
 export function NarrowPanel({ view, start }: Props) {
   const { choice, facets, counts, total } = view;
-  const texts = useDictionary();
+  const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const narrow = matchMedia('(width < 60rem)');
@@ -33,7 +32,6 @@ export function NarrowPanel({ view, start }: Props) {
       const dialog = sheet.current;
       delete start.dataset.asked;
       if (dialog === null || dialog.open) return;
-      // A column stands beside the products; a sheet lies over them.
       if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
@@ -41,7 +39,7 @@ export function NarrowPanel({ view, start }: Props) {
     const close = () => sheet.current?.close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
-    // The click that fetched this code, or came before it was there.
+    // The click that fetched this code.
     if (start.dataset.asked !== undefined) open();
     return () => {
       narrow.removeEventListener('change', close);
@@ -79,5 +77,48 @@ export function NarrowPanel({ view, start }: Props) {
         {fillText('showProducts', { products: countText(total) })}
       </button>
     </dialog>
+  );
+}
+
+interface PriceProps {
+  readonly range: PriceRange;
+  readonly choice: Choice;
+}
+
+function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
+  const texts = getMessages();
+  const fields = [
+    { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
+    { name: 'max', text: texts.priceTo, placeholder: Math.ceil(most) },
+  ] as const;
+  return (
+    <fieldset>
+      <legend>
+        {texts.price} ({currency})
+      </legend>
+      <div className="range">
+        {fields.map(({ name, text, placeholder }) => (
+          <label key={name}>
+            {text}{' '}
+            <input
+              type="number"
+              min="0"
+              step="any"
+              inputMode="decimal"
+              placeholder={String(placeholder)}
+              // Follows the choice, except while the visitor types.
+              ref={(input) => {
+                if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
+              }}
+              onChange={({ target }) => {
+                // NaN for an empty field.
+                const value = target.valueAsNumber >= 0 ? target.valueAsNumber : null;
+                void choose({ ...choice, [name]: value, page: 1 }, 'replace');
+              }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,26 +1,25 @@
 import { memo } from 'react';
-import { maxQueryLength } from '#catalogue/find/choice.ts';
+import { type Choice, clearValues, isNarrowed, maxQueryLength, toggleValue } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
-import { announceText, countText, fillText } from './messages.ts';
-import { NarrowChips } from './NarrowChips.tsx';
-import { choose, type NarrowView } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
-import { useDictionary, useTexts } from './use-texts.ts';
+import { optionText } from './FacetGroup.tsx';
+import { announce, countText, fillText, getMessages } from './messages.ts';
+import { choose, type NarrowView } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
   readonly locale: Locale;
 }
 
-/** Most stay as they are from choice to choice. */
+/** Most cards stay the same from choice to choice. */
 const NarrowedCard = memo(PrintedCard);
 
-/** The products that are left, as a listing prints them. */
+/** The products that match, drawn as a listing prints them. */
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
   const { choice, toRows, total, near, isPartial, dropped, isCut } = view;
   const { query } = choice;
-  const texts = useTexts();
+  const texts = getMessages();
   const heading = total === 0 ? 'findNone' : near === total ? 'nearestTo' : 'resultsFor';
   return (
     <section className="result" tabIndex={-1}>
@@ -44,15 +43,15 @@ export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) 
 });
 
 function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
-  const texts = useDictionary();
+  const texts = getMessages();
   if (pageCount < 2) return null;
   const go = async (page: number) => {
     await choose({ ...choice, page });
     const result = document.querySelector<HTMLElement>('.result');
-    // The button may have gone, and the focus with it.
+    // The focused button may be gone.
     result?.focus({ preventScroll: true });
     result?.scrollIntoView();
-    announceText(fillText('pageNumber', { page }));
+    announce(fillText('pageNumber', { page }));
   };
   const step = (page: number, text: string | undefined) => (
     <button type="button" className="plain" onClick={() => void go(page)}>
@@ -84,4 +83,53 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
       {choice.page < pageCount && step(choice.page + 1, texts.nextPage)}
     </nav>
   );
+}
+
+/** A button for each chosen value, which removes it. */
+function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
+  const texts = getMessages();
+  if (!isNarrowed(choice)) return null;
+  const values = facets.facets.flatMap(({ key, options }) =>
+    options
+      .filter((option) => choice.values.get(key)?.has(option.key))
+      .map((option) => ({
+        id: `${key} ${option.key}`,
+        text: optionText(key, option),
+        without: toggleValue(choice, key, option.key),
+      })),
+  );
+  const { min, max } = choice;
+  const range = {
+    id: 'range',
+    text: `${min ?? ''}–${max ?? ''} ${facets.prices?.currency}`,
+    without: { ...choice, min: null, max: null, page: 1 },
+  };
+  const all = min === null && max === null ? values : [...values, range];
+  return (
+    <ul className="rows chosen">
+      {all.map(({ id, text, without }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="plain"
+            aria-label={fillText('removeValue', { value: text })}
+            onClick={() => leave(without)}
+          >
+            {text} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="plain" onClick={() => leave(clearValues(choice))}>
+          {texts.clearAll}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Moves the focus first: the button disappears. */
+function leave(choice: Choice): void {
+  document.querySelector<HTMLElement>('.result')?.focus();
+  void choose(choice);
 }

@@ -1,18 +1,17 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { largestOf, smallWidth, toSourceSet } from '#catalogue/source-set.ts';
+import { largestOf, smallWidth, toSourceSet } from '#catalogue/picture.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
-import { cardSize, type PictureSize } from './picture-size.ts';
 
 interface Props {
   readonly image: ShownImage | null;
   readonly locale: Locale;
-  /** Used where the ERP gives none; empty for a picture that says nothing beside its text. */
+  /** Used if the image has none; empty for a decorative picture. */
   readonly alt: ShownText | '';
-  /** Shown in the empty frame where there is no picture. */
+  /** Shown if there is no picture. */
   readonly placeholder: string;
   readonly size?: PictureSize;
-  /** Seen first, so fetched at once. */
+  /** True for pictures in the first view, which are fetched at once. */
   readonly isEager?: boolean;
 }
 
@@ -29,7 +28,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
-  // Browsers take this for the picture's own size. A single file leaves nothing to choose.
+  // Browsers take this as the picture's intrinsic width. A single file needs no `sizes`.
   const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img
@@ -60,3 +59,23 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
 function toClass(tone: string | false | undefined, fit: string | false): string {
   return ['picture', tone, fit].filter(Boolean).join(' ');
 }
+
+export interface PictureSize {
+  /** Drawn width; browsers choose a file before they have the style sheet. */
+  readonly sizes: string;
+  /** Largest width that is offered, on dense screens, too. */
+  readonly maxWidth?: number;
+  /** Whether the frame has the picture's colour while it loads. */
+  readonly hasTone?: boolean;
+}
+
+const card = { maxWidth: 640, hasTone: true };
+
+export const cardSize: PictureSize = { ...card, sizes: 'min(18rem,7rem + 16vw)' };
+
+/** Card in a row of four on wide screens. */
+export const rowSize: PictureSize = { ...card, sizes: 'min(28rem,7rem + 13.5vw)' };
+
+export const groupSize: PictureSize = { ...card, sizes: 'min(18rem,5.5rem + 9.5vw)' };
+
+export const smallSize: PictureSize = { sizes: '9rem', maxWidth: 640 };

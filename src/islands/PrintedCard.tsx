@@ -1,22 +1,24 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { Availability } from '#catalogue/product.ts';
-import type { ShownCard } from '#catalogue/shown.ts';
-import { CardDetails } from './CardDetails.tsx';
-import { Picture } from './Picture.tsx';
-import { cardSize, type PictureSize } from './picture-size.ts';
+import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
+import type { ProductCard } from '#catalogue/shown.ts';
+import { cardSize, Picture, type PictureSize } from './Picture.tsx';
+import { Availability, Shown } from './Shown.tsx';
 
-interface Props {
-  readonly card: ShownCard & { readonly path: string };
+interface DetailsProps {
+  readonly card: ProductCard;
   readonly locale: Locale;
-  readonly texts: Readonly<Record<Availability | 'noPicture', string>>;
-  /** Seen first, so its picture is fetched at once. */
+  readonly texts: Readonly<Record<AvailabilityValue | 'noPicture', string>>;
+}
+
+interface Props extends DetailsProps {
+  /** True for cards in the first view, whose pictures are fetched at once. */
   readonly isEager: boolean;
   readonly size?: PictureSize;
-  /** True as long as it isn't known which picture there is. */
+  /** True until the browser knows the picture. */
   readonly isLoading?: boolean;
 }
 
-/** A product of a listing as it is printed. */
+/** A product in a listing. */
 export function PrintedCard({ card, locale, texts, isEager, size = cardSize, isLoading = false }: Props) {
   return (
     <li className="card">
@@ -32,7 +34,19 @@ export function PrintedCard({ card, locale, texts, isEager, size = cardSize, isL
           isEager={isEager}
         />
       )}
-      <CardDetails card={card} path={card.path} locale={locale} texts={texts} />
+      <CardDetails card={card} locale={locale} texts={texts} />
     </li>
+  );
+}
+
+export function CardDetails({ card, locale, texts }: DetailsProps) {
+  return (
+    <>
+      <a href={card.path}>
+        <Shown text={card.name} locale={locale} />
+      </a>
+      {card.price !== null && <span className="price">{card.price}</span>}
+      {card.availability !== null && <Availability availability={card.availability} texts={texts} />}
+    </>
   );
 }

@@ -3,9 +3,8 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 import { type Ask, AskLink } from './AskLink.tsx';
-import { Availability } from './Availability.tsx';
-import type { GalleryLabel } from './Gallery.tsx';
-import { Shown } from './Shown.tsx';
+import { Availability, Shown } from './Shown.tsx';
+import { Gallery, type GalleryLabel } from './Gallery.tsx';
 
 type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | GalleryLabel;
 
@@ -16,7 +15,7 @@ interface Props {
   readonly groups: readonly GroupRow[];
   readonly locale: Locale;
   readonly texts: ProductLabels;
-  /** Null where nobody can be asked. */
+  /** Null if the brand has no contact. */
   readonly ask: Ask | null;
 }
 
@@ -82,5 +81,15 @@ function Fact({ label, children }: { readonly label: React.ReactNode; readonly c
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The printed product: pictures and details. */
+export function ProductView({ product, groups, locale, texts, ask }: Props) {
+  return (
+    <>
+      <Gallery images={product.images} name={product.name} locale={locale} texts={texts} />
+      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} ask={ask} />
+    </>
   );
 }

@@ -1,13 +1,23 @@
 import type { Locale } from '#catalogue/locale.ts';
+import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 
-interface Props {
+interface ShownProps {
   readonly text: ShownText;
-  /** The page's locale: text in another one says so. */
+  /** The locale of the page: text in another language gets a `lang`. */
   readonly locale: Locale;
 }
 
-export function Shown({ text, locale }: Props) {
+export function Shown({ text, locale }: ShownProps) {
   const lang = foreignLang(text, locale);
   return lang === undefined ? text.text : <span lang={lang}>{text.text}</span>;
+}
+
+interface AvailabilityProps {
+  readonly availability: AvailabilityValue;
+  readonly texts: Readonly<Record<AvailabilityValue, string>>;
+}
+
+export function Availability({ availability, texts }: AvailabilityProps) {
+  return <span className={`availability ${availability}`}>{texts[availability]}</span>;
 }

@@ -1,10 +1,7 @@
 import { text as failed } from 'virtual:text/failed';
-import { inPageLocale } from './own-text.ts';
+import type { Locale } from '#catalogue/locale.ts';
 
-/**
- * Does what a visitor asked for. Where something of it can't be fetched the page says so after the element, until the next attempt.
- * Returns whether it was done.
- */
+/** Runs `work`. If it rejects, shows a message after the element until the next attempt. Returns whether it succeeded. */
 export async function attempt(at: Element, work: () => Promise<unknown>): Promise<boolean> {
   document.querySelector('.failed')?.remove();
   try {
@@ -18,4 +15,11 @@ export async function attempt(at: Element, work: () => Promise<unknown>): Promis
     at.after(note);
     return false;
   }
+}
+
+/** A text that is compiled into a script, for use without a dictionary. */
+export type DictionaryText = Readonly<Record<Locale, string>>;
+
+export function inPageLocale({ En, Zh }: DictionaryText): string {
+  return document.documentElement.dataset.locale === 'Zh' ? Zh : En;
 }

@@ -1,12 +1,21 @@
 import { make } from './dom.ts';
-import { $messages, loadMessages } from './messages.ts';
+import { getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
-import { fetchProperties, type Property } from './page-properties.ts';
-import { readIds, type Selected, select, toLink, toNote, toPicture, writeIds } from './selection.ts';
+import {
+  fetchProperties,
+  type Property,
+  readIds,
+  select,
+  type Selected,
+  toLink,
+  toNote,
+  toPicture,
+  writeIds,
+} from './selection.ts';
 
 const compared = { least: 2, most: 4 } as const;
 
-/** Puts two to four products side by side, as their own pages describe them. Rejects where something of it can't be fetched. */
+/** Compares two to four products, as their own pages describe them. Rejects if something cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const { selected, notes } = await select(readIds(), compared.most, finder);
@@ -25,13 +34,13 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   onlyDifferences.addEventListener('change', () =>
     table.classList.toggle('differing', onlyDifferences.checked),
   );
-  const label = make('label', {}, onlyDifferences, ' ', $messages.get().onlyDifferences ?? '');
+  const label = make('label', {}, onlyDifferences, ' ', getMessages().onlyDifferences);
   const name = document.querySelector('h1')?.textContent ?? '';
   const frame = make('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, table);
   place.replaceChildren(...notes, ...missing, label, frame);
 }
 
-/** By name; one that is given more than once has all its values. */
+/** By name; a repeated name has all its values. */
 type Properties = ReadonlyMap<string, string>;
 
 function byName(list: readonly Property[]): Properties {
@@ -48,13 +57,13 @@ function toTable(
   details: readonly (Properties | null)[],
   finder: Finder,
 ): HTMLTableElement {
-  const texts = $messages.get();
+  const texts = getMessages();
   const comma = finder.pageLocale() === 'Zh' ? '、' : ', ';
   const own: readonly (readonly [string, (one: Selected) => string])[] = [
-    [texts.price ?? '', ({ price }) => price || (texts.priceOnRequest ?? '')],
-    [texts.availability ?? '', ({ row }) => texts[row.availability ?? ''] ?? ''],
-    [texts.code ?? '', ({ row }) => row.code],
-    [texts.category ?? '', ({ row }) => row.categories.map(({ text }) => text).join(comma)],
+    [texts.price, ({ price }) => price || texts.priceOnRequest],
+    [texts.availability, ({ row }) => (row.availability === null ? '' : texts[row.availability])],
+    [texts.code, ({ row }) => row.code],
+    [texts.category, ({ row }) => row.categories.map(({ text }) => text).join(comma)],
   ];
   const names = [...new Set(details.flatMap((properties) => [...(properties?.keys() ?? [])]))];
   const rows = [
@@ -75,10 +84,10 @@ function toTable(
   );
 }
 
-/** A difference is said in words too; null, which nobody knows, is none. */
+/** Marks rows whose values differ; null is unknown and differs from nothing. */
 function toRow(name: string, values: readonly (string | null)[]): HTMLTableRowElement {
   const differs = new Set(values.filter((value) => value !== null)).size > 1;
-  const mark = differs ? [' ', make('small', {}, $messages.get().differs ?? '')] : [];
+  const mark = differs ? [' ', make('small', {}, getMessages().differs)] : [];
   return make(
     'tr',
     differs ? { class: 'differs' } : {},

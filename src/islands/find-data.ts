@@ -1,17 +1,16 @@
 import { type FindIndex, type FindPart, findFileName, readWire } from '#catalogue/find/format.ts';
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
 import { findPath } from '#catalogue/find/path.ts';
-import { readFaces } from '#catalogue/find/faces.ts';
+import { readThumbnails, readRows } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
-import { readRows } from '#catalogue/find/rows.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
 
-/** The search as far as it was fetched. */
+/** The fetched part of the search. */
 export interface FindData extends SearchIndex {
   readonly index: FindIndex;
-  /** Finds what is near, once the other language and summaries are there. */
+  /** Null until names in the other language and summaries are fetched. */
   readonly near: FindNear | null;
 }
 
@@ -26,11 +25,11 @@ export function pageLocale(): Locale {
 }
 
 /**
- * Fetches the rows of all parts, once; `asked` is the answer for the index, where it was asked for already. Rejects where they
- * can't be fetched; then the next call tries again.
+ * Fetches the rows of all parts once. `asked` is a request for the index that is already under way. After a rejection the
+ * next call tries again.
  */
 export function loadRows(asked?: Promise<Response>): Promise<FindData> {
-  // Files that a new publish took away are named anew by another look at the index.
+  // A publish may have replaced the files; a fresh index has their new names.
   withRows ??= fetchRows(asked)
     .catch(() => fetchRows())
     .catch((error: unknown) => {
@@ -40,7 +39,7 @@ export function loadRows(asked?: Promise<Response>): Promise<FindData> {
   return withRows;
 }
 
-/** Has the next call fetch the rows anew: files that a new publish took away are named otherwise. */
+/** Makes the next call fetch the rows again. */
 export function forgetRows(): void {
   withRows = null;
 }
@@ -58,24 +57,30 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
 }
 
-const faces = new Map<string, Promise<readonly (ShownImage | null)[]>>();
+const thumbnails = new Map<string, Promise<readonly (ShownImage | null)[]>>();
 
-/** Fetches the picture of a row, with those of its neighbours; null where it has none, undefined where it can't be had now. */
-export async function loadFace({ index }: FindData, row: number): Promise<ShownImage | null | undefined> {
+/**
+ * Fetches the thumbnail of a row with those of its neighbours. Returns null if the product has no picture, undefined if it
+ * cannot be fetched.
+ */
+export async function loadThumbnail(
+  { index }: FindData,
+  row: number,
+): Promise<ShownImage | null | undefined> {
   let place = row;
   for (const { bits, faces: slices } of index.parts) {
     for (const [further, count, digest] of slices) {
       if (place < count) {
         const name = findFileName('faces', bits + further, digest);
         const images =
-          faces.get(name) ??
+          thumbnails.get(name) ??
           fetchPart(name)
-            .then(readFaces)
+            .then(readThumbnails)
             .catch(() => {
-              faces.delete(name);
+              thumbnails.delete(name);
               return [];
             });
-        faces.set(name, images);
+        thumbnails.set(name, images);
         return (await images)[place];
       }
       place -= count;
@@ -93,8 +98,8 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
 }
 
 /**
- * Fetches a file of each part, and gives each to `open` in a task of its own: the page answers in between. Of a hundred thousand
- * products there are hundreds, and one that waits for its turn is not to run out of time.
+ * Fetches a file of each part and passes it to `open` in its own task, so that the page stays responsive. The number of
+ * parallel requests is bounded.
  */
 export async function fetchParts<Opened>(
   kind: 'rows' | 'more',
@@ -106,7 +111,7 @@ export async function fetchParts<Opened>(
   for (const [at, part] of parts.entries()) {
     const name = findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
     const one = fetchPart(name).then((value) => nextTask().then(() => open(value, part)));
-    // It is told once all were asked for, which takes a slow phone some milliseconds each.
+    // Handled by `Promise.all` below, after all requests are sent.
     one.catch(() => {});
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());
@@ -124,12 +129,12 @@ export async function fetchJson(path: string, cache: RequestCache): Promise<unkn
   return await response.json();
 }
 
-/** The address of an image at its smallest; null where there is none. */
+/** The address of an image at its smallest width. */
 export function sourceOf(image: ShownImage | null | undefined): string | null {
   if (!image || image.isBroken) return null;
   const { url, sized } = image;
   if (sized === null) return url;
-  // The last format is there at the largest size alone.
+  // The last format exists only at the largest width.
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
   return `${sized.address.replaceAll('{width}', `${width}`)}${ending}`;
@@ -141,7 +146,7 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Waits until the page as it is now was drawn. */
+/** Resolves after the current state of the page is painted. */
 export function nextPaint(): Promise<void> {
   return new Promise(requestAnimationFrame).then(nextTask);
 }

@@ -1,5 +1,5 @@
-import { hanFileName } from '#catalogue/find/han.ts';
 import {
+  hanFileName,
   listVocabulary,
   needsVariants,
   readMore,
@@ -12,8 +12,8 @@ import { type FindData, fetchPart, fetchParts, forgetRows, loadRows, nextTask } 
 let withMore: Promise<FindData> | null = null;
 
 /**
- * Fetches all that is asked where rows find too little, once; pairs of traditional and simplified characters from the first query on
- * that has need of them. Rejects where it can't be fetched; then the next call tries again.
+ * Fetches once what is searched if rows match too little; character variants with the first query that needs them. After a
+ * rejection the next call tries again.
  */
 export async function loadMore(query: string): Promise<FindData> {
   try {

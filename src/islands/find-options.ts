@@ -2,28 +2,27 @@ import { toRowCard } from '#catalogue/find/row-card.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import { languageOf } from '#catalogue/text.ts';
-import { type FindData, loadFace, nextTask, pageLocale, sourceOf } from './find-data.ts';
+import { type FindData, loadThumbnail, nextTask, pageLocale, sourceOf } from './find-data.ts';
 
 const picturesAfterMs = 120;
 
-/** Products that are suggested. */
 export interface Suggested {
   readonly data: FindData;
   readonly texts: Readonly<Record<string, string>>;
-  /** Indexes, the best first. */
+  /** Indexes of rows, the best first. */
   readonly rows: readonly number[];
-  /** True where none has all that was asked for. */
+  /** True if no product matches all words. */
   readonly isNear: boolean;
 }
 
-/** The product that an option shows. */
+/** The row that an option shows. */
 const rowOf = new WeakMap<Element, Row>();
 
 let pictures: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Draws the products up to a place as options, each a link, and takes away what stands after the last of all. An option that
- * shows the same product as before stays as it is, with its picture.
+ * Draws rows up to `to` as options, which are links, and removes surplus options. An unchanged option keeps its element
+ * and its picture.
  */
 export function drawOptions(
   list: HTMLElement,
@@ -40,12 +39,12 @@ export function drawOptions(
     rowOf.set(link, row);
     draw(link, row.code, toRowCard(row, null, place));
   }
-  // Not while a visitor types: the next key takes most of the options away again.
+  // Waits for a pause in typing: the next key replaces most options.
   clearTimeout(pictures);
   pictures = setTimeout(async () => {
     for (const [at, link] of [...list.children].entries()) {
       void showPicture(link, data, rows[at] ?? 0);
-      // Asking for a file takes a slow phone as long as half a key.
+      // A request takes a slow phone as long as half a key press.
       await nextTask();
     }
   }, picturesAfterMs);
@@ -53,7 +52,7 @@ export function drawOptions(
 
 function newOption(at: number): Element {
   const link = make('a', { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
-  // An image without a source would be laid out as its missing text, at every key.
+  // No `img` yet: without a source it would be laid out as its alternative text.
   link.append(...['', '', 'code', 'price'].map((name) => make('span', { class: name })));
   for (const span of [...link.children].slice(1)) span.append('');
   return link;
@@ -64,7 +63,7 @@ function draw(link: Element, code: string, { path, name, price }: ReturnType<typ
   setAll(link, { href: path });
   picture?.replaceChildren();
   const language = languageTag[languageOf(name)];
-  // Each is written where it is another one: what is written is styled and laid out anew, and a key waits for that.
+  // Writes only what differs, because each write costs style and layout before the next key.
   if (spans[0]?.getAttribute('lang') !== language) spans[0]?.setAttribute('lang', language);
   for (const [at, text] of [name.text, code, price].entries()) {
     const shown = spans[at]?.firstChild;
@@ -75,7 +74,7 @@ function draw(link: Element, code: string, { path, name, price }: ReturnType<typ
 async function showPicture(link: Element, data: FindData, index: number): Promise<void> {
   const picture = link.firstElementChild;
   if (picture?.firstChild) return;
-  const source = sourceOf(await loadFace(data, index));
+  const source = sourceOf(await loadThumbnail(data, index));
   if (source !== null && rowOf.get(link) === data.rows[index])
     picture?.replaceChildren(make('img', { src: source, alt: '' }));
 }

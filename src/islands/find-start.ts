@@ -1,12 +1,11 @@
 import { findPath } from '#catalogue/find/path.ts';
 import { attempt } from './attempt.ts';
-import { noteScroll } from './scroll-place.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
 let found: Promise<Find> | null = null;
 
-/** Fetches the search, once. Rejects where it can't be fetched; then the next call tries again. */
+/** Fetches the search code once. After a rejection the next call tries again. */
 function loadFind(): Promise<Find> {
   found ??= fetchFind().catch((error: unknown) => {
     found = null;
@@ -16,20 +15,20 @@ function loadFind(): Promise<Find> {
 }
 
 async function fetchFind(): Promise<Find> {
-  // Beside the code that reads it: after it would be a round trip more.
+  // In parallel with the code that reads it.
   const index = fetch(findPath.index, { cache: 'no-cache' });
-  // It is asked for once more where it is needed.
+  // `loadRows` handles the rejection.
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadRows(index).catch(() => {});
   return { finder, startSuggestions };
 }
 
-/** Fetches the search at the first sign that it is needed: a visitor at its form, or an address that says what is looked for. */
+/** Fetches the search when a visitor focuses its form or opens an address that needs it. */
 export function startFind(): void {
   startForm();
   startSelection();
-  // A choice is there in the other language too, wherever the link is opened; what changes the address goes on with it.
+  // The language link keeps the query of the address.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link && location.search) link.search = location.search;
   startNarrowing();
@@ -38,13 +37,13 @@ export function startFind(): void {
 function startForm(): void {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return;
-  // The form goes on as it is where the code can't be fetched: it leads to the list of products.
+  // If the code cannot be fetched, the form still leads to the list of products.
   const find = () =>
     void loadFind()
       .then(({ startSuggestions }) => startSuggestions(form))
       .catch(() => {});
   for (const sign of ['focusin', 'input']) form.addEventListener(sign, find);
-  // A quick visitor types before this is there.
+  // The visitor may already be typing.
   if (form.contains(document.activeElement)) find();
 }
 
@@ -54,10 +53,10 @@ function startSelection(): void {
   if (!selection || !hint) return;
   const show = async () => {
     const isDone = await attempt(hint, async () => {
-      const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./selection-page.ts')]);
+      const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // Before, it isn't known that nothing is chosen.
+    // The hint says that nothing is chosen, which is unknown after a failure.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -72,7 +71,7 @@ function startNarrowing(): void {
     if (classList.contains('narrowing')) return;
     classList.add('narrowing');
     const isDone = await attempt(start, async () => {
-      const [{ finder }, { mountNarrow }] = await Promise.all([loadFind(), import('./mount-narrow.tsx')]);
+      const [{ finder }, { mountNarrow }] = await Promise.all([loadFind(), import('./Narrow.tsx')]);
       await mountNarrow(start, finder);
       if (!before) return;
       await finder.nextPaint();
@@ -84,8 +83,41 @@ function startNarrowing(): void {
     void narrow(noteScroll());
   start.addEventListener('click', () => {
     noteScroll();
-    // The panel opens with this click, once it is there.
+    // The panel opens for this click after it is loaded.
     start.dataset.asked = '';
     void narrow(null);
   });
+}
+
+const prefix = 'scroll ';
+
+/**
+ * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position if they came
+ * back, else null.
+ */
+function noteScroll(): number | null {
+  const before = isReturn() ? read() : null;
+  // Phones may end a hidden page without `pagehide`.
+  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, write);
+  return before;
+}
+
+function isReturn(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
+}
+
+function read(): number | null {
+  try {
+    return Number(sessionStorage.getItem(prefix + location.href));
+  } catch {
+    return null;
+  }
+}
+
+function write(): void {
+  try {
+    sessionStorage.setItem(prefix + location.href, String(scrollY));
+  } catch {}
 }

@@ -1,18 +1,28 @@
-import { enough, search } from '#catalogue/find/search.ts';
 import { toRowCard } from '#catalogue/find/row-card.ts';
-import { type FindData, loadFace, loadRows, nextPaint, nextTask, pageLocale, sourceOf } from './find-data.ts';
+import { enough, search } from '#catalogue/find/search.ts';
+import {
+  fetchJson,
+  type FindData,
+  loadThumbnail,
+  loadRows,
+  nextPaint,
+  nextTask,
+  pageLocale,
+  sourceOf,
+} from './find-data.ts';
 import { drawOptions, make, setAll, type Suggested } from './find-options.ts';
-import { loadTexts } from './find-texts.ts';
 
-/** The search with all that is asked where rows find too little for a query. */
 function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));
 }
 
-/** Handed to narrowing, which is fetched beside: if it imported them, they would be a chunk of their own, and a round trip more. */
+/**
+ * Passed to the narrowing code instead of being imported there: shared modules would be one more chunk and one more round
+ * trip.
+ */
 export const finder = {
   enough,
-  loadFace,
+  loadThumbnail,
   loadMore,
   loadRows,
   nextPaint,
@@ -23,10 +33,7 @@ export const finder = {
   toRowCard,
 } as const;
 
-/**
- * Suggests products below the search form, without React: a combobox whose options are links. The form itself stays as it is, so
- * that Enter leads to the list of all that is found.
- */
+/** Suggests products below the search form: a combobox whose options are links. Enter still submits the form. */
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || input.role === 'combobox') return;
@@ -44,7 +51,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = asked;
     const isLate = () => own !== asked;
     const query = input.value.trim();
-    // It was chosen of what was found before.
+    // Clears the selected option, which belongs to the former query.
     select(input, optionsOf(list));
     if (query === '') return close(input, place);
     await suggest(input, suggestions, query, isLate).catch(async () => {
@@ -79,11 +86,11 @@ async function suggest(
     return { data, texts, rows, isNear: exact === 0 };
   };
   let found = find();
-  // The first time, searching and drawing are each as much as a task may be.
+  // Splits the first answer, which is slow, into two tasks.
   if (place.hidden) await nextTask();
   if (isLate()) return;
   if (found.rows.length < enough && data.near === null) {
-    // Products with all that was asked for stay first: they needn't wait for more.
+    // Exact matches are shown while the rest is fetched.
     if (found.isNear) place.hidden = true;
     else show(input, suggestions, found);
     await nextPaint();
@@ -92,7 +99,7 @@ async function suggest(
     found = find();
   }
   const note = show(input, suggestions, found);
-  // The others stand below them: a key is answered before they are drawn, and before it is said how many they are.
+  // The options in view are painted first.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, productsPath, found, enough);
@@ -101,41 +108,40 @@ async function suggest(
 
 const drawnAtOnce = 4;
 
-/** How often something was asked, or given up: an answer to anything before is late. */
+/** Counts queries; an answer to an earlier query is dropped. */
 let asked = 0;
 
 interface Suggestions {
-  /** Holds the options alone; what is said besides stands around it. */
+  /** Contains only the options; messages are siblings. */
   readonly list: HTMLElement;
   readonly place: HTMLElement;
   readonly productsPath: string;
 }
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
-  // A place that scrolls would be a stop of its own for the Tab key.
+  // A scrollable element without `tabindex` is a stop of the Tab key.
   const place = make('div', { class: 'found', hidden: '', tabindex: '-1' });
   const list = make('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
-  // A press on an option must not take the focus, or the list is gone before it is a click.
+  // A press on an option must not move the focus before its click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   place.append(list);
   form.append(place);
   return { list, place, productsPath: form.getAttribute('action') ?? '' };
 }
 
-/** Returns the sentence that says what was found. */
+/** Returns the message for screen readers. */
 function show(input: HTMLInputElement, { list, place, productsPath }: Suggestions, shown: Suggested): string {
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
   drawOptions(list, productsPath, shown, drawnAtOnce);
   if (isNear) place.replaceChildren(make('p', {}, note), list, cloneMenu());
-  // A list that leaves its place and comes back is styled anew.
+  // Moving the list would restyle it.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${rows.length > 0}`;
   return isNear ? note : count(texts, rows.length);
 }
 
-/** Where nothing is found, the header's menu shows what there is. */
 function cloneMenu(): Node | '' {
   return document.querySelector('header .columns')?.cloneNode(true) ?? '';
 }
@@ -146,7 +152,6 @@ function showFailure(
   texts: Readonly<Record<string, string>>,
 ): void {
   const all = make('a', { href: productsPath }, texts.allProducts);
-  // Products that are shown have all that was asked for: they stay where no more can be fetched.
   const text = texts[place.hidden ? 'findFailed' : 'findPartial'];
   if (place.hidden) list.replaceChildren();
   place.replaceChildren(make('p', {}, text), list, all);
@@ -168,17 +173,17 @@ function onKey(
   const step = steps[event.key];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
   if (event.key === 'Escape') {
-    // The first one closes the list, the next one empties the field, as browsers do.
+    // The first press closes the list; the second clears the field, as browsers do.
     if (!place.hidden) event.preventDefault();
     close(input, place);
   } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
-    // With the keys that are held down, which lead to another tab.
+    // With the modifier keys, which may open another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if (step !== undefined) {
     event.preventDefault();
     if (place.hidden) ask();
-    // One more than the options: the field itself stands before the first.
+    // The field itself is the step before the first option.
     else select(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
   }
 }
@@ -210,4 +215,21 @@ function count(texts: Suggested['texts'], products: number): string {
 
 function announce(text = ''): void {
   document.querySelector('[data-live-status]')?.replaceChildren(text);
+}
+
+let texts: Promise<Readonly<Record<string, string>>> | null = null;
+
+/** Fetches the dictionary of the page's language once. After a rejection the next call tries again. */
+function loadTexts(): Promise<Readonly<Record<string, string>>> {
+  texts ??= fetchTexts().catch((error: unknown) => {
+    texts = null;
+    throw error;
+  });
+  return texts;
+}
+
+async function fetchTexts(): Promise<Readonly<Record<string, string>>> {
+  const value = await fetchJson(`/assets/i18n/${pageLocale()}.json`, 'default');
+  const entries = Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(entries);
 }

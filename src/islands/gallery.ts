@@ -3,12 +3,11 @@ import { text as nextPicture } from 'virtual:text/nextPicture';
 import { text as pictureOf } from 'virtual:text/pictureOf';
 import { text as previousPicture } from 'virtual:text/previousPicture';
 import { make } from './dom.ts';
-import { type DictionaryText, inPageLocale } from './own-text.ts';
+import { type DictionaryText, inPageLocale } from './attempt.ts';
 
 /**
- * Enlarged pictures, arrows, arrow keys and swipes for all galleries of a page, those drawn later too; thumbnails lead to their
- * picture without an entry in the history. Without this script, and until it is there, galleries are scrolled, thumbnails are
- * links, and a picture is a link to its file.
+ * Adds enlarging, arrows, arrow keys and swipes to all galleries, also to those drawn later. Without it galleries scroll,
+ * thumbnails are links, and a picture is a link to its file.
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
@@ -37,7 +36,7 @@ export function startGalleries(): void {
     event.preventDefault();
     move(gallery, step);
   });
-  // It does not bubble.
+  // `scroll` does not bubble.
   document.addEventListener('scroll', ({ target }) => mark(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
@@ -45,7 +44,7 @@ export function startGalleries(): void {
     ({ touches }) => (from = touches.length === 1 ? touches[0] : undefined),
   );
   document.addEventListener('touchend', ({ target, changedTouches: [to] }) => {
-    // A picture that is looked at more closely is moved instead.
+    // A swipe moves a zoomed picture instead.
     const gallery = galleryOf(target instanceof Element ? target.closest('.large:not(.closer)') : null);
     if (gallery === null || !from || !to || (visualViewport?.scale ?? 1) > 1.01) return;
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];
@@ -53,7 +52,7 @@ export function startGalleries(): void {
   });
 }
 
-/** Arrows are of use with this script alone, so pages are printed without. */
+/** Pages are printed without arrows, which need this script. */
 function makeSteps(gallery: Element): void {
   if (gallery.querySelector('.step') !== null) return;
   const step = (value: string, text: DictionaryText) =>
@@ -74,7 +73,7 @@ function largeOf(slide: Element | undefined): HTMLElement | null {
   return slide?.querySelector<HTMLElement>('.large') ?? null;
 }
 
-/** The picture that is enlarged, else the one that is scrolled to. */
+/** The enlarged picture, else the one in view. */
 function indexOf(gallery: Element): number {
   const slides = slidesOf(gallery);
   const enlarged = slides.findIndex((slide) => largeOf(slide)?.matches(':popover-open'));
@@ -96,16 +95,15 @@ function show(gallery: Element, index: number): void {
   const focused = document.activeElement;
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.matches(':popover-open')) return;
-  // A broken picture has no enlargement: what is seen is its place.
   before.hidePopover();
-  // Closed, it gives the focus back to what had it before.
+  // `hidePopover` returns the focus to its former place.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlarge(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
   mark(gallery, index);
 }
 
-/** Marks the thumbnail of the picture that is seen, and says which it is. */
+/** Marks the thumbnail of the picture in view and announces its number. */
 function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(gallery)): void {
   if (gallery === null) return;
   const links = [...gallery.querySelectorAll('.thumbnails a')];
@@ -118,7 +116,7 @@ function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(ga
       .replace('{count}', `${links.length}`);
 }
 
-/** Shows the picture of a slide whole above the page; null where it has none, or the browser knows no popover. */
+/** Shows the picture of a slide in a popover. Returns null if there is no picture or no support for popovers. */
 function enlarge(slide: Element | null | undefined): HTMLElement | null {
   const picture = slide?.querySelector('a picture');
   if (!slide || !picture || !('popover' in slide)) return null;
@@ -134,17 +132,17 @@ function makeLarge(slide: Element, picture: Element): HTMLElement {
   const large = make('div', { class: 'large', id, popover: '' }, copy);
   const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
   for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
-    // It must not outgrow its pixels.
+    // The picture is not enlarged beyond its pixels.
     const width = Number(/(\d+)w$/.exec(source.srcset)?.[1]);
     source.sizes = `${width}px`;
     if (!image || !printed?.naturalWidth) continue;
-    // Its place is as large as it is before it is there.
+    // Reserves its place before it has loaded.
     image.width = width;
     image.style = `--ratio:${printed.naturalWidth / printed.naturalHeight}`;
   }
   large.append(
     make('button', { popovertarget: id }, inPageLocale(close)),
-    // The top layer shows nothing from outside of it: it gets arrows of its own.
+    // The top layer hides the arrows of the page.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);
@@ -155,13 +153,12 @@ function copiesOf(elements: Iterable<Element>): readonly Node[] {
   return [...elements].map((element) => element.cloneNode(true));
 }
 
-/** Shows all pixels of an enlarged picture around the point that was clicked, or shows it whole again. */
+/** Zooms an enlarged picture to its full size at the point of the click, and back. */
 function lookCloser(image: Element, { offsetX, offsetY }: MouseEvent): void {
   const large = image.closest('.large');
   if (large === null) return;
   const [across, along] = [offsetX / image.clientWidth, offsetY / image.clientHeight];
   large.classList.toggle('closer');
-  // As far as it can be scrolled, of the picture's share that is before the point.
   large.scrollTo(
     across * (image.clientWidth - large.clientWidth),
     along * (image.clientHeight - large.clientHeight),

@@ -3,8 +3,8 @@ const tokenHeader = 'X-XSRF-TOKEN';
 const safeMethods = ['GET', 'HEAD'];
 
 /**
- * The forgery token that a request must carry (requirement 6.2): the cookie's value, for methods other than GET
- * and HEAD and for relative addresses alone, so that no other origin ever learns it.
+ * The anti-forgery header of a request (requirement 6.2): the cookie's value, only for methods other than GET and HEAD and
+ * for relative addresses, so that no other origin receives it.
  */
 export function forgeryHeaders(
   method: string,
@@ -19,12 +19,14 @@ export function forgeryHeaders(
 
 export interface JsonRequest {
   readonly url: string;
-  /** An answer that is larger is an error. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
 }
 
-/** A GET without credentials or headers of its own; null for 404 alone. Throws on any other failure, an answer `null` too. */
+/**
+ * Sends a GET without credentials. Returns null for 404 and throws on any other failure, including a body of `null` or
+ * more than `maxBytes`.
+ */
 export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
   const response = await fetch(url, {
     headers: forgeryHeaders('GET', url, document.cookie),

@@ -1,9 +1,9 @@
 import { attempt } from './attempt.ts';
 import { make } from './dom.ts';
 import { mostKept, readKept, writeKept } from './kept.ts';
-import { $messages, announceText, fillText, loadMessages } from './messages.ts';
+import { getMessages, announce, fillText, loadMessages } from './messages.ts';
 
-/** Puts the page's product into the visitor's list, or takes it out. Without storage there is no list, and no button. */
+/** Adds the product to the visitor's list or removes it. Without storage the button is hidden. */
 export async function startKeepButton(button: HTMLElement): Promise<void> {
   const id = readId();
   if (id === null || !hasStorage()) {
@@ -28,10 +28,10 @@ function hasStorage(): boolean {
 }
 
 async function toggle(button: HTMLElement, id: string): Promise<void> {
-  // Before anything is kept, so that what is done is said too.
+  // Before the list changes, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // As the button says: another tab may have done the same meanwhile.
+  // Follows the button's state: another tab may have changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = readKept().filter((one) => one !== id);
   if (!isKept && others.length >= mostKept) {
@@ -42,13 +42,13 @@ async function toggle(button: HTMLElement, id: string): Promise<void> {
   }
   writeKept(isKept ? others : [id, ...others]);
   show(button, id);
-  announceText(button.textContent);
+  announce(button.textContent);
 }
 
 function show(button: HTMLElement, id: string): void {
   const isKept = readKept().includes(id);
   button.ariaPressed = String(isKept);
-  button.textContent = $messages.get()[isKept ? 'unkeep' : 'keep'] ?? '';
+  button.textContent = getMessages()[isKept ? 'unkeep' : 'keep'];
   showLink(button, isKept);
 }
 
@@ -57,10 +57,10 @@ function showLink(button: HTMLElement, isShown: boolean): void {
   if (!isShown) link?.remove();
   if (!isShown || link !== null) return;
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
-  button.after(make('a', { class: 'see-list', href: `${path}list/` }, $messages.get().seeList ?? ''));
+  button.after(make('a', { class: 'see-list', href: `${path}list/` }, getMessages().seeList));
 }
 
-/** The id stands in the page's structured data. */
+/** The id is part of the page's structured data. */
 function readId(): string | null {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const data: unknown = JSON.parse(textContent);

@@ -1,9 +1,9 @@
-/** Products of a list; a link to more would be too long for some browsers. */
+/** A link to more products is too long for some browsers. */
 export const mostKept = 40;
 
 const key = 'list';
 
-/** Ids of the products that the visitor keeps in this browser. Throws where storage is switched off. */
+/** Reads the ids in the visitor's list. Throws if storage is disabled. */
 export function readKept(): readonly string[] {
   return parseIds(localStorage.getItem(key) ?? '').slice(0, mostKept);
 }
@@ -13,7 +13,6 @@ export function writeKept(ids: readonly string[]): void {
   else localStorage.setItem(key, formatIds(ids));
 }
 
-/** Reads ids as an address and the storage have them, each once. */
 export function parseIds(text: string): readonly string[] {
   const ids = text.split(',').flatMap((part) => {
     try {
@@ -25,7 +24,7 @@ export function parseIds(text: string): readonly string[] {
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-/** Ids may have any character: each is encoded, and a comma stands between. */
+/** Encodes each id, which may contain any character, and joins them with commas. */
 export function formatIds(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',');
 }

@@ -1,17 +1,19 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { attempt } from './attempt.ts';
+import { showComparison } from './compare-page.ts';
 import { make, makeButton } from './dom.ts';
 import { formatIds, mostKept, readKept, writeKept } from './kept.ts';
-import { $messages, announceText, countText, fillText, loadMessages } from './messages.ts';
+import { getMessages, announce, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
-import { fetchProperties, type Property } from './page-properties.ts';
 import {
+  fetchProperties,
   formatQuery,
+  type Property,
   readIds,
+  select,
   type Selected,
   type Selection,
-  select,
   toAllLink,
   toLink,
   toPicture,
@@ -20,8 +22,8 @@ import {
 
 const compared = { least: 2, most: 4 } as const;
 
-/** Shows the products that an address names, else those that the visitor keeps. Rejects where something of it can't be fetched. */
-export async function showList(place: HTMLElement, finder: Finder): Promise<void> {
+/** Shows the products in the address, else those in the visitor's list. Rejects if something cannot be fetched. */
+async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
   const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);
@@ -32,11 +34,11 @@ export async function showList(place: HTMLElement, finder: Finder): Promise<void
 interface Shown {
   readonly place: HTMLElement;
   readonly finder: Finder;
-  /** False for a list that somebody shared. */
+  /** False for a shared list. */
   readonly isOwn: boolean;
 }
 
-/** Without storage there is nothing kept. */
+/** Returns no ids without storage. */
 function readOwn(): readonly string[] {
   try {
     return readKept();
@@ -47,25 +49,25 @@ function readOwn(): readonly string[] {
 
 function draw(shown: Shown, selected: readonly Selected[], notes: Selection['notes']): void {
   const { place } = shown;
-  const texts = $messages.get();
+  const texts = getMessages();
   const ids = selected.map(({ row }) => row.id);
   writeIds(ids);
   if (selected.length === 0) {
-    place.replaceChildren(...notes, make('p', {}, texts.listEmpty ?? ''), toAllLink());
+    place.replaceChildren(...notes, make('p', {}, texts.listEmpty), toAllLink());
     return;
   }
   const list = make('ul', { class: 'grid narrowed' }, ...selected.map((one) => toCard(one, shown, selected)));
-  const compare = make('a', { class: 'button', hidden: '' }, texts.compare ?? '');
+  const compare = make('a', { class: 'button', hidden: '' }, texts.compare);
   const count = make('p', { class: 'count' }, countText(selected.length));
   list.addEventListener('change', () => {
     const chosen = [...list.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
     compare.hidden = chosen.length < compared.least || chosen.length > compared.most;
     compare.href = `${toAllLink().getAttribute('href')}compare/${formatQuery(chosen)}`;
     tooMany.hidden = chosen.length <= compared.most;
-    if (!tooMany.hidden) announceText(tooMany.textContent);
+    if (!tooMany.hidden) announce(tooMany.textContent);
   });
-  const hint = make('p', {}, texts.compareEmpty ?? '');
-  const tooMany = make('p', { class: 'too-many', hidden: '' }, texts.compareEmpty ?? '');
+  const hint = make('p', {}, texts.compareEmpty);
+  const tooMany = make('p', { class: 'too-many', hidden: '' }, texts.compareEmpty);
   place.replaceChildren(
     ...notes,
     count,
@@ -78,30 +80,30 @@ function draw(shown: Shown, selected: readonly Selected[], notes: Selection['not
 }
 
 function toActions(selected: readonly Selected[]): readonly Node[] {
-  const texts = $messages.get();
-  const copy = makeButton(texts.copyLink ?? '', async () => {
+  const texts = getMessages();
+  const copy = makeButton(texts.copyLink, async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      // The status is for screen readers alone.
-      copy.textContent = texts.linkCopied ?? '';
-      announceText(copy.textContent);
+      // The announcement is for screen readers only.
+      copy.textContent = texts.linkCopied;
+      announce(copy.textContent);
     } catch {
       showAddress(copy);
     }
   });
-  const share = makeButton(texts.share ?? '', () => {
-    // A visitor who thinks better of it makes it reject.
+  const share = makeButton(texts.share, () => {
+    // Rejects if the visitor cancels.
     navigator.share({ title: document.title, url: location.href }).catch(() => {});
   });
-  const save = makeButton(texts.saveCsv ?? '', async () => {
+  const save = makeButton(texts.saveCsv, async () => {
     await attempt(save, async () => saveFile(await formatCsv(selected)));
   });
   return [copy, ...('share' in navigator ? [share] : []), save];
 }
 
-/** Shows the address, to be copied by hand, where a browser doesn't let a page do it. */
+/** For browsers that do not allow copying. */
 function showAddress(button: HTMLElement): void {
-  const label = $messages.get().copyLink ?? '';
+  const label = getMessages().copyLink;
   const field = make('input', { type: 'url', readonly: '', value: location.href, 'aria-label': label });
   button.replaceWith(field);
   field.select();
@@ -110,9 +112,9 @@ function showAddress(button: HTMLElement): void {
 function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElement {
   const { finder, isOwn } = shown;
   const { row, price } = one;
-  const texts = $messages.get();
+  const texts = getMessages();
   const box = make('input', { type: 'checkbox', value: row.id });
-  const removeText = isOwn ? (texts.unkeep ?? '') : fillText('removeValue', { value: '' }).trim();
+  const removeText = isOwn ? texts.unkeep : fillText('removeValue', { value: '' }).trim();
   const remove = makeButton(removeText, () => {
     const rest = all.filter((other) => other !== one);
     try {
@@ -120,10 +122,10 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     } catch {}
     draw(shown, rest, []);
     document.querySelector('main')?.focus();
-    announceText(countText(rest.length));
+    announce(countText(rest.length));
   });
   remove.setAttribute('aria-label', `${removeText}: ${row.name}`);
-  const label = make('label', {}, box, ' ', texts.compare ?? '');
+  const label = make('label', {}, box, ' ', texts.compare);
   label.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
   box.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
   return make(
@@ -140,7 +142,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
   );
 }
 
-/** The columns of `products.csv` that a list has. The search has attributes in short: those of the pages are the product's. */
+/** Columns of `products.csv`. Attributes come from the product pages, because the search has shortened ones. */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const properties = await Promise.all(selected.map(({ path }) => fetchProperties(path)));
   const head = [
@@ -171,7 +173,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
 }
 
 function formatAttributes({ series }: Row, properties: readonly Property[]): string {
-  // Its series comes first there, and has a column of its own.
+  // The series comes first there, and has its own column.
   const own = properties[0]?.value === series?.text ? properties.slice(1) : properties;
   return own.map(({ name, value }) => `${name}: ${value}`).join('; ');
 }
@@ -179,6 +181,12 @@ function formatAttributes({ series }: Row, properties: readonly Property[]): str
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   make('a', { href: url, download: 'list.csv' }).click();
-  // Some browsers begin to read it only after the click.
+  // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Fills the page of the list or of the comparison. */
+export async function showSelection(place: HTMLElement, finder: Finder): Promise<void> {
+  const show = place.dataset.selection === 'list' ? showList : showComparison;
+  await show(place, finder);
 }

@@ -1,20 +1,18 @@
+import { atom } from 'nanostores';
 import type { LivePage } from '#catalogue/live-page.ts';
+import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
-import { readSetting } from '#erp/wire/setting.ts';
 import { $locale } from './locale.ts';
-import { $setting } from './setting.ts';
 
-/** Reads an answer of the ERP properly and shows what differs. */
-export function showSetting(page: LivePage, value: unknown): void {
-  const { model: setting, faults } = readSetting(value);
-  if (setting === null)
-    throw new Error(`The setting of ${page.brand} can't be read: ${JSON.stringify(faults)}`);
+/** The site setting as the ERP has it now; null while it equals the printed one (requirement 3.4). */
+export const $setting = atom<Setting | null>(null);
+
+export function showSetting(page: LivePage, setting: Setting): void {
   $setting.set(setting);
   if (!setting.enableZh) withdrawSecondLanguage(page);
   if (setting.themeColor !== page.themeColor) showTheme(setting.themeColor);
 }
 
-/** Custom properties, contrast colour and meta: it needs no React. */
 function showTheme(themeColor: string): void {
   const theme = toTheme(themeColor);
   const { style } = document.documentElement;
@@ -25,7 +23,7 @@ function showTheme(themeColor: string): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColor);
 }
 
-/** Hides the language switch and sets the locale to En where Chinese is no longer offered (requirement 4.3). */
+/** Hides the language switch and sets the locale to En (requirement 4.3). */
 function withdrawSecondLanguage({ englishPath }: LivePage): void {
   $locale.set('En');
   for (const link of document.querySelectorAll('a[hreflang]')) link.setAttribute('hidden', '');

@@ -1,28 +1,26 @@
 import type {
+  LiveCard,
   LiveCardSubject,
+  LiveListing,
   LiveListingSubject,
   LivePage,
+  LiveProduct,
   LiveProductSubject,
   PrintedLivePage,
 } from '#catalogue/live-page.ts';
 import type { Setting } from '#catalogue/setting.ts';
-import {
-  digestCard,
-  digestProduct,
-  type ShownDigest,
-  toShownCard,
-  toShownProduct,
-} from '#catalogue/shown.ts';
+import { digestCard, digestProduct, toShownCard, toShownProduct } from '#catalogue/shown.ts';
 import { liveCallPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
+import type { Fault } from '#erp/wire/record.ts';
 import { readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
 import { onceAMinute } from './once-a-minute.ts';
-import { pictureSource } from './picture-source.ts';
 
 /**
- * Asks the ERP what the page may show differently. What seems as printed is left at that; for anything else the
- * schemas are fetched, which read it properly. Any failure leaves the page as printed (requirement 5.3).
+ * Asks the ERP for the page's setting and products, and fetches the code that shows a difference only if there is one. After
+ * any failure the page stays as printed (requirement 5.3).
  */
 export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   const page = readPage(printed);
@@ -32,7 +30,7 @@ export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   }
 }
 
-/** The rest stands in the page itself. */
+/** Completes the printed data with what the page's HTML contains. */
 function readPage(printed: PrintedLivePage): LivePage {
   const { locale, href = null } = document.documentElement.dataset;
   const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
@@ -46,31 +44,35 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/** Calls that once answered something else: from then on the page may have to go back to what is printed. */
+/** Calls that returned a difference before: the page may have to go back to its printed values. */
 const differing = new Set<string>();
 
-/** Calls that were answered at the last look: what the page shows is of now. */
+/** Calls that were answered by the latest refresh. */
 const answered = new Set<string>();
 
-/** An answer that has to be read properly; undefined where the page shows it already. */
-async function askForChange(
+/**
+ * Returns the difference that `read` finds in the ERP's answer, null if the printed values are right again, and undefined if
+ * there is nothing to do. Rejects if the answer cannot be read.
+ */
+async function askForChange<Change>(
   { erpHost }: LivePage,
   call: string,
   maxBytes: number,
-  isPrintedValue: (value: unknown) => boolean,
-): Promise<unknown> {
+  read: (answer: unknown) => Change | null,
+): Promise<Change | null | undefined> {
   const url = toCallUrl(erpHost, call);
-  const isPrinted = (answer: unknown) => isPrintedValue(unwrap(answer));
-  const body = await onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }), isPrinted);
+  const ask = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
+  const answer = await onceAMinute(url, ask, (body) => read(body) === null);
   answered.delete(call);
-  if (body === undefined) return undefined;
+  if (answer === undefined) return undefined;
   answered.add(call);
-  if (!differing.has(call) && isPrinted(body)) return undefined;
+  const change = read(answer);
+  if (change === null && !differing.has(call)) return undefined;
   differing.add(call);
-  return body;
+  return change;
 }
 
-/** Says of each field whether it is as printed; `live-setting.ts` shows the others. */
+/** Tells of each field whether the page shows it; `live-setting.ts` shows the others. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
   enableZh: ({ enableZh }) => enableZh || document.querySelector('a[hreflang]') === null,
@@ -79,14 +81,13 @@ const printedSetting = {
 const settingChecks = Object.values(printedSetting);
 
 async function refreshSetting(page: LivePage): Promise<void> {
-  const call = liveCallPath.setting(page.brand);
-  const body = await askForChange(page, call, 100_000, (value) => {
-    const { model } = readSetting(value);
-    return model !== null && settingChecks.every((isPrinted) => isPrinted(model, page));
+  const setting = await askForChange(page, liveCallPath.setting(page.brand), 100_000, (answer) => {
+    const { model, faults } = readSetting(unwrap(answer));
+    if (model === null)
+      throw new Error(`The setting of ${page.brand} can't be read: ${JSON.stringify(faults)}`);
+    return settingChecks.every((isPrinted) => isPrinted(model, page)) ? null : model;
   });
-  if (body === undefined) return;
-  const { showSetting } = await import('./live-setting.ts');
-  showSetting(page, unwrap(body));
+  if (setting) (await import('./live-setting.ts')).showSetting(page, setting);
 }
 
 async function refreshSubject(page: LivePage): Promise<void> {
@@ -98,35 +99,57 @@ async function refreshSubject(page: LivePage): Promise<void> {
 
 async function refreshProduct(page: LivePage, subject: LiveProductSubject): Promise<void> {
   const call = liveCallPath.product(page.brand, subject.id);
-  const body = await askForChange(page, call, 1_000_000, (value) => {
-    const { model } = readLiveProduct(value, pictureSource(page));
-    if (model?.id !== subject.id) return false;
-    return isSame(subject, digestProduct(toShownProduct(model, page.locale, page.region)));
-  });
-  if (body !== undefined) {
-    const { showProduct } = await import('./live-product.ts');
-    await showProduct(page, subject, body, call);
-  }
+  const live = await askForChange<LiveProduct>(page, call, 1_000_000, (answer) =>
+    answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject),
+  );
+  if (live !== undefined) await (await import('./live-change.ts')).showProduct(page, subject, live);
   if (answered.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
+}
+
+function readProduct(value: unknown, page: LivePage, subject: LiveProductSubject): LiveProduct | null {
+  const { model, faults } = readLiveProduct(value, toReaderContext(page));
+  if (model?.id !== subject.id) throw new Error(`The ERP answered something else than ${subject.id}`);
+  const product = toShownProduct(model, page.locale, page.region);
+  const { facts, images } = digestProduct(product);
+  const hasOwnImages = images !== subject.images && !hasForeignPictures(faults);
+  return facts === subject.facts && !hasOwnImages ? null : { status: 'changed', product, hasOwnImages };
 }
 
 async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {
   const call = liveCallPath[subject.kind](page.brand, subject.name);
-  const body = await askForChange(page, call, subject.maxBytes, (value) => {
-    const list: readonly unknown[] = Array.isArray(value) ? value : [];
-    const products = list.flatMap((item) => readLiveProduct(item, pictureSource(page)).model ?? []);
-    const isPrinted = ([id, facts, images]: LiveCardSubject) => {
-      const product = products.find((one) => one.id === id);
-      if (product === undefined) return false;
-      return isSame({ facts, images }, digestCard(toShownCard(product, page.locale, page.region)));
-    };
-    return products.length >= subject.total && subject.cards.every(isPrinted);
-  });
-  if (body === undefined) return;
-  const { showListing } = await import('./live-listing.ts');
-  await showListing(page, subject, body, call);
+  const live = await askForChange(page, call, subject.maxBytes, (answer) =>
+    readListing(unwrap(answer), page, subject),
+  );
+  if (live !== undefined) await (await import('./live-change.ts')).showListing(page, subject, live);
 }
 
-function isSame(printed: ShownDigest, { facts, images }: ShownDigest): boolean {
-  return facts === printed.facts && images === printed.images;
+function readListing(value: unknown, page: LivePage, subject: LiveListingSubject): LiveListing | null {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const read = items.map((item) => readLiveProduct(item, toReaderContext(page)));
+  if (read.every(({ model }) => model === null))
+    throw new Error(`The ERP answered something else than the products of ${subject.name}`);
+  const toCard = ([id, facts, image]: LiveCardSubject): LiveCard | null => {
+    const found = read.find((one) => one.id === id);
+    if (found === undefined) return { status: 'withdrawn' };
+    if (found.model === null) return null;
+    const card = toShownCard(found.model, page.locale, page.region);
+    const digest = digestCard(card);
+    const hasOwnImage = digest.images !== image && !hasForeignPictures(found.faults);
+    return digest.facts === facts && !hasOwnImage ? null : { status: 'changed', card, hasOwnImage };
+  };
+  const cards = subject.cards.map(toCard);
+  const gone = cards.filter((card) => card?.status === 'withdrawn').length;
+  // Products of other pages of the listing may be gone, too.
+  const total = Math.min(subject.total - gone, read.filter(({ id }) => id !== null).length);
+  const isPrinted = total === subject.total && cards.every((card) => card === null);
+  return isPrinted ? null : { cards, total };
+}
+
+function toReaderContext({ erpHost, pictureHosts = [] }: LivePage): ReaderContext {
+  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting: {} };
+}
+
+/** Whether a picture is on a host that the browser may not ask, or that only the build knows: the printed pictures stay. */
+function hasForeignPictures(faults: readonly Fault[]): boolean {
+  return faults.some(({ field }) => field.startsWith('images'));
 }

@@ -1,6 +1,6 @@
 /**
- * Goes on with the rule at the start of the page (`locale-rule.ts`) where a module is early enough: on the 404 screen, on a page that comes
- * back from the history, and where another tab chose a language, from when on React draws the switch.
+ * Continues `locale-rule.ts` where a module is early enough: on the 404 page, on pages from the back-forward cache, and
+ * when another tab switches the language. React then draws the switch.
  */
 export function followLocale(): void {
   const root = document.documentElement;
@@ -20,20 +20,20 @@ export function followLocale(): void {
     else if (isAtHome) save(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // Of a page that comes back from the history and is left at once.
+  // For a page from the back-forward cache that is left at once.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     root.classList.remove('leaving');
     start();
   });
-  // The rule hears of clicks with the main button alone; others open a menu or go back.
+  // The rule handles clicks of the main button only.
   link.addEventListener('auxclick', ({ button }) => {
     if (button === 1) save(other);
   });
   addEventListener('storage', ({ key }) => {
     if (key !== 'locale') return;
-    // The link goes on as printed where the code can't be fetched.
+    // If the code cannot be fetched, the link stays as printed.
     import('./mount-switch.tsx').then(({ mountSwitch }) => mountSwitch(link)).catch(() => {});
     if (document.hidden) document.addEventListener('visibilitychange', follow, { once: true });
     else follow();
@@ -41,14 +41,14 @@ export function followLocale(): void {
 }
 
 /**
- * Gives the 404 screen, which has any address, its counterpart. False where there is none: on a host that serves another
- * tree's screen, it is not in its own tree.
+ * Gives the 404 page, which may have any address, the address of its counterpart. Returns false on a host that serves
+ * another tree's 404 page.
  */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
   const path = location.pathname;
   const isFirst = dataset.first !== undefined;
   if (isFirst === `${path}/`.startsWith(`/${dataset.tree}/`)) return false;
-  // One slash only: two would name another host.
+  // Two slashes would name another host.
   const rest = () => path.slice(`/${dataset.tree}`.length).replace(/^\/*/, '/');
   dataset.href = isFirst ? `/${dataset.tree}${path}` : rest();
   link.setAttribute('href', dataset.href);
@@ -63,7 +63,7 @@ function readSaved(): string | null {
   }
 }
 
-/** Where storage is switched off, the page's own language holds. */
+/** Without storage the page keeps its own language. */
 function save(locale: string): void {
   try {
     localStorage.setItem('locale', locale);

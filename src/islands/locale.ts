@@ -3,8 +3,8 @@ import { atom, onSet, type WritableAtom } from 'nanostores';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 
 /**
- * The visitor's locale, saved under `locale` in local storage (requirement 4.2). Its default is the page's
- * language; where one language is offered it is En whatever is saved or set.
+ * The visitor's locale, saved under `locale` (requirement 4.2). The default is the page's language; always En if only one
+ * language is offered.
  */
 export const $locale: WritableAtom<Locale> = createLocaleStore();
 

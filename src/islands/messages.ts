@@ -1,39 +1,45 @@
-import { map } from 'nanostores';
+import type en from '#en.json';
 import { fetchJson } from './http.ts';
 import { $locale } from './locale.ts';
 
-/** The dictionary of the stored locale (requirement 4.6), empty until a new text is needed. */
-export const $messages = map<Record<string, string>>({});
+export type Messages = Readonly<Record<keyof typeof en, string>>;
+
+let messages: Messages | null = null;
 
 const maxBytes = 100_000;
 const timeoutMs = 8_000;
 
+/** Fetches the dictionary of the stored locale (requirement 4.6), once. */
 export async function loadMessages(): Promise<void> {
-  if (Object.keys($messages.get()).length > 0) return;
-  const dictionary = await fetchJson({ url: `/assets/i18n/${$locale.get()}.json`, maxBytes, timeoutMs });
-  const entries = Object.entries(dictionary ?? {}).filter(([, text]) => typeof text === 'string');
-  $messages.set(Object.fromEntries(entries));
+  if (messages !== null) return;
+  const url = `/assets/i18n/${$locale.get()}.json`;
+  const dictionary = await fetchJson({ url, maxBytes, timeoutMs });
+  if (!isMessages(dictionary)) throw new Error(`${url} is no dictionary`);
+  messages = dictionary;
 }
 
-/** The text of a key, with values in the place of `{names}`, without the marks by which one would turn the sentence around. */
-export function fillText(key: string, values: Readonly<Record<string, string | number>>): string {
-  const text = $messages.get()[key] ?? '';
-  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
+function isMessages(value: unknown): value is Messages {
+  return typeof value === 'object' && value !== null && 'productCount' in value;
+}
+
+/** All texts. Throws before `loadMessages` has resolved. */
+export function getMessages(): Messages {
+  if (messages === null) throw new Error('The dictionary is not loaded.');
+  return messages;
+}
+
+/** Returns a text with values in place of `{names}`. Bidi controls are removed from values. */
+export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
+  return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? '').replace(/\p{Bidi_C}/gu, ''),
   );
 }
 
-/** Says something politely to screen readers: the text of a key. */
-export function announce(key: string): void {
-  announceText($messages.get()[key] ?? '');
-}
-
-export function announceText(text: string): void {
+export function announce(text: string): void {
   const status = document.querySelector('[data-live-status]');
   if (status !== null) status.textContent = text;
 }
 
-/** "1 product", "24 products". */
 export function countText(count: number): string {
-  return count === 1 ? fillText('productCountOne', {}) : fillText('productCount', { count });
+  return count === 1 ? getMessages().productCountOne : fillText('productCount', { count });
 }

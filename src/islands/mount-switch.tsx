@@ -4,7 +4,7 @@ import { LocaleSwitch } from './LocaleSwitch.tsx';
 
 const mounted = new WeakSet<Element>();
 
-/** Has React take over the printed language switch, which is alone in its parent. */
+/** Lets React take over the printed switch, the only child of its parent. */
 export function mountSwitch(link: HTMLAnchorElement): void {
   const place = link.parentElement;
   const target = locales.find((one) => languageTag[one] === link.hreflang);

@@ -5,7 +5,7 @@ import type { FindData } from './find-data.ts';
 
 let nameOrder: { readonly of: readonly Row[]; readonly order: Promise<Uint32Array> } | null = null;
 
-/** Each row's place in the order of names, worked out once, in steps that the page can answer between. */
+/** Computes the place of each row in the order of names, once and in short tasks. */
 export function loadNameOrder(
   rows: FindData['rows'],
   locale: Locale,

@@ -1,12 +1,12 @@
 import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
 
-/** The products that a page lists: all of them, or those of a group. */
+/** What a page lists: all products or those of a group. */
 export interface NarrowBase {
   readonly kind: 'all' | 'category' | 'series';
   readonly slug: string;
 }
 
-/** The path of a listing and the page at its end; a slug may be a number too. */
+/** A listing's path and its page number; a slug may be a number, too. */
 const withPage = {
   all: /^(.*\/products\/)(\d+)\/$/,
   category: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
@@ -15,12 +15,12 @@ const withPage = {
 
 let printed = { path: '', counterpart: '' };
 
-/** Notes where the page was printed for, before anything is chosen. */
+/** Saves the printed address before anything is chosen. */
 export function openAddress(): void {
   printed = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
 
-/** Reads what the address asks for: the page of its path, unless its query names one. */
+/** Reads the choice from the address; a page in the query overrides the one in the path. */
 export function readAddress({ kind }: NarrowBase): Choice {
   const choice = parseChoice(location.search);
   const page = withPage[kind].exec(location.pathname)?.[2];
@@ -28,7 +28,7 @@ export function readAddress({ kind }: NarrowBase): Choice {
   return { ...choice, page: Number(page) };
 }
 
-/** Writes a choice into the address of the listing's first page. */
+/** Writes a choice to the address of the listing's first page. */
 export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'replace'): void {
   const address = toFirst(location.pathname, base) + formatChoice(choice);
   if (step === 'push') history.pushState(null, '', address);
@@ -36,7 +36,7 @@ export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'r
   followAddress(base);
 }
 
-/** Has the switch of the language lead to the same choice. */
+/** Makes the language switch lead to the same choice. */
 export function followAddress(base: NarrowBase): void {
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link === null || printed.counterpart === '') return;

@@ -16,50 +16,47 @@ import type { FindData } from './find-data.ts';
 import { loadNameOrder } from './name-order.ts';
 import { followAddress, type NarrowBase, openAddress, readAddress, writeAddress } from './narrow-address.ts';
 
-/** A listing as a visitor narrowed it. */
 export interface NarrowView {
   readonly choice: Choice;
   readonly facets: Facets;
   readonly counts: FacetCounts['counts'];
-  /** Makes those of one page, with the pictures that are there: a choice is answered before it is called. */
+  /** Makes the cards of one page, with the pictures that are known. Lazy: counts are drawn first. */
   readonly toRows: () => readonly NarrowedRow[];
   readonly total: number;
   readonly pageCount: number;
-  /** How many of them lack some of what was searched for. */
+  /** Products that match only part of the query. */
   readonly near: number;
-  /** True where the rest of the search couldn't be fetched. */
+  /** True if part of the search could not be fetched. */
   readonly isPartial: boolean;
-  /** Values of the address that the listing doesn't have. */
+  /** Values in the address that the listing does not have. */
   readonly dropped: readonly string[];
-  /** True where the query of the address was longer. */
+  /** True if the query was shortened. */
   readonly isCut: boolean;
 }
 
 export interface NarrowedRow {
-  /** The same object as long as it says the same. */
+  /** Stays the same object while it is unchanged. */
   readonly card: NarrowedCard;
-  /** True until its picture is fetched. */
   readonly isLoading: boolean;
 }
 
 type NarrowedCard = ReturnType<Finder['toRowCard']>;
 
-/** The code of the search, which is fetched beside this one. */
+/** The search code; this module receives it instead of importing it. */
 export type Finder = (typeof import('./find.ts'))['finder'];
 
-/** Null until the rows are there. */
+/** Null until the rows are fetched. */
 export const $view = atom<NarrowView | null>(null);
 export const $hasFailed = atom(false);
 
-/** All that is found of a base by one query, before it is narrowed. */
+/** The matches of a query in one listing, before narrowing. */
 interface Listing {
   readonly query: string;
   readonly data: FindData;
   readonly indexes: readonly number[];
   readonly facets: Facets;
-  /** All of them, in the order that was asked for. */
   readonly orderBy: (sort: Sort) => readonly number[];
-  /** Indexes of those that lack some of what was searched for. */
+  /** Indexes of rows that match only part of the query. */
   readonly near: ReadonlySet<number>;
   readonly isPartial: boolean;
 }
@@ -68,17 +65,17 @@ let finder: Finder | null = null;
 let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
 let asked = 0;
-/** Steps through the history. */
+/** Counts steps through the history. */
 let moves = 0;
 
-/** Shows what the address says; from the first time on after each step through the history too. */
+/** Shows the choice in the address, also after each step through the history. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
   const isFirst = finder === null;
   [base, finder] = [of, given];
   if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {
-    // The amount that is typed there is of the step before.
+    // The amount in the focused field belongs to the step before.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
     moves += 1;
@@ -89,7 +86,7 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
 
 const nothing: Unreadable = { values: [], isCut: false };
 
-/** Shows what the address asks for. Values that the listing doesn't have are mended in the address too. */
+/** Shows the choice in the address and removes values from it that the listing does not have. */
 async function showAddress(): Promise<void> {
   const asWritten = readAddress(base);
   const unreadable = readUnreadable(location.search);
@@ -99,23 +96,25 @@ async function showAddress(): Promise<void> {
   if (!isWhole || formatChoice(shown) !== formatChoice(asWritten)) writeAddress(shown, base, 'replace');
 }
 
-/** Shows a choice and writes it into the address: as a step of the history, or in place of the last one while a visitor types. */
+/**
+ * Shows a choice and writes it to the address: as a new step of the history, or in place of the last one while a visitor
+ * types.
+ */
 export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = moves;
   const shown = (await show(choice)) ?? choice;
-  // Browsers take as long for a step of the history as for counting a thousand products: it comes after what was asked for.
+  // A step of the history costs browsers as much as counting a thousand products.
   await finder?.nextPaint();
-  // A visitor who went back meanwhile is shown that step.
+  // Unless the visitor went back meanwhile.
   if (moves === before) writeAddress(shown, base, step);
 }
 
-/** Chooses an option of a facet, or takes it back. */
 export function toggleOption(facet: string, option: string): void {
   const choice = $view.get()?.choice;
   if (choice !== undefined) void choose(toggleValue(choice, facet, option));
 }
 
-/** Returns what is shown: the choice without what the listing doesn't have. Null where something else was asked for meanwhile. */
+/** Returns the choice as shown, without unknown values; null if a later call overtook this one. */
 async function show(choice: Choice, unreadable = nothing): Promise<Choice | null> {
   asked += 1;
   const own = asked;
@@ -142,7 +141,7 @@ async function openListing(
   let isPartial = false;
   if (found !== null && found.rows.length < enough && data.near === null) {
     const more = await loadMore(query).catch((error: unknown) => {
-      // They have all that was asked for, whatever else there may be.
+      // Exact matches can be shown without the rest.
       if (found?.exact === 0) throw error;
       return null;
     });
@@ -162,7 +161,6 @@ async function openListing(
     indexes,
     facets: openFacets(rows, collator.compare),
     orderBy: (sort) => {
-      // Sorted once: a choice leaves some of them out.
       const known = orders.get(sort) ?? sortRows(rows, sort, places);
       orders.set(sort, known);
       return known;
@@ -178,7 +176,7 @@ function isInBase(row: Row | undefined): boolean {
   return groups.some(({ key }) => key === base.slug);
 }
 
-/** Draws at once, with the pictures that are there; the others follow. */
+/** Draws with the known pictures; the others follow. */
 function draw(
   { data, indexes, facets, orderBy, near, isPartial }: Listing,
   asWritten: Choice,
@@ -206,7 +204,7 @@ function draw(
 }
 
 const cards = new Map<number, NarrowedRow>();
-/** Undefined for one that couldn't be fetched: it is asked for with the next choice. */
+/** Undefined for a failed request, which the next choice repeats. */
 const images = new Map<number, ShownImage | null | undefined>();
 
 function toNarrowedRow(
@@ -226,19 +224,19 @@ function toNarrowedRow(
   return [made];
 }
 
-/** Whether any was not there yet. */
+/** Returns whether a picture was new. */
 async function loadImages(
   indexes: readonly number[],
   data: FindData,
-  { loadFace, nextTask }: Finder,
+  { loadThumbnail, nextTask }: Finder,
 ): Promise<boolean> {
   const missing = indexes.filter((index) => images.get(index) === undefined);
   if (missing.length === 0) return false;
-  // The choice itself is drawn first.
+  // The choice is drawn first.
   await nextTask();
   await Promise.all(
     missing.map(async (index) => {
-      images.set(index, await loadFace(data, index));
+      images.set(index, await loadThumbnail(data, index));
       cards.delete(index);
     }),
   );

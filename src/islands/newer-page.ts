@@ -1,15 +1,14 @@
 const interval = 60_000;
 
-/** ETag of the page that this tab shows; null until the cache or the server gives one. */
+/** ETag of the page in this tab; null until it is known. */
 let shown: string | null = null;
 let isFirst = true;
 let askedAt = 0;
 let isOffered = false;
 
 /**
- * The first time, learns the ETag of the page as it was loaded, from the browser's cache and without a request. On
- * later returns to the tab compares it with the server's, and offers the newer page. `address` is the one that was loaded: what a
- * visitor chose since is in the tab's own.
+ * The first call learns the page's ETag from the browser's cache. Later calls compare it with the server's and offer a
+ * newer page. `address` is the loaded one, which a visitor's choices may have changed.
  */
 export async function lookForNewer(address: string): Promise<void> {
   if (isFirst) {
@@ -24,11 +23,10 @@ export async function lookForNewer(address: string): Promise<void> {
   if (current === null || current === shown) return;
   const { offerNewer } = await import('./offer-newer.ts');
   await offerNewer();
-  // A failed fetch is retried the next time.
   isOffered = true;
 }
 
-/** Returns null where the page can't be fetched or its server sends no ETags. */
+/** Returns null if the page cannot be fetched or has no ETag. */
 async function readTag(address: string, options: RequestInit): Promise<string | null> {
   try {
     const response = await fetch(address, options);

@@ -1,9 +1,9 @@
-import { $messages, announce, loadMessages } from './messages.ts';
+import { getMessages, announce, loadMessages } from './messages.ts';
 
-/** Says that there is a newer page, with a way to it, until it is sent away; this one goes on as it is. */
+/** Offers the newer page until the visitor dismisses the notice. */
 export async function offerNewer(): Promise<void> {
   await loadMessages();
-  const { newerPage = '', showNewerPage = '', close = '' } = $messages.get();
+  const { newerPage, showNewerPage, close } = getMessages();
   const notice = document.createElement('aside');
   notice.className = 'newer';
   notice.append(
@@ -12,7 +12,7 @@ export async function offerNewer(): Promise<void> {
     toButton(close, () => notice.remove()),
   );
   document.body.append(notice);
-  announce('newerPage');
+  announce(newerPage);
 }
 
 function toButton(text: string, act: () => void): HTMLButtonElement {

@@ -1,21 +1,21 @@
-/** An answer kept for this browser session, so that pages viewed within a minute needn't ask again. */
+/** An answer for this browser session. */
 interface Kept {
   readonly askedAt: number;
-  /** Absent while the first answer is still awaited. */
+  /** Absent until the first answer arrives. */
   readonly answer?: unknown;
-  /** Whether the page that made the call showed it already. */
+  /** Whether the page that asked already showed the answer. */
   readonly wasPrinted?: boolean;
 }
 
 const prefix = 'live ';
 const interval = 60_000;
-/** Keeps the tabs of many visitors from calling in step. */
+/** Keeps the tabs of many visitors from asking at the same time. */
 const maxJitter = 5_000;
 
 /**
- * The answer of `ask`, asked at most once a minute per key and browser session; within the minute the kept
- * answer is given again, and `undefined` where there is none. Answers must survive JSON. One that a page showed
- * already, and that this one doesn't, is older than this page: then it is asked once more.
+ * Calls `ask` at most once a minute per key and browser session, and returns the kept answer in between, undefined if
+ * there is none yet. Answers must survive JSON. If a kept answer was printed on the page that asked, but is not on this
+ * one, this page is newer: `ask` is called again.
  */
 export async function onceAMinute(
   key: string,
@@ -27,7 +27,7 @@ export async function onceAMinute(
   const isDue = kept === null || Math.abs(now - kept.askedAt) >= interval;
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
   if (!isDue && !isOutdated) return kept.answer;
-  // Written before the call: a slow or failing ERP isn't called more often than a quick one.
+  // Written before the call, so that a failing ERP is not asked more often.
   write(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
   write(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
@@ -43,7 +43,7 @@ function read(key: string): Kept | null {
   }
 }
 
-/** Storage that is full gives up what was kept before. */
+/** If storage is full, other answers are removed. */
 function write(key: string, kept: Kept): void {
   const text = JSON.stringify(kept);
   try {

@@ -5,7 +5,7 @@ import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-/** Starts the gallery, the printed sheet, the visitor's list, and what was viewed before: nothing counts as viewed that was not shown. */
+/** Starts the gallery, the printed sheet, the visitor's list and the viewed products. */
 export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;
@@ -14,6 +14,6 @@ export function startTools(keep: HTMLElement): void {
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Without storage there is nothing of either.
+  // Both need storage.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }

@@ -1,29 +1,28 @@
 import { make, makeButton } from './dom.ts';
-import { $messages, loadMessages } from './messages.ts';
+import { getMessages, loadMessages } from './messages.ts';
 
-/** A product as its page was printed when it was viewed. */
 interface Viewed {
   readonly path: string;
   readonly name: string;
-  /** The language of its name, where that isn't the page's. */
+  /** Language of the name if it differs from the page's. */
   readonly lang?: string | undefined;
-  /** Address of a small picture; empty where there was none. */
+  /** Address of a small picture; empty if there is none. */
   readonly picture: string;
 }
 
 const most = 6;
 const maxNameLength = 300;
 
-/** Shows the products viewed before, and remembers this one. Where storage is switched off, there is nothing of it. */
+/** Shows the products viewed before and saves this one. Does nothing without storage. */
 export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const own = readPage();
   const before = read(key).filter(({ path }) => path !== own.path);
-  // First of all: a browser that refuses it is shown nothing that can't be cleared.
+  // Saved first: a browser that refuses it shows nothing.
   localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, most + 1)));
   if (before.length === 0) return;
   await loadMessages();
-  const { recentlyViewed = '', clearRecent = '' } = $messages.get();
+  const { recentlyViewed, clearRecent } = getMessages();
   const list = make('ul', { class: 'grid narrowed' }, ...before.slice(0, most).map(toCard));
   const clear = makeButton(clearRecent, () => {
     localStorage.removeItem(key);
@@ -48,18 +47,17 @@ function readPage(): Viewed {
 function toCard({ path, name, lang = document.documentElement.lang, picture }: Viewed): HTMLElement {
   const frame =
     picture === ''
-      ? make('span', { class: 'no-picture' }, $messages.get().noPicture ?? '')
+      ? make('span', { class: 'no-picture' }, getMessages().noPicture)
       : make('span', { class: 'picture' }, make('img', { src: picture, alt: '', loading: 'lazy' }));
   return make('li', { class: 'card' }, frame, make('a', { href: path, lang }, name));
 }
 
-/** Anything may stand there that a page of this origin wrote. */
+/** Any script of this origin may have written the value. */
 function read(key: string): readonly Viewed[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isViewed).slice(0, most + 1) : [];
   } catch {
-    // Storage that is switched off refuses what is written next, too.
     return [];
   }
 }

@@ -1,43 +1,39 @@
-import type { FindData } from './find-data.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import type { ShownImage } from '#catalogue/shown.ts';
-import { smallWidth } from '#catalogue/source-set.ts';
+import { smallWidth } from '#catalogue/picture.ts';
 import { languageOf } from '#catalogue/text.ts';
 import { make } from './dom.ts';
+import type { FindData } from './find-data.ts';
 import { formatIds, parseIds } from './kept.ts';
-import { $messages, fillText } from './messages.ts';
+import { fillText, getMessages, type Messages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 
-/** A chosen product with what listings show of it. */
+/** A chosen product. */
 export interface Selected {
   readonly row: Row;
   readonly path: string;
-  /** The language of its name. */
   readonly lang: string;
   readonly image: ShownImage | null;
   readonly price: string;
 }
 
-/** The ids of the page's address. */
 export function readIds(): readonly string[] {
   return parseIds(new URLSearchParams(location.search).getAll('ids').join(','));
 }
 
-/** The query of an address that names products. */
 export function formatQuery(ids: readonly string[]): string {
   return ids.length === 0 ? '' : `?ids=${encodeURIComponent(formatIds(ids)).replaceAll('%2C', ',')}`;
 }
 
 export interface Selection {
   readonly selected: readonly Selected[];
-  /** Sentences about ids that were left out: past so many, or not in the catalogue. */
+  /** Messages about ids that were left out. */
   readonly notes: readonly Node[];
-  /** Whether the catalogue has a product. */
   readonly isKnown: (id: string) => boolean;
 }
 
-/** Finds products by their ids, in that order, up to so many; the address goes on without the others. */
+/** Finds up to `most` products by id, in the given order. */
 export async function select(asked: readonly string[], most: number, finder: Finder): Promise<Selection> {
   const data = await finder.loadRows();
   const indexes = new Map(data.rows.map(({ id }, index) => [id, index]));
@@ -65,19 +61,19 @@ async function toSelected(index: number, data: FindData, finder: Finder): Promis
   const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
   const place = { locale: finder.pageLocale(), prices: data.index.prices, productsPath };
   const { path, name, price } = finder.toRowCard(row, null, place);
-  const image = (await finder.loadFace(data, index)) ?? null;
+  const image = (await finder.loadThumbnail(data, index)) ?? null;
   return { row, path, lang: languageTag[languageOf(name)], image, price: price ?? '' };
 }
 
 export function writeIds(ids: readonly string[]): void {
   history.replaceState(null, '', location.pathname + formatQuery(ids));
-  // The switch of the language leads to the same products.
+  // The language link leads to the same products.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link !== null) link.search = location.search;
 }
 
 export function toNote(
-  key: string,
+  key: keyof Messages,
   isDue: boolean,
   values: Readonly<Record<string, string | number>>,
 ): readonly Node[] {
@@ -86,7 +82,7 @@ export function toNote(
 
 export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElement {
   const source = sourceOf(image);
-  if (source === null) return make('span', { class: 'no-picture' }, $messages.get().noPicture ?? '');
+  if (source === null) return make('span', { class: 'no-picture' }, getMessages().noPicture);
   const width = image?.sized?.widths.at(-1) ?? image?.width ?? Number.POSITIVE_INFINITY;
   const frame = width <= smallWidth ? 'picture small' : 'picture';
   return make('span', { class: frame }, make('img', { src: source, alt: '' }));
@@ -98,5 +94,35 @@ export function toLink({ row, path, lang }: Selected): HTMLAnchorElement {
 
 export function toAllLink(): HTMLAnchorElement {
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
-  return make('a', { href: path }, $messages.get().allProducts ?? '');
+  return make('a', { href: path }, getMessages().allProducts);
+}
+
+export interface Property {
+  readonly name: string;
+  readonly value: string;
+}
+
+const timeoutMs = 8_000;
+
+/**
+ * Reads a product's attributes from its page's structured data. Rejects if the page cannot be fetched or describes no
+ * product.
+ */
+export async function fetchProperties(path: string): Promise<readonly Property[]> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
+  const text = response.ok ? await response.text() : '';
+  const found = /<script type="application\/ld\+json">(\{[^<]*"@type":"Product"[^<]*\})<\/script>/.exec(
+    text,
+  )?.[1];
+  if (found === undefined) throw new Error(`${path} answered ${response.status}, and describes no product.`);
+  const data: unknown = JSON.parse(found);
+  const list =
+    typeof data === 'object' && data !== null && 'additionalProperty' in data ? data.additionalProperty : [];
+  return (Array.isArray(list) ? list : []).filter(isAttribute);
+}
+
+/** Leaves out the availability of a product without a price. */
+function isAttribute(one: { readonly name?: unknown; readonly value?: unknown }): one is Property {
+  const { name, value } = one;
+  return typeof name === 'string' && typeof value === 'string' && !value.startsWith('https://schema.org/');
 }

@@ -4,13 +4,13 @@ import { $locale } from './locale.ts';
 import { fillText, loadMessages } from './messages.ts';
 
 /**
- * Prints the product on one sheet of paper: the style sheet leaves out what isn't of it, and this adds the address, a QR
- * code of it, and the day where the ERP was asked. Rejects where the texts can't be fetched.
+ * Prints the product on one sheet, with its address, a QR code, and the day on which the ERP confirmed the price. Rejects
+ * if the texts cannot be fetched.
  */
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
-  // Some browsers print without saying when it is done.
+  // Some browsers do not fire `afterprint`.
   if (root.classList.contains('sheet')) return print();
   const list = [...document.querySelectorAll('dl')].find((one) => one.checkVisibility());
   const later = listLater([...(list?.children ?? [])]);
@@ -31,14 +31,14 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Room of a sheet: letters of a line as wide as a capital is high, in millimetres all else. */
+/** Space on a sheet: letters per line in capitals' heights, everything else in millimetres. */
 const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
 const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
-/** As in the style sheet. */
+/** Same as in the style sheet. */
 const mostInOneColumn = 16;
 const mostDetails = 40;
 
-/** The details that have no room, by their letters: a page can't ask how high something is on paper. */
+/** Estimates which details have no room: scripts cannot measure the printed page. */
 function listLater(details: readonly Element[]): readonly Element[] {
   const room = details.length > mostInOneColumn ? twoColumns : oneColumn;
   let height = 0;
@@ -51,7 +51,7 @@ function listLater(details: readonly Element[]): readonly Element[] {
   return first < 0 ? [] : details.slice(first);
 }
 
-/** A Latin letter is half as wide as a Chinese one. */
+/** A Latin letter is half as wide as a Chinese character. */
 function countWidth(text: string): number {
   return text.length - (text.match(/[\0-\u024f]/g)?.length ?? 0) / 2;
 }
@@ -67,7 +67,7 @@ function toNote(later: number): HTMLElement {
   return note;
 }
 
-/** A page may be old: its price has a day only where the ERP was asked. */
+/** Names a day only if the ERP confirmed the price. */
 function toDay(): string {
   const { confirmed } = document.documentElement.dataset;
   if (confirmed === undefined) return fillText('priceAsPrinted', {});
@@ -76,7 +76,7 @@ function toDay(): string {
   return fillText('priceAsAt', { date });
 }
 
-/** A QR code as one path: a square for each dark module. */
+/** A QR code as one path. */
 function toCode(text: string): SVGElement {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -3,8 +3,8 @@ import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 
 /**
- * Follows the visitor's language, waits for a search, and looks what became of the page since it was printed: when the browser
- * is idle, once the page is really shown, and on every return to the tab.
+ * Follows the visitor's language, prepares the search, and refreshes the page: when the browser is idle, once the page is
+ * visible, and on every return to the tab.
  */
 export function startPage(): void {
   const address = location.href;
@@ -16,10 +16,10 @@ export function startPage(): void {
     import('./product-tools.ts').then(({ startTools }) => {
       if (keep) startTools(keep);
     });
-  // A visitor who asks before they are there is answered by them once they are.
+  // A click before the tools are loaded is repeated afterwards.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
-      // With one of these keys a link opens elsewhere.
+      // The modifier opens the link elsewhere.
       if (document.querySelector('.scripted') || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
@@ -27,7 +27,7 @@ export function startPage(): void {
   const look = () => {
     if (!isShown()) return;
     whenIdle(() => {
-      // Of products alone.
+      // Product pages only.
       if (keep) loadTools().catch(leave);
       import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
       const block = document.getElementById('live-page');
@@ -40,7 +40,7 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
 }
 
-/** Screen readers say a change only where the element was there before it. */
+/** Screen readers announce changes only in elements that existed before. */
 function openStatus(): void {
   const status = document.createElement('p');
   status.className = 'unseen';
@@ -49,10 +49,10 @@ function openStatus(): void {
   document.body.append(status);
 }
 
-/** Nobody misses what could not be fetched: the page stays as printed, and the next return tries again. */
+/** The page stays as printed, and the next return tries again. */
 function leave(): void {}
 
-/** A prerendered page, which may never be visited, makes no calls. */
+/** A prerendered page may never be visited, and makes no calls. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
 }

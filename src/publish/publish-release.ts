@@ -9,11 +9,10 @@ import type { Rule } from '#guard/rules.ts';
 import type { Guard, GuardOptions } from '#guard/guard.ts';
 import type { Violation } from '#guard/worded-violation.ts';
 import type { BuiltDist } from '#release/built.ts';
-import { toBaseline } from '#release/baseline.ts';
-import type { Contents } from '#release/contents.ts';
-import { formatContents, keepContents, readContents } from '#release/contents-file.ts';
-import { toDayStart, toStart } from '#release/day-start.ts';
-import type { Baseline, Counts, Release } from '#release/release.ts';
+import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
+import type { Release } from '#release/release.ts';
+import { keepRecord, readRecord, toDayStart } from '#release/release-record.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -69,6 +68,7 @@ export interface PublishReport {
 /** Everything that one brand's publishes have in common. */
 export interface PublishTools extends Pick<GuardContext, 'privateHosts' | 'secrets'> {
   readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'findAssets' | 'publish'>;
+  readonly readDayStart: DayStartReader;
   readonly guard: Guard;
   readonly purge: DuePurge;
 }
@@ -82,13 +82,12 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const live = await target.readLive();
   const built = await request.readBuilt();
   const keptAssets = await target.findAssets(listNewAssets(live, built));
-  const baseline = live && toBaseline(live.release, new Date());
-  const options = { ...toGuardOptions(tools, request, built, live, baseline), keptAssets };
+  const dayStart = live && toDayStart(live.release, new Date());
+  const start = live === null || dayStart === null ? null : await tools.readDayStart(live, dayStart);
+  const options = { ...toGuardOptions(tools, request, built, live, start), keptAssets };
   const { violations, counts } = await tools.guard.check(options);
-  const { dayStart } = options;
-  const contents = { ...built.contents, dayStart: dayStart && toDayStart(dayStart, built.contents) };
-  const release = toRelease({ ...built, contents }, counts, ticket, { baseline, forced: request.force });
-  keepContents(release, contents);
+  const release = toRelease(built, counts, ticket, { dayStart, forced: request.force });
+  keepRecord(release, { ...built.contents, counts });
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
@@ -100,7 +99,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    loss: isRefused ? findReleaseLoss(live, built, baseline) : null,
+    loss: isRefused ? findReleaseLoss(live, built) : null,
     concerned: isRefused ? listConcerned(violations, options) : [],
     affected: isRefused ? listAffected(violations, options) : [],
     implausible: isRefused ? countImplausible(options) : [],
@@ -115,17 +114,26 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-function findReleaseLoss(
-  live: LiveRelease | null,
-  { contents }: BuiltDist,
-  baseline: Baseline | null,
-): CatalogueLoss | null {
-  const before = live === null ? null : readContents(live.release);
+/** Returns the record of the release that was live as the day began; null if the target no longer has it. */
+type DayStartReader = (live: LiveRelease, id: string) => Promise<CatalogueRecord | null>;
+
+/** Keeps the last record: all releases of a day are compared with the same one. */
+export function openDayStartReader(target: Pick<Target, 'readRelease'>): DayStartReader {
+  let kept: { readonly id: string; readonly record: CatalogueRecord | null } | null = null;
+  return async ({ release }, id) => {
+    if (kept?.id === id) return kept.record;
+    const record =
+      id === release.id ? readRecord(release) : await target.readRelease(id).then(readRecord, () => null);
+    kept = { id, record };
+    return record;
+  };
+}
+
+function findReleaseLoss(live: LiveRelease | null, { contents }: BuiltDist): CatalogueLoss | null {
+  const before = live === null ? null : readRecord(live.release);
   if (before === null) return null;
   const loss = findLoss(before.products, contents.products, before.category);
-  const mostInDay = baseline?.counts.products ?? 0;
-  if (loss.missing.length === 0) return null;
-  return mostInDay > loss.before ? { ...loss, mostInDay } : loss;
+  return loss.missing.length === 0 ? null : loss;
 }
 
 /** Lists files whose names stand for their bytes, and that the live release has not as they are. */
@@ -158,7 +166,7 @@ function toRelease(
   built: BuiltDist,
   counts: Counts,
   generation: number,
-  judged: Pick<Release, 'baseline' | 'forced'>,
+  judged: Pick<Release, 'dayStart' | 'forced'>,
 ): Release {
   const { brand, commit, code, snapshotDigest: snapshot, files, pulledAt } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
@@ -166,7 +174,7 @@ function toRelease(
     id: `${String(generation).padStart(8, '0')}-${digest}`,
     ...{ brand, generation, commit, code, snapshot, counts, files, pulledAt, ...judged },
     createdAt: new Date().toISOString(),
-    contents: formatContents(built.contents),
+    contents: formatRecord(built.contents),
   };
 }
 
@@ -175,7 +183,7 @@ function toGuardOptions(
   { brand, brands, ticket }: PublishRequest,
   built: BuiltDist,
   live: LiveRelease | null,
-  baseline: Baseline | null,
+  dayStart: CatalogueRecord | null,
 ): Omit<GuardOptions, 'keptAssets'> {
   const { snapshot, readFile, files, counts, contents, inlineCode, pulledAt, failure } = built;
   const reason = failure?.split('\n')[0];
@@ -189,19 +197,24 @@ function toGuardOptions(
     publicErpHost: snapshot.publicErpHost,
     live: live && {
       ...live.release,
-      counts: (baseline ?? live.release).counts,
-      contents: readContents(live.release),
+      counts: largestCounts(live.release.counts, dayStart?.counts),
+      contents: readRecord(live.release),
     },
     isSameCode: live?.release.code === built.code,
-    dayStart: live && findDayStart(live.release, baseline),
+    dayStart,
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
   };
 }
 
-function findDayStart(live: Release, baseline: Baseline | null): Contents | null {
-  const contents = readContents(live);
-  const isSameDay = baseline !== null && baseline.since === live.baseline?.since;
-  return contents === null || !isSameDay ? contents : toStart(contents);
+function largestCounts(one: Counts, other: Counts = one): Counts {
+  const languages = [...new Set([...Object.keys(one.pages), ...Object.keys(other.pages)])];
+  const ofPages = languages.map((each) => [each, Math.max(one.pages[each] ?? 0, other.pages[each] ?? 0)]);
+  return {
+    products: Math.max(one.products, other.products),
+    pages: Object.fromEntries(ofPages),
+    pictures: Math.max(one.pictures, other.pictures),
+    indexed: Math.max(one.indexed ?? 0, other.indexed ?? 0),
+  };
 }
 
 function compare(
@@ -210,6 +223,6 @@ function compare(
   release: Release,
   { siteUrl }: Brand,
 ): Changes {
-  const before = live && { release: live.release, contents: readContents(live.release) };
+  const before = live && { release: live.release, contents: readRecord(live.release) };
   return toChanges(before, { release, contents }, siteUrl);
 }

@@ -7,7 +7,12 @@ import { findSecrets } from '#config/secrets.ts';
 import { refuseDemoContent } from './demo-content.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/due-purge.ts';
-import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
+import {
+  openDayStartReader,
+  publishRelease,
+  type PublishReport,
+  type PublishRequest,
+} from './publish-release.ts';
 import type { LiveRelease, Retention } from './targets/target.ts';
 import { openTarget, takesDemoContent } from './targets/open-target.ts';
 
@@ -38,6 +43,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   const { erpHost, cloudflareToken } = settings.environment;
   const tools = {
     target,
+    readDayStart: openDayStartReader(target),
     guard: openGuard(folders.guardContent),
     privateHosts: erpHost === null ? [] : [new URL(erpHost).host],
     secrets: findSecrets(settings.variables),

@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
-import { readContents } from '#release/contents-file.ts';
+import { readRecord } from '#release/release-record.ts';
 import type { Release } from '#release/release.ts';
 import type { Changes } from '#reports/changes/changes.ts';
 import { toChanges } from '#reports/changes/to-changes.ts';
@@ -92,9 +92,9 @@ export async function compareStored(
 }
 
 function compare(before: Release | null, after: Release, { siteUrl }: Brand): Changes | null {
-  const contents = readContents(after);
+  const contents = readRecord(after);
   if (before === null || contents === null) return null;
-  const from = { release: before, contents: readContents(before) };
+  const from = { release: before, contents: readRecord(before) };
   return toChanges(from, { release: after, contents }, siteUrl);
 }
 

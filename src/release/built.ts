@@ -1,5 +1,5 @@
+import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { Contents } from './contents.ts';
 import type { InlineCode } from './page/inline-code.ts';
 import type { Release } from './release.ts';
 
@@ -8,7 +8,7 @@ export interface BuiltDist extends Pick<
   Release,
   'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'
 > {
-  readonly contents: Contents;
+  readonly contents: CatalogueRecord;
   /** All code that may stand in its pages, by the code that rendered them. */
   readonly inlineCode: InlineCode;
   /** The snapshot that its pages were rendered from. */

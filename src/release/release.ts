@@ -1,3 +1,7 @@
+import type { Counts } from '#catalogue/record.ts';
+
+export type { Counts } from '#catalogue/record.ts';
+
 /** How long a copy of a file may be kept: `immutable` has its digest in its name, `page` is HTML, `data` the rest. */
 export const cacheClasses = ['immutable', 'page', 'data'] as const;
 
@@ -10,26 +14,6 @@ export interface ReleaseFile {
   /** Its media type, e.g. `text/html; charset=utf-8`. */
   readonly type: string;
   readonly cache: CacheClass;
-}
-
-/** The numbers that a release is compared with the next one by: of its files, not of what they were made of. */
-export interface Counts {
-  /** Products with a page. */
-  readonly products: number;
-  /** HTML pages by language tag, redirect pages and 404s aside. */
-  readonly pages: Readonly<Record<string, number>>;
-  /** Pictures on products' own pages. */
-  readonly pictures: number;
-  /** Pages that search engines may list; null of a release that was made before these were counted. */
-  readonly indexed: number | null;
-}
-
-/** The numbers that a release may not fall too far below: many small losses in a day are a large one. */
-export interface Baseline {
-  /** The largest of each number that was live since. */
-  readonly counts: Counts;
-  /** When the first release was compared with it, ISO 8601. */
-  readonly since: string;
 }
 
 /** A dist as it is published. Times and counters stand here and never in a dist. */
@@ -51,13 +35,13 @@ export interface Release {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly counts: Counts;
-  /** The numbers that its own were compared with; null of a first release, and of one that was made before this was kept. */
-  readonly baseline: Baseline | null;
+  /** Id of the release that was live as the day began, which targets keep; null of a first release. */
+  readonly dayStart: string | null;
   /** Why the guard was overruled, in the words of the person who did; null where it was not. */
   readonly forced: string | null;
   /** By path in the dist, with `/`. */
   readonly files: ReadonlyMap<string, ReleaseFile>;
-  /** Its products and groups, as `formatContents` writes them: the next release is compared with it. */
+  /** Its catalogue record, as `formatRecord` writes it: the next release is compared with it. */
   readonly contents: string;
 }
 

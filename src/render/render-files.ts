@@ -7,7 +7,7 @@ import { openPageCheck } from './check-page.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import type { Stage } from './stage.ts';
 import { type StagedEntry, stageFile } from './stage-files.ts';
-import { toUtf8 } from '#site/to-utf8.ts';
+import { toUtf8 } from '#site/text-file.ts';
 
 /** Files to render and their destination. */
 export interface RenderJob {

@@ -2,7 +2,7 @@ import { factKeys } from '#catalogue/facts.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
-import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
+import type { WithdrawnProduct } from '#catalogue/former-pages.ts';
 import { parseBrands } from '#config/brands.ts';
 import { readInlineCode } from '#release/page/inline-code.ts';
 import { provideSite } from '#site/load.ts';

@@ -16,7 +16,7 @@ const preloadHelper = '\0vite/preload-helper.js';
 const groups = [
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|once-a-minute|picture-source)|erp\/wire\/[\w-]+|catalogue\/(?!theme|title|source-set)[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|once-a-minute)|erp\/wire\/[\w-]+|catalogue\/(?!theme|title|picture)[\w-]+)\.ts$/,
   },
   {
     name: 'react',

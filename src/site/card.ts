@@ -3,18 +3,13 @@ import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { remember } from '#catalogue/remember.ts';
-import { type ShownCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
+import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { countProducts } from './messages.ts';
 import { pathOf } from './paths.ts';
 import type { Route } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-
-/** A product as listings show it. */
-export interface ProductCard extends ShownCard {
-  readonly path: string;
-}
 
 /** A category or series as the landing shows it. */
 export interface GroupCard extends GroupLink {

@@ -1,39 +1,36 @@
 import { hash } from 'node:crypto';
-import type { ListedProduct } from '#catalogue/catalogue.ts';
+import type { ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
-import { type Dealt, dealOut } from '#catalogue/find/deal.ts';
 import {
   type FindIndex,
   type FindPart,
   findFileName,
   findFormat,
-  type HanWire,
+  type ThumbnailKind,
+  type ThumbnailsWire,
 } from '#catalogue/find/format.ts';
-import { hanFileName } from '#catalogue/find/han.ts';
+import { hanFileName } from '#catalogue/find/more.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
 import { createMemory } from '#catalogue/remember.ts';
-import { toFaces } from './find-faces.ts';
 import { firstHan, lastHan, toHanPairs } from './find-han.ts';
 import { toMore, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
+import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import type { TextFile } from './text-file.ts';
-import { toUtf8 } from './to-utf8.ts';
+import { type TextFile, toTextFile } from './text-file.ts';
 
-/** A change of one product then writes as many anew, and no more. */
+/** Products in a part and in a file of thumbnails: a change of one product rewrites that many. */
 const mostRows = 500;
-const mostFaces = 64;
+const mostThumbnails = 64;
 
 /**
- * Lists the files of the search in the browser: `search.json`, and the parts that it names by their digests. Products are dealt
- * out by their ids alone, so that a full, an incremental and a plain build agree.
+ * The files of the search: `search.json` and the parts that it names by digest. A product's part depends on its id alone, so
+ * that full, incremental and plain builds agree.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
-  const parts = dealOut(site.catalogue.products, digestOfId, mostRows).map(({ bits, items }) =>
-    toPart(bits, items, site),
-  );
+  const parts = shard(site.catalogue.products, mostRows).map((one) => toPart(one, site));
   const han = toHanFile(parts);
   const mixed = han?.mixed ?? '';
   const index: FindIndex = {
@@ -46,15 +43,32 @@ export function listFindFiles(site: Site): readonly TextFile[] {
   };
   const text = `${JSON.stringify(index)}\n`;
   return [
-    { file: assetPath.search.slice(1), key: toDigest(text), toBytes: () => toUtf8(text) },
+    toTextFile(assetPath.search.slice(1), text, toDigest(text)),
     ...parts.flatMap(({ files }) => files),
     ...(han === null ? [] : [han]),
   ];
 }
 
-function toPriceForms(all: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
-  // In one order, whichever product comes first.
-  const sorted = [...new Set(all.flatMap(({ currencies }) => currencies))].sort();
+interface Shard {
+  /** The first bits of the digests of the products' ids. */
+  readonly bits: string;
+  readonly products: readonly ListedProduct[];
+}
+
+/** Divides products by one more bit of their digests until no shard has more than `most`. */
+function shard(products: readonly ListedProduct[], most: number, bits = ''): readonly Shard[] {
+  if (products.length === 0) return [];
+  if (products.length <= most || bits.length === 32) return [{ bits, products }];
+  const mask = 1 << (31 - bits.length);
+  const zeros: ListedProduct[] = [];
+  const ones: ListedProduct[] = [];
+  for (const product of products) (digest32(product.id) & mask ? ones : zeros).push(product);
+  return [...shard(zeros, most, `${bits}0`), ...shard(ones, most, `${bits}1`)];
+}
+
+function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
+  // Sorted, because the order of the products may change.
+  const sorted = [...new Set(parts.flatMap(({ currencies }) => currencies))].sort();
   return Object.fromEntries(
     localesOf(languages).map((locale) => [
       locale,
@@ -66,33 +80,30 @@ function toPriceForms(all: readonly Part[], { languages, brand }: Site): FindInd
 interface Part {
   readonly entry: FindPart;
   readonly files: readonly TextFile[];
-  /** Chinese characters of the rows. */
+  /** Codes of the Chinese characters in the rows. */
   readonly characters: ReadonlySet<number>;
-  /** Of the prices. */
   readonly currencies: readonly string[];
 }
 
-const digestOfId = ({ id }: ListedProduct) => digest32(id);
-
-function toPart(bits: string, products: readonly ListedProduct[], site: Site): Part {
+function toPart({ bits, products }: Shard, site: Site): Part {
   const [first] = products;
   if (first === undefined) throw new Error('A part of the search has no products.');
   return parts(first, [products, bits, digestOfMachines(site), site.snapshot.publicErpHost], () =>
-    makePart(bits, products, site),
+    makePart({ bits, products }, site),
   );
 }
 
 const parts = createMemory<ListedProduct, Part>();
 
-function makePart(bits: string, products: readonly ListedProduct[], site: Site): Part {
-  const slices = dealOut(products, digestOfId, mostFaces, bits);
-  // A slice's rows stand together, so that its file of pictures needs no ids.
-  const inSlices = slices.flatMap(({ items }) => items);
+function makePart({ bits, products }: Shard, site: Site): Part {
+  const slices = shard(products, mostThumbnails, bits);
+  // Rows in the order of the slices, so that files of thumbnails need no ids.
+  const ordered = slices.flatMap((slice) => slice.products);
   const locales = localesOf(site.languages);
-  const contents = toRows(inSlices, locales, site.catalogue);
+  const contents = toRows(ordered, locales, site.catalogue);
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
-  const more = locales.map((locale) => toFile('more', toMore(inSlices, locale), bits, locale));
-  const faces = slices.map((slice) => toFacesFile(slice, site));
+  const more = locales.map((locale) => toFile('more', toMore(ordered, locale), bits, locale));
+  const thumbnails = slices.map((slice) => toFile('faces', toThumbnails(slice.products, site), slice.bits));
   const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
     Object.fromEntries(files.map(({ key }, at) => [locales[at], key]));
   return {
@@ -100,26 +111,17 @@ function makePart(bits: string, products: readonly ListedProduct[], site: Site):
       bits,
       rows: keysOf(rows),
       more: keysOf(more),
-      faces: slices.map(({ bits: its, items }, at) => [
-        its.slice(bits.length),
-        items.length,
-        faces[at]?.key ?? '',
+      faces: slices.map((slice, at) => [
+        slice.bits.slice(bits.length),
+        slice.products.length,
+        thumbnails[at]?.key ?? '',
       ]),
     },
-    files: [...rows, ...more, ...faces],
+    files: [...rows, ...more, ...thumbnails],
     currencies: contents[0]?.currencies ?? [],
     characters: listHan([...rows, ...more].map(({ text }) => text)),
   };
 }
-
-function toFacesFile({ bits, items }: Dealt<ListedProduct>, site: Site): TextFile {
-  const make = () => toFile('faces', toFaces(items, site), bits);
-  const [first] = items;
-  const images = items.map((product) => product.images[0] ?? null);
-  return first === undefined ? make() : faceFiles(first, [images, bits, digestOfMachines(site)], make);
-}
-
-const faceFiles = createMemory<ListedProduct, TextFile>();
 
 interface PartFile extends TextFile {
   readonly text: string;
@@ -128,15 +130,12 @@ interface PartFile extends TextFile {
 function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, locale?: Locale): PartFile {
   const text = JSON.stringify(content);
   const key = toDigest(text);
-  return {
-    file: assetPath.searchPart(findFileName(kind, bits, key, locale)).slice(1),
-    ...{ key, text },
-    toBytes: () => toUtf8(text),
-  };
+  const path = assetPath.searchPart(findFileName(kind, bits, key, locale));
+  return { ...toTextFile(path.slice(1), text, key), text };
 }
 
 function listHan(texts: readonly string[]): ReadonlySet<number> {
-  // Marked, as a part has a character hundreds of times.
+  // An array of marks, because a part has each character hundreds of times.
   const marks = new Uint8Array(lastHan + 1 - firstHan);
   for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) {
@@ -150,28 +149,59 @@ function listHan(texts: readonly string[]): ReadonlySet<number> {
 }
 
 interface HanFile extends TextFile {
-  /** Characters that the catalogue has beside those that they are paired with. */
+  /** Characters that the catalogue has in both forms. */
   readonly mixed: string;
 }
 
 function toHanFile(all: readonly Part[]): HanFile | null {
-  const characters = all.reduce((sum, part) => sum.union(part.characters), new Set<number>());
-  if (characters.size === 0) return null;
-  const pairs = hanPairs(String.fromCharCode(...[...characters].sort((one, other) => one - other)));
+  const codes = all.reduce((sum, part) => sum.union(part.characters), new Set<number>());
+  if (codes.size === 0) return null;
+  const characters = new Set(
+    [...codes].sort((one, other) => one - other).map((code) => String.fromCharCode(code)),
+  );
+  const pairs = toHanPairs(characters);
   const text = JSON.stringify(pairs);
   const key = toDigest(text);
-  const mixed = [...pairs.from].filter((one) => characters.has(one.charCodeAt(0))).join('');
-  return { file: assetPath.searchPart(hanFileName(key)).slice(1), key, mixed, toBytes: () => toUtf8(text) };
-}
-
-let former: { readonly characters: string; readonly pairs: HanWire } | null = null;
-
-/** New characters are rare, while products change all the time. */
-function hanPairs(characters: string): HanWire {
-  if (former?.characters !== characters) former = { characters, pairs: toHanPairs(new Set(characters)) };
-  return former.pairs;
+  const mixed = [...pairs.from].filter((one) => characters.has(one)).join('');
+  return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
 }
 
 function toDigest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 8);
+}
+
+/** Thumbnails have no texts: a card names its product beside the picture. */
+function toThumbnails(products: readonly ListedProduct[], site: Site): ThumbnailsWire {
+  const indexes = new Map<string, number>();
+  const kinds: ThumbnailKind[] = [];
+  const addresses: string[] = [];
+  const kindOf = products.map(({ images: [image] }) => {
+    if (image === undefined) {
+      addresses.push('');
+      return null;
+    }
+    const { address, ...kind } = toThumbnail(image, site);
+    addresses.push(address);
+    const text = JSON.stringify(kind);
+    const index = indexes.get(text) ?? kinds.push(kind) - 1;
+    indexes.set(text, index);
+    return index;
+  });
+  return { format: findFormat, kinds, kindOf, addresses: addresses.join('\n') };
+}
+
+function toThumbnail(image: ListedImage, site: Site): ThumbnailKind & { readonly address: string } {
+  const { url, width, height, sized, isBroken } = showImage(image, 'En', site);
+  const whole = isBroken ? '' : (sized?.address ?? url);
+  const start = whole.lastIndexOf('/') + 1;
+  return {
+    address: whole.slice(start),
+    base: whole.slice(0, start),
+    width: sized === null ? width : null,
+    height: sized === null ? height : sized.height,
+    endings: sized?.endings ?? [],
+    widths: sized?.widths ?? [],
+    tone: sized?.tone ?? '',
+    isBroken,
+  };
 }

@@ -6,7 +6,7 @@ import type { CacheClass } from '#release/release.ts';
 import { assetPath, treeOf } from './paths.ts';
 import { formatPolicy } from './policy.ts';
 import type { Site } from './site.ts';
-import { themeSheetName } from './theme-sheet.ts';
+import { themeSheetName } from '#catalogue/theme.ts';
 
 /** Features that no page uses, denied to any foreign code. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];

@@ -2,7 +2,7 @@ import type { Availability } from '#catalogue/product.ts';
 import { languageTag, localesOf } from '#catalogue/locale.ts';
 import { type ListingPage, pageSize } from '#catalogue/paging.ts';
 import type { Crumb } from './breadcrumb.ts';
-import type { ProductCard } from './card.ts';
+import type { ProductCard } from '#catalogue/shown.ts';
 import type { Messages } from './messages.ts';
 import { assetPath } from './paths.ts';
 import type { ProductRecord } from './product-record.ts';

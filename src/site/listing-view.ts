@@ -1,23 +1,21 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
+import { type ListingPage, toListingPage, toPagerSteps } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
-import type { ShownImage } from '#catalogue/shown.ts';
+import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type ProductCard, toProductCard } from './card.ts';
+import { toProductCard } from './card.ts';
 import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
-import { listedIn } from './listing-order.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
 import { saysMore, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
-import { type Pager, toPager } from './pager.ts';
 import { pathOf } from './paths.ts';
 import { countStops, type RichText, toRichText } from './rich-text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import { groupOf, type ListingRoute } from './subjects.ts';
+import { groupOf, listedIn, type ListingRoute } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 
 /** A page of all products, of a category or of a series. */
@@ -89,4 +87,30 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
   const products = countProducts(messages, count);
   const text = fill(messages.listingDescription, { title, brand: site.brand.name, products });
   return toMetaDescription({ text, locale });
+}
+
+export interface PagerLink {
+  readonly number: number;
+  readonly path: string;
+}
+
+export interface Pager {
+  readonly number: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** Null is a gap between pages. */
+  readonly links: readonly (PagerLink | null)[];
+}
+
+/** Returns null where everything fits on one page. */
+function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
+  if (count <= 1) return null;
+  return {
+    number,
+    previous: number > 1 ? pathOfPage(number - 1) : null,
+    next: number < count ? pathOfPage(number + 1) : null,
+    links: toPagerSteps(number, count).map((page) =>
+      page === null ? null : { number: page, path: pathOfPage(page) },
+    ),
+  };
 }

@@ -8,7 +8,7 @@ import type {
 } from '#catalogue/live-page.ts';
 import { remember } from '#catalogue/remember.ts';
 import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
-import type { ProductCard } from './card.ts';
+import type { ProductCard } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 
 /** Returns the data for the browser's refresh; null if brands.json switches it off. */

@@ -8,24 +8,22 @@ import { listProductFiles } from './product-files.ts';
 import { fileOfRedirect, formatRedirects, listGone, listRedirects } from './redirects.ts';
 import type { Site } from './site.ts';
 import { listSitemapFiles } from './sitemap.ts';
-import type { TextFile } from './text-file.ts';
-import { themeSheetName } from './theme-sheet.ts';
-import { toUtf8 } from './to-utf8.ts';
+import { type TextFile, toTextFile } from './text-file.ts';
+import { themeSheetName } from '#catalogue/theme.ts';
 
-/** A file of the dist that Astro renders, with the digest of all that it shows. */
+/** A file of the dist that Astro renders, with the digest of its content. */
 export type Output = Page | OtherOutput;
 
-/** Redirects and endpoints, which every build renders. */
+/** A redirect or an endpoint. */
 interface OtherOutput extends Pick<Page, 'file' | 'key'> {
   readonly route: null;
 }
 
-/** Every file that Astro renders of a site. */
 export function listOutputs(site: Site, pages: readonly Page[]): readonly Output[] {
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/** Lists files that no Astro route can have, and lists too long to render for every change. */
+/** Files that no Astro route can have, and lists that are too long to render on every change. */
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
@@ -37,14 +35,11 @@ export function listTextFiles(site: Site): readonly TextFile[] {
   ];
 }
 
-function toTextFile(file: string, text: string): TextFile {
-  return { file, key: digest(text), toBytes: () => toUtf8(text) };
-}
-
 function redirectOutputs(site: Site): readonly OtherOutput[] {
+  const shared = digestOfSite(site);
   return listRedirects(site).map((redirect) => ({
     file: fileOfRedirect(redirect),
-    key: digest([digestOfSite(site), redirect]),
+    key: digest([shared, redirect]),
     route: null,
   }));
 }

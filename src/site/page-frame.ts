@@ -1,18 +1,20 @@
+import { listFirst } from '#catalogue/browse.ts';
 import type { ListedImage } from '#catalogue/catalogue.ts';
-import type { LiveSubject, PrintedLivePage } from '#catalogue/live-page.ts';
-import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
+import type { GroupLink, LiveSubject, PrintedLivePage } from '#catalogue/live-page.ts';
+import { languageTag, type Locale, localesOf } from '#catalogue/locale.ts';
+import { remember } from '#catalogue/remember.ts';
+import { titleSegments, toTitle } from '#catalogue/title.ts';
+import { toGroupLink } from './card.ts';
 import { type Contact, toContact } from './contact.ts';
 import type { JsonLd } from './json-ld.ts';
 import { toLivePage } from './live-page.ts';
-import { type Menu, toMenu } from './menu.ts';
 import type { Messages } from './messages.ts';
 import { assetPath, pathOf, treeOf } from './paths.ts';
 import { formatMetaPolicy } from './policy.ts';
-import { isForIndexes, type Route } from './routes.ts';
+import { isForIndexes, type Route, type RouteOf } from './routes.ts';
 import { type SocialImage, toSocialImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import { themeSheetName } from './theme-sheet.ts';
-import { titleSegments, toTitle } from '#catalogue/title.ts';
+import { themeSheetName } from '#catalogue/theme.ts';
 import { isTranslated } from './translated.ts';
 
 /** A page's frame: title, addresses and metadata. */
@@ -148,4 +150,36 @@ function toCounterpart(route: Route, { languages, dictionaries }: Site): Counter
     path: pathOf(target, languages),
     languageName: dictionaries[locale].languageName,
   };
+}
+
+/** The 'Page Not Found' screen (requirement 2.7). */
+export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFrame {
+  const messages = site.dictionaries[route.locale];
+  return toPageFrame(route, site, {
+    ownTitle: messages.notFoundTitle,
+    description: messages.notFoundText,
+    image: null,
+    live: null,
+    jsonLd: [],
+  });
+}
+
+/** The categories in the header of every page. */
+export interface Menu {
+  readonly links: readonly GroupLink[];
+  /** Address of the index of all categories. */
+  readonly all: string;
+}
+
+/** Null where no category has several products. */
+function toMenu(locale: Locale, site: Site): Menu | null {
+  return menusOf(site)[locale];
+}
+
+const menusOf = remember((site: Site) => ({ En: makeMenu('En', site), Zh: makeMenu('Zh', site) }));
+
+function makeMenu(locale: Locale, site: Site): Menu | null {
+  const links = listFirst(site.catalogue.categories).map((group) => toGroupLink(group, locale, site));
+  const all = pathOf({ kind: 'group-index', locale, of: 'category' }, site.languages);
+  return links.length === 0 ? null : { links, all };
 }

@@ -1,26 +1,19 @@
 import { hash } from 'node:crypto';
 import { hasProducts, hasSeveral, listFirst, listLargest, selectProducts } from '#catalogue/browse.ts';
-import {
-  type Catalogue,
-  type ListedGroup,
-  type ListedProduct,
-  relatedTo,
-  relatingGroups,
-} from '#catalogue/catalogue.ts';
+import { type ListedGroup, type ListedProduct, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
 import { toListingPage } from '#catalogue/paging.ts';
-import { createMemory, remember } from '#catalogue/remember.ts';
+import { remember } from '#catalogue/remember.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
-import { listedIn } from './listing-order.ts';
+import { groupOf, groupsOf, listedIn, type ListingRoute, productOf, withdrawnProductOf } from './subjects.ts';
 import { isSmallListing } from './live-page.ts';
-import { groupOf, groupsOf, type ListingRoute, productOf, withdrawnProductOf } from './subjects.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { listTitles } from './titles.ts';
 
 /**
- * A digest of all that a page shows, its own data and what it borrows: the same key and the same code give the
- * same bytes. What a view starts to show must be named here; a test holds keys against views.
+ * The digest of everything that a page shows: with the same code, the same key gives the same bytes. Whatever a view shows must
+ * enter its key; a test compares keys with views.
  */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
@@ -42,10 +35,10 @@ export function toPageKey(route: Route, site: Site): string {
   }
 }
 
-/** Digest of everything all pages share: brand, setting, languages, dictionaries and the ERP's public address. */
-export const digestOfSite = remember(({ brand, snapshot, dictionaries }: Site) =>
-  digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]),
-);
+/** Everything that all pages share. */
+export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
+  return digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]);
+}
 
 /** The same with the categories of the menu. */
 const digestOfFrame = remember((site: Site) =>
@@ -74,23 +67,18 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
-    listRelatedCards(product, relatingGroups(product, series, categories)),
+    relatedTo(product, relatingGroups(product, series, categories))
+      .map(digestOfCard)
+      .join(),
     digestOfProduct(product),
   ]);
 }
 
-/** All that a product's page shows besides the product: while these are the same, its key is. */
+/** What a product's page shows besides the product: while all of it is the same, the page's key is, too. */
 export function listBorrowed(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [digestOfFrame(site), listTitles(product, site), series, categories];
 }
-
-/** Few of a group's products have other ones beside them when one changes; a group that is the same object has the same members. */
-function listRelatedCards(product: ListedProduct, relating: readonly ListedGroup[]): string {
-  return relatedCards(product, [relating], () => relatedTo(product, relating).map(digestOfCard).join());
-}
-
-const relatedCards = createMemory<ListedProduct, string>();
 
 function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const product = withdrawnProductOf(route, site);
@@ -107,7 +95,7 @@ function toIndexKey({ of }: RouteOf<'group-index'>, site: Site): string {
   return digest([digestOfFrame(site), groups.map((group) => [digestOfLink(group), ...countAndOnly(group)])]);
 }
 
-/** A group of one leads to its product. */
+/** A link to a group of one leads to its product. */
 function countAndOnly({ products }: ListedGroup) {
   return products.length === 1 ? [1, products[0]?.key] : [products.length];
 }
@@ -115,33 +103,19 @@ function countAndOnly({ products }: ListedGroup) {
 function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
   const { items, total } = toListingPage(listedIn(route.locale, group, site), route.page);
-  const around = [
-    digestOfFrame(site),
-    group && digestOfGroup(group),
-    group && isSmallListing(group, site.brand),
-    total,
-  ];
-  const titles = group && listTitles(group, site);
-  const siblings = route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle);
-  const make = () => digest([around, titles, siblings, items.map(digestOfCard)]);
-  const [first] = items;
-  return first === undefined
-    ? make()
-    : listingKeys[route.kind](first, [around, titles, siblings, items], make);
+  return digest([
+    [digestOfFrame(site), total],
+    group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
+    route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
+    items.map(digestOfCard),
+  ]);
 }
-
-/** By the first product: few of a thousand listing pages change with a product, and both languages mostly list the same. */
-const listingKeys = {
-  products: createMemory<ListedProduct, string>(),
-  category: createMemory<ListedProduct, string>(),
-  series: createMemory<ListedProduct, string>(),
-} as const satisfies Record<ListingRoute['kind'], unknown>;
 
 export const digestOfProduct = remember((product: ListedProduct) => digest(product));
 
 const digestOfCard = remember((product: ListedProduct) => digest([product.key, toCardFields(product)]));
 
-/** The name counts too: names may share a slug and a title, and a product belongs to the first category that it names. */
+/** Includes the name: two names may share a slug and a title. */
 const digestOfTitle = remember(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
@@ -149,17 +123,15 @@ const digestOfTitle = remember(({ kind, name, slug, title }: ListedGroup) =>
 /** Groups of one have no page worth a link. */
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
-const digestOfGroupCard = remember((group: ListedGroup) =>
-  digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]),
-);
+function digestOfGroupCard(group: ListedGroup): string {
+  return digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]);
+}
 
-const digestOfGroup = remember(({ products: _, ...group }: ListedGroup) => digest(group));
+function digestOfGroup({ products: _, ...group }: ListedGroup): string {
+  return digest(group);
+}
 
-const digestOfGroups = remember(({ categories, series }: Catalogue) =>
-  digest([...categories, ...series].map(digestOfTitle)),
-);
-
-/** Digest of all that lists for machines say of a product besides the product itself; theme and page texts don't count. */
+/** What lists for machines show of a product besides the product itself: no theme and no interface texts. */
 export const digestOfMachines = remember(({ brand, languages, catalogue }: Site) =>
-  digest([brand, languages, digestOfGroups(catalogue)]),
+  digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

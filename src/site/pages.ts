@@ -2,8 +2,9 @@ import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { createMemory } from '#catalogue/remember.ts';
 import { listBorrowed, toPageKey } from './page-key.ts';
-import { fileOf } from './paths.ts';
-import { notFoundRoute, type Route, routeOfProduct, routesAround } from './routes.ts';
+import { fileOf, treeOf } from './paths.ts';
+import { listRedirects, type Redirect } from './redirects.ts';
+import { notFoundRoute, type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
 
 /** A page, where it is written in the dist, and the digest of all that it shows. */
@@ -44,4 +45,54 @@ function listOthers(locale: Locale, site: Site): readonly Route[] {
 
 function toPage<AnyRoute extends Route>(route: AnyRoute, key: string, { languages }: Site): Page<AnyRoute> {
   return { route, file: fileOf(route, languages), key };
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** One of Astro's static paths, with the key of its page. */
+interface StaticPath<Props> {
+  params: Params;
+  props: Props;
+  cacheKey: string;
+}
+
+/** Astro's static paths of the pages of some kinds; `lang` is the tree, `page` is absent for the first. */
+export function staticPaths<Kind extends Route['kind']>(
+  kinds: Kind | readonly Kind[],
+  pages: readonly Page[],
+  site: Site,
+): StaticPath<{ route: RouteOf<Kind> }>[] {
+  return pages
+    .filter((page): page is Page<RouteOf<Kind>> => [kinds].flat().some((kind) => page.route.kind === kind))
+    .map(({ route, key }) => ({ params: toParams(route, site), props: { route }, cacheKey: key }));
+}
+
+export function redirectPaths(site: Site): { params: Params; props: { redirect: Redirect } }[] {
+  return listRedirects(site).map((redirect) => ({
+    params: { from: redirect.from.join('/') },
+    props: { redirect },
+  }));
+}
+
+function toParams(route: Route, { languages }: Site): Params {
+  const lang = treeOf(route.locale, languages).join('/') || undefined;
+  switch (route.kind) {
+    case 'landing':
+    case 'not-found':
+    case 'group-index':
+    case 'selection':
+      return { lang };
+    case 'product':
+    case 'withdrawn':
+      return { lang, key: route.key };
+    case 'products':
+      return { lang, page: pageParam(route.page) };
+    case 'category':
+    case 'series':
+      return { lang, slug: route.slug, page: pageParam(route.page) };
+  }
+}
+
+function pageParam(page: number): string | undefined {
+  return page === 1 ? undefined : String(page);
 }

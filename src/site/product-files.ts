@@ -7,8 +7,7 @@ import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import { describeProduct, type ProductRecord, toProductRecord } from './product-record.ts';
 import type { Site } from './site.ts';
-import { toListFile } from './list-file.ts';
-import type { TextFile } from './text-file.ts';
+import { type TextFile, toListFile } from './text-file.ts';
 
 /** Products in one JSON file: a change of one then writes as many anew, and no more. */
 const usualPartSize = 1_000;

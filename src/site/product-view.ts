@@ -9,10 +9,10 @@ import {
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupRow } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
+import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { type ProductCard, toGroupLink, toProductCard } from './card.ts';
+import { toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { saysMore, toMetaDescription } from './meta-description.ts';
@@ -22,8 +22,8 @@ import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
 import type { RouteOf } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import { type Grouped, groupsOf, productOf } from './subjects.ts';
-import { titleOfProduct } from './titles.ts';
+import { type Grouped, groupsOf, productOf, withdrawnProductOf } from './subjects.ts';
+import { titleOfProduct, titleOfWithdrawn } from './titles.ts';
 
 export interface ProductView {
   readonly frame: PageFrame;
@@ -60,7 +60,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
 }
 
 /** A group of one has no page worth a link, and one that ended has none at all. */
-export function toGroupRows(
+function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,
   site: Site,
@@ -113,4 +113,42 @@ function toDescription(product: ListedProduct, summary: ShownText | null, locale
   if (product.description === null || text === null) return null;
   const description = { text, locale: textIn(product.description, locale).locale };
   return isSaid(description) ? description : null;
+}
+
+/** The page of a product that is no longer offered, for those who come by an old link. */
+export interface WithdrawnView {
+  readonly frame: PageFrame;
+  readonly crumbs: readonly Crumb[];
+  readonly name: ShownText;
+  /** Says that it is no longer offered, or can't be shown. */
+  readonly notice: string;
+  readonly groups: readonly GroupRow[];
+  readonly related: readonly ProductCard[];
+}
+
+export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): WithdrawnView {
+  const { locale } = route;
+  const product = withdrawnProductOf(route, site);
+  const { categories, series } = groupsOf(product, site);
+  const parent = [...categories, series].find((group) => group !== null && hasSeveral(group)) ?? null;
+  const name = textIn(product.name, locale);
+  const messages = site.dictionaries[locale];
+  const notice = product.isLeftOut ? messages.leftOutText : messages.withdrawnText;
+  const ownTitle = titleOfWithdrawn(product, locale, site);
+  return {
+    frame: toPageFrame(route, site, {
+      ownTitle,
+      description: toMetaDescription({ text: `${ownTitle} | ${site.brand.name}. ${notice}`, locale }),
+      image: null,
+      live: null,
+      jsonLd: [],
+    }),
+    crumbs: toBreadcrumb(locale, site, parent, { title: product.name, route }),
+    name,
+    notice,
+    groups: toGroupRows(product, locale, site),
+    related: relatedTo(null, relatingGroups(null, series, categories)).map((other) =>
+      toProductCard(other, locale, site),
+    ),
+  };
 }

@@ -1,6 +1,6 @@
 import type { SafeHtml } from '#catalogue/html.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { Picture } from '#catalogue/picture.ts';
+import { largestOf, type Picture, toSourceSet } from '#catalogue/picture.ts';
 import {
   escapeHtml,
   listTextImages,
@@ -9,7 +9,6 @@ import {
   type TextImage,
 } from '#catalogue/rich-text.ts';
 import type { ShownImage, ShownProduct, SizedPicture } from '#catalogue/shown.ts';
-import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
 import { type LocalText, type ShownText, textIn } from '#catalogue/text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';

@@ -1,19 +1,19 @@
-import type { Brand } from '#config/brands.ts';
 import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { MadePicture } from '#catalogue/picture.ts';
 import {
   largestFileName,
+  largestOf,
   listEndings,
   listFileNames,
   listWidths,
+  type MadePicture,
+  smallWidth,
   socialFileName,
   socialSize,
 } from '#catalogue/picture.ts';
 import { type ShownImage, type SizedPicture, toShownImage } from '#catalogue/shown.ts';
-import { largestOf, smallWidth } from '#catalogue/source-set.ts';
+import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
-import { toTone } from './picture-tone.ts';
 import type { Site } from './site.ts';
 
 /** An image as pages show it: of the site itself, of an image CDN, or of the ERP, as brands.json says. */
@@ -102,4 +102,29 @@ function fillTemplate(template: string, url: string, width: number | string): st
 
 function heightAt(width: number, of: { readonly width: number; readonly height: number }): number {
   return Math.max(1, Math.round((of.height * width) / of.width));
+}
+
+/**
+ * Returns classes of `pictures.css` that come near a colour, e.g. `l3 h1`: a policy without inline styles allows no more.
+ * Empty where there is no colour.
+ */
+function toTone(color: string): string {
+  if (color === '') return '';
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  const lightness = Math.round((4 * (most + least)) / 510);
+  if (most - least < greyest) return `l${lightness}`;
+  return `l${lightness} h${Math.round(hueOf({ red, green, blue, most, range: most - least }) / 45) % 8}`;
+}
+
+/** Channels that lie nearer together make a grey. */
+const greyest = 16;
+
+interface Channels extends Readonly<Record<'red' | 'green' | 'blue' | 'most' | 'range', number>> {}
+
+/** In degrees. */
+function hueOf({ red, green, blue, most, range }: Channels): number {
+  if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
+  return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
 }

@@ -1,11 +1,16 @@
-import type { Brand } from '#config/brands.ts';
-import { type Catalogue, toCatalogue } from '#catalogue/catalogue.ts';
-import { type Languages, toLanguages } from '#catalogue/locale.ts';
+import {
+  type Catalogue,
+  type ListedGroup,
+  type ListedProduct,
+  type ListedWithdrawn,
+  toCatalogue,
+} from '#catalogue/catalogue.ts';
+import { type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
+import type { Brand } from '#config/brands.ts';
 import type { InlineCode } from '#release/page/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
-import type { SiteTitles } from './site-titles.ts';
 
 /** All that a brand's pages are made of, as read from disk. */
 export interface SiteInput {
@@ -40,3 +45,12 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
     titles: {},
   };
 }
+
+/** The titles of one language that are not just a name; no two pages have the same. */
+export interface Titles {
+  readonly products: ReadonlyMap<ListedProduct, string>;
+  readonly groups: ReadonlyMap<ListedGroup, string>;
+  readonly withdrawn: ReadonlyMap<ListedWithdrawn, string>;
+}
+
+export type SiteTitles = Partial<Record<Locale, Titles>>;

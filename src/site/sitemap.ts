@@ -1,140 +1,87 @@
 import { escapeXml } from '#catalogue/escape.ts';
-import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { createMemory, orFormerList, remember } from '#catalogue/remember.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
-import { pictureUrl } from './show-image.ts';
-import { toListFile } from './list-file.ts';
-import type { TextFile } from './text-file.ts';
-import { toUtf8 } from './to-utf8.ts';
+import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { createMemory } from '#catalogue/remember.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest, digestOfMachines } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { toMoment } from './product-record.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
+import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
-import { isProductTranslated, isTranslated } from './translated.ts';
+import { type TextFile, toListFile, toTextFile } from './text-file.ts';
+import { isTranslated } from './translated.ts';
 
-/** The protocol takes up to 50,000; of smaller parts, a changed product costs crawlers and builds one or two. */
+/** The protocol allows 50,000; with smaller parts, a changed product costs crawlers and builds one or two. */
 const usualPartSize = 2_500;
 
 /**
- * Every page for search engines in every language with its alternates, the picture of its product, and when the ERP says that
- * it changed (sitemaps.org 0.9); past so many pages an index and its parts.
+ * Every page for search engines with its alternates, its product's picture and last change (sitemaps.org 0.9): one file, or an
+ * index and its parts.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
   if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries, site)];
   const parts = Array.from({ length: Math.ceil(entries.length / partSize) }, (_, at) => {
-    const path = assetPath.sitemapPart(at + 1);
-    const some = orLast(path, entries.slice(at * partSize, (at + 1) * partSize));
-    return { ...toUrlset(path, some, site), newest: newestOf(some) };
+    const some = entries.slice(at * partSize, (at + 1) * partSize);
+    return { ...toUrlset(assetPath.sitemapPart(at + 1), some, site), newest: newestOf(some) };
   });
-  const text = formatIndex(parts, site);
-  return [{ file: assetPath.sitemap.slice(1), key: digest(text), toBytes: () => toUtf8(text) }, ...parts];
+  return [toTextFile(assetPath.sitemap.slice(1), formatIndex(parts, site)), ...parts];
 }
 
-/** A page with the moment when its product changed; null where the ERP says none, and for pages of no product. */
 interface Entry {
-  readonly route: Route;
-  /** Else it has no other languages. */
-  readonly isTranslated: boolean;
+  /** Changes with the row, unless the site's address or languages change. */
+  readonly key: string;
+  readonly row: string;
+  /** When the page's product changed; null if unknown, and for pages of no product. */
   readonly lastmod: string | null;
-  /** Null for pages of no product. */
-  readonly product: ListedProduct | null;
-  /** Address of the product's first picture. */
-  readonly picture: string | null;
 }
 
-/** Every page that search engines should have. Those of a product that stayed are the same objects as before. */
 function listEntries(site: Site): readonly Entry[] {
-  const undated = (route: Route): Entry => {
-    return { route, isTranslated: isTranslated(route, site), lastmod: null, product: null, picture: null };
+  const toEntry = (route: Route) => {
+    const row = formatRow(route, site, null, null);
+    return { key: row, row, lastmod: null };
   };
   return localesOf(site.languages).flatMap((locale) => {
+    const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
-    const ofProducts = site.catalogue.products.map((product) => toProductEntry(product, locale, site));
-    // No page of a demonstration is for search engines, which must come to see that.
-    const ofGroups = after.filter(
+    // Pages of a demonstration have `noindex`, which crawlers must visit to see.
+    const others = after.filter(
       (route) =>
         route.kind !== 'withdrawn' &&
         route.kind !== 'selection' &&
         (site.snapshot.isDemo || isForIndexes(route, site.catalogue)),
     );
-    const entries = [...before.map(undated), ...ofProducts, ...ofGroups.map(undated)];
-    return locale === 'Zh' ? entries.filter((entry) => entry.isTranslated) : entries;
+    return [
+      ...before.filter(isOwn).map(toEntry),
+      ...site.catalogue.products.flatMap((product) => toProductEntry(product, locale, site) ?? []),
+      ...others.filter(isOwn).map(toEntry),
+    ];
   });
 }
 
-function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry {
-  return productEntries[locale](product, [digestOfMachines(site)], () => ({
-    route: routeOfProduct(product, locale),
-    isTranslated: isProductTranslated(product, site),
-    lastmod: toMoment(product.updatedAt),
-    ...{ product, picture: firstPicture(product, site) },
-  }));
-}
-
 const productEntries = {
-  En: createMemory<ListedProduct, Entry>(),
-  Zh: createMemory<ListedProduct, Entry>(),
+  En: createMemory<ListedProduct, Entry | null>(),
+  Zh: createMemory<ListedProduct, Entry | null>(),
 };
 
-/** Of the site's own alone: search engines take no others from it. */
-function firstPicture({ images: [image] }: ListedProduct, site: Site): string | null {
-  return image === undefined || site.brand.images.kind !== 'own' ? null : pictureUrl(image, site);
+/** Null if the page is not for search engines. */
+function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry | null {
+  return productEntries[locale](product, [digestOfMachines(site)], () => {
+    const route = routeOfProduct(product, locale);
+    const hasChinese = isTranslated(route, site);
+    if (locale === 'Zh' && !hasChinese) return null;
+    const lastmod = toMoment(product.updatedAt);
+    const [image] = product.images;
+    // Search engines accept only the site's own pictures.
+    const isOwn = image !== undefined && site.brand.images.kind === 'own';
+    const picture = isOwn ? pictureUrl(image, site) : null;
+    const key = `${locale} ${product.key} ${hasChinese} ${lastmod} ${picture}`;
+    return { key, row: formatRow(route, site, lastmod, picture), lastmod };
+  });
 }
 
-/** A demonstration is kept out of indexes by its pages' `noindex`, which crawlers must be let in to see. */
-export function formatRobots(site: Site): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
-}
-
-const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
-
-function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile {
-  const { brand, languages } = site;
-  const key = digest([brand.siteUrl, languages, digestOfEntries(entries)]);
-  return toListFile(path, key, () => [
-    urlset,
-    ...entries.map((entry) => formatEntry(entry, site)),
-    '</urlset>\n',
-  ]);
-}
-
-/** Returns the list that a sitemap had, where it is the same still. */
-function orLast(path: string, entries: readonly Entry[]): readonly Entry[] {
-  const same = orFormerList(entries, lastEntries.get(path) ?? []);
-  lastEntries.set(path, same);
-  return same;
-}
-
-/** By the sitemap's path. */
-const lastEntries = new Map<string, readonly Entry[]>();
-
-const digestOfEntries = remember((entries: readonly Entry[]) => digest(entries.map(toLine)));
-
-/** Changes with the entry; a product's key is quicker to spell than its address. */
-function toLine({ route, isTranslated: hasOther, lastmod, picture }: Entry): string {
-  const page = route.kind === 'product' ? route.key : JSON.stringify(route);
-  return `${route.locale} ${page} ${hasOther} ${lastmod} ${picture}`;
-}
-
-/** A part has many products, and few of them change at a time. */
-const productRows = {
-  En: createMemory<ListedProduct, string>(),
-  Zh: createMemory<ListedProduct, string>(),
-};
-
-function formatEntry(entry: Entry, site: Site): string {
-  const { route, product, isTranslated: hasOther, picture } = entry;
-  const format = () => formatAnew(entry, site);
-  if (product === null) return format();
-  return productRows[route.locale](product, [digestOfMachines(site), hasOther, picture], format);
-}
-
-function formatAnew({ route, lastmod, picture }: Entry, site: Site): string {
+function formatRow(route: Route, site: Site, lastmod: string | null, picture: string | null): string {
   const alternates = listAlternates(route, site).map(
     ({ hreflang, href }) =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
@@ -143,6 +90,15 @@ function formatAnew({ route, lastmod, picture }: Entry, site: Site): string {
   const image =
     picture === null ? '' : `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>`;
   return `<url><loc>${location}</loc>${formatLastmod(lastmod)}${alternates.join('')}${image}</url>\n`;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
+
+function toUrlset(path: string, entries: readonly Entry[], { brand, languages }: Site): TextFile {
+  const key = digest([brand.siteUrl, languages, entries.map((entry) => entry.key).join()]);
+  return toListFile(path, key, () => [urlset, ...entries.map(({ row }) => row), '</urlset>\n']);
 }
 
 interface Part extends TextFile {
@@ -157,8 +113,7 @@ function formatIndex(parts: readonly Part[], site: Site): string {
   return `${head}<sitemapindex ${schema}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** When the last of the products of these pages changed; null where the ERP says it of none. */
-const newestOf = remember((entries: readonly Entry[]): string | null => {
+function newestOf(entries: readonly Entry[]): string | null {
   let newest: string | null = null;
   let latest = Number.NEGATIVE_INFINITY;
   for (const { lastmod } of entries) {
@@ -167,8 +122,13 @@ const newestOf = remember((entries: readonly Entry[]): string | null => {
     if (at > latest) [newest, latest] = [lastmod, at];
   }
   return newest;
-});
+}
 
 function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
+}
+
+/** A demonstration is kept out of indexes by `noindex`, which crawlers must be able to read. */
+export function formatRobots(site: Site): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
 }

@@ -2,7 +2,6 @@ import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { listFacts } from '#catalogue/facts.ts';
 import { toListingPage } from '#catalogue/paging.ts';
-import { remember } from '#catalogue/remember.ts';
 import { languageOf, type LocalText, textIn } from '#catalogue/text.ts';
 import { groupsOfKind, type Route } from './routes.ts';
 import type { Site } from './site.ts';
@@ -17,7 +16,7 @@ export function isTranslated(route: Route, site: Site): boolean {
   const { catalogue } = site;
   switch (route.kind) {
     case 'product':
-      return isProductTranslated(productOf(route, site), site);
+      return isInChinese(productOf(route, site));
     case 'products':
     case 'category':
     case 'series': {
@@ -39,18 +38,13 @@ export function isTranslated(route: Route, site: Site): boolean {
   }
 }
 
-/** The same of a product's page. */
-export function isProductTranslated(product: ListedProduct, { languages }: Site): boolean {
-  return languages.second === null || isInChinese(product);
-}
-
-const isInChinese = remember(({ name, summary, description, attributes, facts }: ListedProduct): boolean =>
-  isAnyChinese([
+function isInChinese({ name, summary, description, attributes, facts }: ListedProduct): boolean {
+  return isAnyChinese([
     ...[name, summary, description],
     ...attributes.flatMap((attribute) => [attribute.name, attribute.value]),
     ...listFacts(facts).map(({ value }) => value),
-  ]),
-);
+  ]);
+}
 
 const namesOf = (products: readonly ListedProduct[]) => products.map(({ name }) => name);
 

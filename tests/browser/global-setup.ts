@@ -6,8 +6,9 @@ import type { BrandCode } from '#config/codes.ts';
 import { buildBrands } from '#builder/build-brands.ts';
 import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
-import { noFormerSite } from '#catalogue/former-site.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+import { aRecord } from '../catalogue/a-record.ts';
+import { aProduct } from '../catalogue/build-catalogue.ts';
 import { type SiteName, publishOrigins } from './sites.ts';
 
 interface Server {
@@ -77,12 +78,10 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
 }
 
 /** Was offered before. */
-const withdrawn = {
-  id: 'withdrawn',
+const withdrawn = aProduct('withdrawn', {
   name: { En: 'A lamp of last year', Zh: '去年的灯' },
   categoryNames: ['Floor lamps'],
-  seriesName: null,
-};
+});
 
 async function build(workspace: Workspace, codes: readonly BrandCode[], erp: DemoErp): Promise<void> {
   const brands = await readBrands(join(root, 'brands.json'));
@@ -90,7 +89,7 @@ async function build(workspace: Workspace, codes: readonly BrandCode[], erp: Dem
     brand: brandOf(brands, code),
     erp: { host: erp.origin, publicHost: erp.origin, isDemo: true },
     allowShrink: false,
-    formerSite: { ...noFormerSite, isDemo: true, products: [withdrawn] },
+    live: aRecord({ isDemo: true, products: [withdrawn] }),
     onProgress: () => {},
   }));
   const results = await buildBrands({ workspace, requests, jobs: 2, onResult: () => {} });

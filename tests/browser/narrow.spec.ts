@@ -278,7 +278,7 @@ test('what would leave nothing stays in its place, and can not be chosen', async
 
 for (const { tree, sentence, pattern } of someOf(
   [
-    { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/mount-narrow/ },
+    { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/Narrow/ },
     { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
     { tree: '', sentence: 'can’t be loaded', pattern: /i18n/ },
     { tree: '', sentence: "can't be reached", pattern: /assets\/search/ },

@@ -299,7 +299,7 @@ test('what could not be fetched once is said, and done when it is asked for agai
       await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
       await page.evaluate(() => localStorage.removeItem('list'));
     }
-    for (const pattern of someOf([/_astro\/.*(?:find|selection-page)/, /assets\/search/, /i18n/], 2, from)) {
+    for (const pattern of someOf([/_astro\/.*(?:find|list-page)/, /assets\/search/, /i18n/], 2, from)) {
       await cut(pattern);
       await page.goto(`${tree}/products/list/?ids=1001`);
       await expect(alert).toContainText(sentence);

@@ -117,7 +117,10 @@ class Bench {
     if (delta === undefined || whole === undefined) throw new Error('A workspace is missing.');
     expectSameTree(await readTree(delta.dist), await readTree(whole.dist));
     expect(await readdir(dirname(delta.dist))).toEqual([this.#world.brand.code]);
-    const kept = ['manifest.json', 'problems.json', 'pulled-at', 'responses.sqlite', 'snapshot.json'];
+    const kept = [
+      ...['manifest.json', 'problems.json', 'pulled-at', 'record.json'],
+      ...['responses.sqlite', 'snapshot.json'],
+    ];
     const journals = ['manifest.journal', 'snapshot.journal'];
     const cached = (await readdir(delta.cache)).filter((name) => !name.startsWith('responses.sqlite-'));
     expect(cached.filter((name) => !journals.includes(name)).sort()).toEqual(kept);

@@ -14,7 +14,6 @@ import {
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { noFormerSite } from '#catalogue/former-site.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { buildBrands } from '#builder/build-brands.ts';
 import { BuildError } from '#builder/build-error.ts';
@@ -23,6 +22,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
 import { recoverDist } from '#render/switch-plan.ts';
+import { aRecord } from '../catalogue/a-record.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import {
   buildIn,
@@ -71,8 +71,8 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
 async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
-  const formerSite = { ...noFormerSite, isDemo: true, withdrawn };
-  await buildIn(worker, workspace, { ...requestFor('skr', erp), formerSite }, false);
+  const live = aRecord({ isDemo: true, withdrawn });
+  await buildIn(worker, workspace, { ...requestFor('skr', erp), live }, false);
   return readTree(foldersIn(workspace, 'skr').dist);
 }
 

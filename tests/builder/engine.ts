@@ -4,6 +4,7 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport, BuildRequest } from '#builder/build-request.ts';
+import { toBuildMessage } from '#builder/protocol.ts';
 import { startWorker as startBuilderProcess, type Worker } from '#builder/worker.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
@@ -65,7 +66,7 @@ export function startBuildWorker(): BuildWorker {
         await worker.ask({ kind: 'open', workspace, brand, compiled: code, publishing: null }, 'opened');
       open = key;
       try {
-        return (await worker.ask({ kind: 'build', request }, 'built', { onStep })).report;
+        return (await worker.ask(toBuildMessage(request), 'built', { onStep })).report;
       } finally {
         if (!isResident) await close();
       }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandReport } from '#builder/build-request.ts';
-import { noFormerSite } from '#catalogue/former-site.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import { seeded } from '#demo-erp/random.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { recoverDist } from '#render/switch-plan.ts';
+import { aRecord } from '../catalogue/a-record.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import {
   buildIn,
@@ -138,7 +138,7 @@ class KillTrial {
 
 /** As if no release had been there before: a state has one dist. */
 function plainRequest(erp: DemoErp | null) {
-  return { ...requestFor(code, erp), formerSite: { ...noFormerSite, isDemo: true } };
+  return { ...requestFor(code, erp), live: aRecord({ isDemo: true }) };
 }
 
 function treeOf(state: State): Tree {

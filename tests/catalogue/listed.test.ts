@@ -3,7 +3,7 @@ import { toCatalogue } from '#catalogue/catalogue.ts';
 import type { SafeHtml } from '#catalogue/html.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import { toProductKey } from '#catalogue/product-key.ts';
-import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
+import type { WithdrawnProduct } from '#catalogue/former-pages.ts';
 import { aGroup, anImage, aProduct, aSnapshot } from './build-catalogue.ts';
 
 const picture = (url: string): Picture => ({ url, made: null });

@@ -1,20 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
-import { type GroupsByKind, type Move, planMoves } from '#catalogue/moves.ts';
+import type { Group } from '#catalogue/group.ts';
+import { type Move, planMoves } from '#catalogue/former-pages.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import { textsWithTwins } from './awkward-texts.ts';
+import { aRecord } from './a-record.ts';
 import { aGroup } from './build-catalogue.ts';
 
-const categories = (...names: readonly string[]): GroupsByKind => ({
+type Groups = Readonly<Record<'category' | 'series', readonly Group[]>>;
+
+const categories = (...names: readonly string[]): Groups => ({
   category: names.map((name) => aGroup(name)),
   series: [],
 });
-const series = (...names: readonly string[]): GroupsByKind => ({
+const series = (...names: readonly string[]): Groups => ({
   category: [],
   series: names.map((name) => aGroup(name)),
 });
-const earlier = (groups: GroupsByKind, moves: readonly Move[] = []) => ({ groups, moves });
+const earlier = ({ category, series: all }: Groups, moves: readonly Move[] = []) =>
+  aRecord({ categories: category, series: all, moves });
 const category = (fromSlug: string, name: string): Move => ({ kind: 'category', fromSlug, name });
 const marked = (slug: string, name: string) => `${slug}-${digest8(name)}`;
 

@@ -4,7 +4,7 @@ import { snapshotVersion } from '#catalogue/snapshot.ts';
 import { readVerbosely } from '#erp/wire/shapes.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
-import { ProductView } from '#islands/ProductView.tsx';
+import { ProductView } from '#islands/ProductDetails.tsx';
 import { toContents } from '#release/contents.ts';
 import { compareProduct } from '#reports/changes/compare-fields.ts';
 import { formatFields } from '#reports/changes/field-text.ts';

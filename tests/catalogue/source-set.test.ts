@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type MadePicture, listEndings, listFileNames, listWidths } from '#catalogue/picture.ts';
-import { largestOf, toSourceSet } from '#catalogue/source-set.ts';
+import {
+  largestOf,
+  listEndings,
+  listFileNames,
+  listWidths,
+  type MadePicture,
+  toSourceSet,
+} from '#catalogue/picture.ts';
 
 const sized = {
   ...{ address: '/pictures/ab-{width}.', endings: ['avif', 'webp', 'jpg'], widths: [320, 640] },

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#catalogue/problem.ts';
-import { type FormerProducts, planWithdrawn, type WithdrawnProduct } from '#catalogue/withdrawn.ts';
+import { planWithdrawn, type WithdrawnProduct } from '#catalogue/former-pages.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
+import { aRecord } from './a-record.ts';
 import { aGroup, aProduct } from './build-catalogue.ts';
 
 const groups = { category: [aGroup('Lamps')], series: [] };
@@ -10,11 +12,8 @@ const row = (id: string, since: string, given: Partial<WithdrawnProduct> = {}): 
   const shown = { id, name, categoryNames, seriesName, endedGroups: [] };
   return { ...shown, since, isLeftOut: false, isGone: false, ...given };
 };
-const former = (ids: readonly string[], withdrawn: readonly WithdrawnProduct[] = []): FormerProducts => ({
-  products: ids.map((id) => aProduct(id)),
-  withdrawn,
-  groups,
-});
+const former = (ids: readonly string[], withdrawn: readonly WithdrawnProduct[] = []): CatalogueRecord =>
+  aRecord({ products: ids.map((id) => aProduct(id)), withdrawn, categories: groups.category });
 const offer = (ids: readonly string[], problems: readonly Problem[] = []) => ({
   products: ids.map((id) => aProduct(id)),
   problems,
@@ -72,15 +71,11 @@ describe('withdrawn products', () => {
       [{ category: [], series: [] }, [endedLamps, endedArc]],
       [{ category: [], series: [arc] }, [endedLamps]],
     ] as const;
-    let before: FormerProducts = {
-      products: [product],
-      withdrawn: [],
-      groups: { category: [lamps], series: [arc] },
-    };
+    let before = aRecord({ products: [product], categories: [lamps], series: [arc] });
     for (const [offered, endedGroups] of offers) {
       const withdrawn = planWithdrawn(before, { ...offer([]), groups: offered }, ninety);
       expect(withdrawn).toMatchObject([{ id: 'a', endedGroups }]);
-      before = { products: [], withdrawn, groups: offered };
+      before = aRecord({ withdrawn, categories: offered.category, series: offered.series });
     }
   });
 

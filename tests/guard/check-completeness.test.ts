@@ -158,17 +158,6 @@ describe('a page of a product', () => {
     expect(judge({ ...sound, 'products/item/2/index.html': looking })).toEqual([[], []]);
   });
 
-  it('shows the description of the catalogue', () => {
-    const rows = [...contents.products].map(
-      ([id, row]) => [id, { ...row, written: { En: 20, Zh: 20 } }] as const,
-    );
-    const described = { ...contents, products: new Map(rows) };
-    expect(judge(sound, { contents: described })[1]).toEqual([
-      'Pages in en have another description than the catalogue says, those of 2 of 2 products: 1 (Lamp), 2 (Rug)',
-      'Pages in zh-Hans have another description than the catalogue says, those of 2 of 2 products: 1 (Lamp), 2 (Rug)',
-    ]);
-  });
-
   it('is judged again once it changes, or the catalogue does', () => {
     const context = contextOf('skr', { contents });
     const first = releaseOf(sound, context);

@@ -14,10 +14,7 @@ import type { LiveRelease } from '#guard/context.ts';
 import { toContents } from '#release/contents.ts';
 import { noContent } from '#release/page/page-content.ts';
 import { aGroup, anImage, aProduct, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
-import { startErp } from '../demo-erp/ask.ts';
-import { openShelf, pull } from '../erp/pull/pull-demo.ts';
 import { brandOf, contextOf, toReleaseFiles } from './guard-release.ts';
-import { contextAfter, publishDay } from './publish-day.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
 const contentsOf = (given: Partial<Snapshot>) => toContents(aSnapshot(given), trees);
@@ -196,7 +193,7 @@ describe('a loss of groups', () => {
     ]);
   });
 
-  it('is one where a series of many products lost most of them, at once or in the steps of a day', () => {
+  it('is one where a series of many products lost most of them', () => {
     const inArc = (count: number) =>
       contentsOf({
         ...before,
@@ -206,9 +203,6 @@ describe('a loss of groups', () => {
     const live = liveWith({ contents: inArc(12) });
     expect(findLostGroups(contextOf('skr', { live, contents: inArc(5) }))).toEqual([clause]);
     expect(findLostGroups(contextOf('skr', { live, contents: inArc(6) }))).toEqual([]);
-    expect(publishDay([12, 9, 6, 5].map(inArc), findLostGroups)).toEqual({
-      ...{ steps: 2, refusal: [`${clause}, counted over the day`] },
-    });
   });
 
   it('is none where nothing changed, and can not be told without the contents of the live release', () => {
@@ -230,47 +224,4 @@ describe('a loss of groups', () => {
       `6 of 10 products of the category Sale (${first(5)} and 1 more)`,
     ]);
   });
-
-  it('is told at the step of a day after which it is one', () => {
-    const inLamps = (count: number) =>
-      contentsOf({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) });
-    const clause = `7 of 12 products of the category Lamps (${first(5)} and 2 more), counted over the day`;
-    const steps = (...counts: readonly number[]) => publishDay(counts.map(inLamps), findLostGroups);
-    expect(steps(12, 8, 6, 5, 3)).toEqual({ steps: 2, refusal: [clause] });
-    expect(steps(12, 6, 12, 6)).toEqual({ steps: 3, refusal: [] });
-    const withSeries = (count: number) => contentsOf({ ...before, series: series.slice(0, count) });
-    const told = publishDay([4, 3, 2, 1].map(withSeries), findLostGroups);
-    expect(told).toEqual({ steps: 2, refusal: ['3 of 4 series (Bow, Cup, Dot), counted over the day'] });
-  });
-
-  it('begins anew with what a person forced', () => {
-    const [most, few] = [5, 3].map((count) =>
-      contentsOf({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) }),
-    );
-    if (!most || !few) throw new Error('There are no contents.');
-    expect(findLostGroups(contextAfter({ ...most, dayStart: null }, few))).toEqual([]);
-  });
-});
-
-it('names all that a category lost since the live release, where the pulls between were not published', async () => {
-  const erp = await startErp({ products: 60 });
-  const store = openShelf();
-  const first = (await pull(erp, { store })).snapshot;
-  const membersOf = (name: string) =>
-    first.products.filter(({ categoryNames }) => categoryNames.includes(name));
-  const large = first.categories.find(({ name }) => membersOf(name).length >= 10)?.name ?? '';
-  const members = membersOf(large);
-  const other = first.categories.find(({ name }) => name !== large)?.name ?? '';
-  let before = first;
-  // Neither pull takes more than half of what the one before left.
-  for (const left of [members.slice(0, 8), members.slice(8, 13)]) {
-    for (const { id } of left) erp.brand('yn').set(id, { categoryNames: [other] });
-    before = (await pull(erp, { store, before })).snapshot;
-  }
-  const gone = members.slice(0, 13);
-  const names = gone.map(({ id, name }) => `${id} ${name.En}`);
-  expect(members).toHaveLength(20);
-  expect(findLostGroups(contextAfter(toContents(first, trees), toContents(before, trees)))).toEqual([
-    `13 of 20 products of the category ${large} (${names.slice(0, 5).join(', ')} and 8 more)`,
-  ]);
 });

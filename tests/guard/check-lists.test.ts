@@ -14,7 +14,7 @@ import { contextOf } from './guard-release.ts';
 const row = (at: number, given: Partial<ProductContents> = {}): ProductContents => ({
   name: { En: `Lamp ${at}`, Zh: at === 1 ? '灯' : null },
   price: at === 2 ? null : { amount: at, currency: 'SGD' },
-  ...{ availability: 'in_stock', categoryNames: [], seriesName: null, digests: '', written: null },
+  ...{ availability: 'in_stock', categoryNames: [], seriesName: null, digests: '', pictures: null },
   ...given,
 });
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
-import type { WithdrawnProduct } from '#catalogue/withdrawn.ts';
+import type { WithdrawnProduct } from '#catalogue/former-pages.ts';
 import { hasOwnAddress } from '#guard/checked-release.ts';
 import { toContents } from '#release/contents.ts';
 import { aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';

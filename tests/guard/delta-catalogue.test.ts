@@ -10,7 +10,6 @@ import { textIn } from '#catalogue/text.ts';
 import type { GuardContext, LiveRelease } from '#guard/context.ts';
 import { openGuard } from '#guard/guard.ts';
 import { type Contents, type PageTree, pathIn, toContents } from '#release/contents.ts';
-import { toDayStart, toStart } from '#release/day-start.ts';
 import { aGroup, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { openFolder } from '../files/folder.ts';
 import { contextOf, type Files, toGuardOptions, withFiles } from './guard-release.ts';
@@ -234,17 +233,14 @@ it('judges every change of a catalogue, its files and the live release as a guar
         if (reopens) guard = openGuard(contentFile);
         const contents = contentsOf(state);
         const former = state.lives.at(-1) ?? null;
-        const dayStart = former?.contents ? toStart(former.contents) : null;
-        const given: Partial<GuardContext> = { contents, isDemo, live: former, dayStart };
+        const given: Partial<GuardContext> = { contents, isDemo, live: former };
         const options = toGuardOptions(formatFiles(state, contents, isDemo), contextOf('skr', given));
         const judged = await judge(guard, options);
         expect(judged).toEqual(await judgeAnew(options));
         for (const { rule } of judged.violations) seen.add(rule);
         const { counts } = judged;
-        const kept = move === 'force' ? null : dayStart && toDayStart(dayStart, contents);
         const live = {
-          ...{ counts, contents: { ...contents, dayStart: kept } },
-          ...{ files: options.release.files, snapshot: '', pulledAt: null },
+          ...{ counts, contents, files: options.release.files, snapshot: '', pulledAt: null },
         };
         if (move === 'publish' || move === 'force') state = { ...state, lives: [...state.lives, live] };
         if (move === 'roll-back') state = { ...state, lives: state.lives.slice(0, -1) };

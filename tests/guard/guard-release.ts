@@ -31,7 +31,8 @@ const noContents: Contents = {
   series: new Map(),
   withdrawn: [],
   moves: [],
-  dayStart: null,
+  counts: nothing,
+  parts: { product: [], group: [] },
 };
 
 export async function readDist(folder: string): Promise<Files> {

@@ -6,7 +6,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { judgeLosses } from '#guard/losses.ts';
 import type { Violation } from '#guard/violation.ts';
 import { aGroup, anImage, aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
-import { aRecord } from './a-record.ts';
+import { aRecord } from '../catalogue/a-record.ts';
 
 function judge(
   live: CatalogueRecord | null,

@@ -8,7 +8,7 @@ import {
   type ProductRow,
 } from '#catalogue/record.ts';
 import { judgePlausibility } from '#guard/plausibility.ts';
-import { aRecord } from './a-record.ts';
+import { aRecord } from '../catalogue/a-record.ts';
 
 interface Description {
   readonly En?: string;

@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Workspace } from '#config/workspace.ts';
-import { noFormerSite } from '#catalogue/former-site.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { digestContext, type GuardContext } from '#guard/context.ts';
 import type { Rule } from '#guard/rules.ts';
 import type { Counts } from '#release/release.ts';
 import { type Guard, openGuard } from '#guard/guard.ts';
 import type { Violation } from '#guard/worded-violation.ts';
+import { aRecord } from '../catalogue/a-record.ts';
+import { aProduct } from '../catalogue/build-catalogue.ts';
 import { type BuildWorker, compiled, startBuildWorker } from '../builder/engine.ts';
 import { foldersIn, root } from '../builder/workbench.ts';
 import { readBuilt } from '#builder/read-built.ts';
@@ -57,7 +58,7 @@ async function buildDist(code: 'skr' | 'yn', isDemo: boolean, changes: Partial<B
     brand: { ...brandOf(code), ...changes },
     erp: { host: erp.origin, publicHost: 'https://erp.example', isDemo },
     allowShrink: true,
-    formerSite: { ...noFormerSite, isDemo, products: [{ id: 'past', ...past }] },
+    live: aRecord({ isDemo, products: [aProduct('past', past)] }),
   };
   await worker.build({ workspace, compiled, request, isResident: false }, () => {});
   return readDist(foldersIn(workspace, code).dist);

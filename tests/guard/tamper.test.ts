@@ -26,7 +26,6 @@ import {
   withFiles,
 } from './guard-release.ts';
 import { contact, ofContact } from './tampering/contact.ts';
-import { ofDescriptions } from './tampering/descriptions.ts';
 import { ofFrame } from './tampering/frame.ts';
 import { ofLists } from './tampering/lists.ts';
 import { ofPages } from './tampering/pages.ts';
@@ -106,7 +105,6 @@ const ofFiles: readonly Tampering[] = [
   ...ofPictures,
   ...ofLists,
   ...ofPages,
-  ...ofDescriptions,
   ...ofContact,
   ...ofFrame,
   // Pictures

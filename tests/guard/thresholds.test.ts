@@ -80,7 +80,7 @@ describe('limits of the guard', () => {
           categoryNames: [],
           seriesName: null,
           digests: absentDigest.repeat(productParts.length),
-          written: null,
+          pictures: null,
         });
         const contentsOf = (side: 0 | 1): Contents => {
           const rows = prices.map((pair, at) => [`${at}`, row(pair[side], at)] as const);

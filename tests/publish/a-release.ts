@@ -100,7 +100,7 @@ export function aRelease(files: Files, generation: number, about: Partial<Releas
     pulledAt: null,
     createdAt: '2026-11-21T10:00:00.000Z',
     counts: { products: files.size, pages: { en: files.size, 'zh-Hans': 1 }, pictures: 3, indexed: 0 },
-    baseline: null,
+    dayStart: null,
     forced: null,
     contents: `contents of ${digest}`,
     files: new Map(

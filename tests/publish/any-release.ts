@@ -1,11 +1,11 @@
 import { toPageTrees } from '#builder/built-dist.ts';
-import { type Contents, toContents } from '#release/contents.ts';
+import { type CatalogueRecord, toRecord } from '#catalogue/record.ts';
 import type { Release, ReleaseFile } from '#release/release.ts';
 import type { SiteInput } from '#site/site.ts';
 import { toSite } from '#site/site.ts';
 
-export function contentsOf(material: SiteInput): Contents {
-  return toContents(material.snapshot, toPageTrees(toSite(material).languages));
+export function contentsOf(material: SiteInput): CatalogueRecord {
+  return toRecord(material.snapshot, toPageTrees(toSite(material).languages), {});
 }
 
 /** A release of the files given by path and digest, all of them pages. */
@@ -23,7 +23,7 @@ export function aRelease(
     pulledAt: null,
     createdAt: '2026-11-21T10:26:00.000Z',
     counts: { products: 0, pages: {}, pictures: 0, indexed: 0 },
-    baseline: null,
+    dayStart: null,
     forced: null,
     contents: '',
     files: new Map(Object.entries(files).map(([path, sha256]) => [path, aFile(path, sha256)])),

@@ -33,6 +33,7 @@ it('purges with the next publish what went live right before the publisher died'
     publishRelease(
       {
         target: { ...target, publish: publishTo },
+        readDayStart: async () => null,
         guard: openGuard(guardContent),
         purge: openDuePurge(cdn, target.purgeNote),
         ...{ privateHosts: [], secrets: new Map() },

@@ -17,7 +17,7 @@ function releaseOf(files: Readonly<Record<string, string>>): Release {
     pulledAt: null,
     createdAt: '2026-11-21T12:00:00.000Z',
     counts: { products: 0, pages: {}, pictures: 0, indexed: 0 },
-    baseline: null,
+    dayStart: null,
     forced: null,
     contents: '',
     files: new Map(

@@ -1,13 +1,11 @@
 import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
-import { toNotFoundFrame } from '#site/not-found-view.ts';
-import type { PageFrame } from '#site/page-frame.ts';
-import { toProductView } from '#site/product-view.ts';
+import { type PageFrame, toNotFoundFrame } from '#site/page-frame.ts';
+import { toProductView, toWithdrawnView } from '#site/product-view.ts';
 import { toSelectionView } from '#site/selection-view.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { toWithdrawnView } from '#site/withdrawn-view.ts';
 
 /** Returns a page's frame as its view makes it. */
 export function frameOf(route: Route, site: Site): PageFrame {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openCollator, sortByName, sortRows } from '#catalogue/find/sort.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { listedIn } from '#site/listing-order.ts';
+import { listedIn } from '#site/subjects.ts';
 import { toSite, type Site } from '#site/site.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { demoSite } from '../catalogue/find/demo-site.ts';

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
-import { planMoves } from '#catalogue/moves.ts';
+import { planMoves } from '#catalogue/former-pages.ts';
 import { pathOf } from '#site/paths.ts';
 import { formatRedirects, listRedirects } from '#site/redirects.ts';
 import { listRoutes } from '#site/routes.ts';
-import { redirectPaths } from '#site/static-paths.ts';
+import { redirectPaths } from '#site/pages.ts';
+import { aRecord } from '../catalogue/a-record.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup } from '../catalogue/build-catalogue.ts';
 import { aSite, monolingual } from './build-site.ts';
@@ -67,7 +68,10 @@ describe('redirects', () => {
         const before = { category: groupsOf(former), series: groupsOf(present) };
         const now = { category: groupsOf(present), series: groupsOf([...present, ...former.slice(1)]) };
         const unique = { ...now, series: [...new Map(now.series.map((one) => [one.name, one])).values()] };
-        const moves = planMoves({ groups: before, moves: planMoves(null, before) }, unique);
+        const record = aRecord({
+          ...{ categories: before.category, series: before.series, moves: planMoves(null, before) },
+        });
+        const moves = planMoves(record, unique);
         const site = aSite({ categories: unique.category, series: unique.series, moves });
         const pages = new Set(listRoutes(site).map((route) => pathOf(route, site.languages)));
         for (const { from, to } of listRedirects(site)) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listPages } from '#site/pages.ts';
+import { listPages, staticPaths } from '#site/pages.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { staticPaths } from '#site/static-paths.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toTheme } from '#catalogue/theme.ts';
-import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
+import { formatThemeSheet, themeSheetName, toTheme } from '#catalogue/theme.ts';
 
 describe('the theme sheet', () => {
   it('has the theme as custom properties and nothing else', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toUtf8 } from '#site/to-utf8.ts';
+import { toUtf8 } from '#site/text-file.ts';
 import { anyCharacter } from '../any-character.ts';
 
 it("returns any text's bytes as Node writes them, half a surrogate pair too", () => {

@@ -4,9 +4,8 @@ import { sanitise } from '#erp/sanitise.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { toProductRecord } from '#site/product-record.ts';
-import { toProductView } from '#site/product-view.ts';
+import { toProductView, toWithdrawnView } from '#site/product-view.ts';
 import { printRichText } from '#site/rich-text.ts';
-import { toWithdrawnView } from '#site/withdrawn-view.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite } from './build-site.ts';
 

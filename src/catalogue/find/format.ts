@@ -83,17 +83,17 @@ export interface MoreWire {
 }
 
 /** Pictures for both languages. */
-export interface FacesWire {
+export interface ThumbnailsWire {
   readonly format: typeof findFormat;
   /** Everything but the address, of pictures that are alike in it. */
-  readonly kinds: readonly FaceKind[];
+  readonly kinds: readonly ThumbnailKind[];
   readonly kindOf: readonly (number | null)[];
   /** One line a product. */
   readonly addresses: string;
 }
 
 /** A picture's sizes; without widths there is only the file at the address. */
-export interface FaceKind {
+export interface ThumbnailKind {
   readonly width: number | null;
   readonly height: number | null;
   readonly endings: readonly string[];

@@ -1,6 +1,5 @@
 import { type Column, toColumn } from './columns.ts';
 import { countProducts, type FindPart, type HanWire, type MoreWire, readWire } from './format.ts';
-import { isHan } from './han.ts';
 import { listWords, normalise } from './normal.ts';
 
 /** Normalised lines of a part, one a product. */
@@ -48,4 +47,14 @@ export function readVariants(value: unknown): ReadonlyMap<string, string> {
     return typeof from === 'string' && from.length === to?.length;
   });
   return new Map([...from].map((typed, at) => [typed, to[at] ?? typed]));
+}
+
+/** Apart from all else of the search, as a browser needs it where rows find too little, and no earlier. */
+export function isHan(word: string): boolean {
+  return /^\p{Script=Han}/u.test(word);
+}
+
+/** The name of the file of traditional and simplified characters, below `/assets/search/`. */
+export function hanFileName(digest: string): string {
+  return `han.${digest}.json`;
 }

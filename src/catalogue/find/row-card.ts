@@ -1,8 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { ShownCard, ShownImage } from '#catalogue/shown.ts';
+import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import type { ShownText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
-import { fillPriceForm } from './price-form.ts';
 import type { Row } from './rows.ts';
 
 /** The name of a row as pages show it: in the rows of Chinese pages, one without a Chinese character is an English one. */
@@ -22,7 +21,7 @@ export function toRowCard(
   row: Row,
   image: ShownImage | null,
   { locale, prices, productsPath }: RowCardPlace,
-): ShownCard & { readonly path: string } {
+): ProductCard {
   const { id, key, name, price, currency, availability } = row;
   return {
     id,
@@ -32,4 +31,15 @@ export function toRowCard(
     image,
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
   };
+}
+
+/**
+ * Writes an amount as its region does, by a price of ones that the build wrote: `$111,…,111.11`. The first question that a browser
+ * is asked about a language takes it longer than all else that a search does.
+ */
+export function fillPriceForm(form: string, amount: number): string {
+  const [whole = '', fraction = ''] = `${amount}`.split('.');
+  // As many before the decimals as the form has, and more of them than any currency.
+  const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
+  return form.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

@@ -1,5 +1,13 @@
-import { type Availability, availabilities } from '#catalogue/product.ts';
-import { countProducts, type FindPart, type NamedWire, readWire, type RowsWire } from './format.ts';
+import { availabilities, type Availability } from '#catalogue/product.ts';
+import type { ShownImage } from '#catalogue/shown.ts';
+import {
+  countProducts,
+  type ThumbnailsWire,
+  type FindPart,
+  type NamedWire,
+  readWire,
+  type RowsWire,
+} from './format.ts';
 
 /** A value that may be narrowed to: its key in addresses, the same in every language, and its text on the page. */
 export interface Named {
@@ -98,4 +106,25 @@ function pick<Item>(
   of: number | null | readonly number[] | undefined,
 ): readonly Item[] {
   return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
+}
+
+/** Reads the pictures of rows; null where one has none. Throws where they are cut, or of another format. */
+export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
+  const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
+  const ends = addresses.split('\n');
+  return kindOf.map((kindAt, at) => {
+    const kind = kindAt === null ? undefined : kinds.at(kindAt);
+    if (kind === undefined) return null;
+    const { base, width, height, endings, widths, tone, isBroken } = kind;
+    const address = `${base}${ends[at] ?? ''}`;
+    const isSized = widths.length > 0;
+    return {
+      url: address,
+      alt: null,
+      width,
+      height: isSized ? null : height,
+      sized: isSized ? { address, endings, widths, height, tone } : null,
+      isBroken,
+    };
+  });
 }

@@ -1,9 +1,8 @@
 import type { Column } from './columns.ts';
-import { combine, findWord, type SearchPlace, together } from './find-word.ts';
+import { combine, findWord, scan, type SearchPlace, together } from './find-word.ts';
 import { listWords, normalise } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
-import { scan } from './scan.ts';
 
 /** Characters of a query that are searched. */
 const maxQueryLength = 100;

@@ -2,7 +2,7 @@ import { parse as parseScript } from 'acorn';
 import { parse as parseSheet } from 'postcss';
 import * as z from 'zod/mini';
 import { findFileName } from '#catalogue/find/format.ts';
-import { hanFileName } from '#catalogue/find/han.ts';
+import { hanFileName } from '#catalogue/find/more.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { locales } from '#catalogue/locale.ts';
 import { parseRedirectRules } from '#release/redirect-rules.ts';

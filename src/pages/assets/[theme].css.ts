@@ -1,5 +1,5 @@
 import { loadSite } from '#site/load.ts';
-import { formatThemeSheet, themeSheetName } from '#site/theme-sheet.ts';
+import { formatThemeSheet, themeSheetName } from '#catalogue/theme.ts';
 
 export const getStaticPaths = () => [{ params: { theme: themeSheetName(loadSite().theme) } }];
 

@@ -19,7 +19,7 @@ export const releaseAboutSchema = z.object({
   pulledAt: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
   counts: countsSchema,
-  baseline: z._default(z.nullable(z.object({ counts: countsSchema, since: z.string() })), null),
+  dayStart: z._default(z.nullable(z.string()), null),
   forced: z.nullable(z.string()),
 });
 

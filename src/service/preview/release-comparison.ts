@@ -3,8 +3,8 @@ import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
-import type { Contents } from '#release/contents.ts';
-import { readContents } from '#release/contents-file.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
+import { readRecord } from '#release/release-record.ts';
 import { parseReleaseId, type Release } from '#release/release.ts';
 import type { ContentChanges } from '#reports/changes/changes.ts';
 import { compareContents } from '#reports/changes/compare-contents.ts';
@@ -57,7 +57,7 @@ export async function compareReleases(
   const [from, to] = [await releases.readRelease(ids.from), await releases.readRelease(ids.to)];
   const lists = await readLists(releases, { from, to }, forcedLocale ?? 'En');
   const products = lists && compareProducts(lists.from, lists.to);
-  const contents = compareKnown(readContents(from), readContents(to), siteUrl);
+  const contents = compareKnown(readRecord(from), readRecord(to), siteUrl);
   return {
     ...{ from, to, gone, kept, contents },
     states: { from: states.from, to: states.to },
@@ -65,7 +65,11 @@ export async function compareReleases(
   };
 }
 
-function compareKnown(from: Contents | null, to: Contents | null, siteUrl: string): ContentChanges | null {
+function compareKnown(
+  from: CatalogueRecord | null,
+  to: CatalogueRecord | null,
+  siteUrl: string,
+): ContentChanges | null {
   return from && to && compareContents(from, to, siteUrl);
 }
 

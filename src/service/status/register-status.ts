@@ -2,17 +2,13 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { registerAssets } from './http/assets.ts';
+import { registerAssets, addSecurityHeaders } from './http/assets.ts';
 import { registerEventStream } from './http/event-stream.ts';
-import { addSecurityHeaders } from './http/headers.ts';
-import { registerCompare } from './http/compare-routes.ts';
-import { registerForms } from './http/form-routes.ts';
 import { registerPages } from './http/page-routes.ts';
+import { registerForms } from './http/form-routes.ts';
 import { registerActions } from './http/action-routes.ts';
-import { sendRefusal, refusalStatus } from './http/refuse.ts';
-import { registerReports } from './http/report-routes.ts';
+import { sendRefusal, refusalStatus, rememberLanguage, openViews, toView } from './http/view.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
-import { rememberLanguage, openViews, toView } from './http/view.ts';
 import type { StatusParts } from './status-parts.ts';
 
 /** Enough for a form with a reason, the largest. */
@@ -41,8 +37,6 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     registerSignIn(scope, parts, readView);
     registerPages(scope, parts, readView);
     registerForms(scope, parts, readView);
-    registerCompare(scope, parts, readView);
-    registerReports(scope, parts, readView);
     registerActions(scope, parts, readView);
     registerEventStream(scope, parts, readView);
     // Programs get the app's own 404.

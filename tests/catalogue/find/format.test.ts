@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFileName } from '#catalogue/find/format.ts';
-import { hanFileName } from '#catalogue/find/han.ts';
+import { hanFileName } from '#catalogue/find/more.ts';
 import { findPath } from '#catalogue/find/path.ts';
 
 // A page that is open in a browser asks for them after the next release too.

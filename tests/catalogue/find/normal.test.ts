@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHan } from '#catalogue/find/han.ts';
+import { isHan } from '#catalogue/find/more.ts';
 import { kindOf, listWords, normalise, squeeze } from '#catalogue/find/normal.ts';
 
 describe('a text as it is compared', () => {

@@ -1,9 +1,8 @@
 import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
 import { findFileName } from '#catalogue/find/format.ts';
-import { hanFileName } from '#catalogue/find/han.ts';
+import { hanFileName, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
-import { readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import type { SearchIndex } from '#catalogue/find/search.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { listFindFiles } from '#site/find-files.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fillPriceForm } from '#catalogue/find/price-form.ts';
+import { fillPriceForm } from '#catalogue/find/row-card.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { formatPrice, formatPriceForm, roundPrice } from '#catalogue/price.ts';
 

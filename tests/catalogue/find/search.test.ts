@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dealOut } from '#catalogue/find/deal.ts';
 import { needsVariants } from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import { search } from '#catalogue/find/search.ts';
@@ -193,31 +192,5 @@ describe('a search', () => {
     expect(found('rug')).toEqual({ rows: [0, 2, 1], exact: 3 });
     // Inside a word of a summary is too far from what was meant.
     expect(found('nlamp')).toEqual({ rows: [], exact: 0 });
-  });
-});
-
-describe('dealing out', () => {
-  const digests = [0b00, 0b01, 0b10, 0b11].map((bits) => bits << 30);
-  const deal = (most: number, items: readonly number[] = digests) =>
-    dealOut(items, (digest) => digest, most).map((one) => [one.bits, one.items]);
-
-  it('goes by the first bits, and no further than it has to', () => {
-    const [a, b, c, d] = digests;
-    expect(deal(4)).toEqual([['', digests]]);
-    expect(deal(2)).toEqual([
-      ['0', [a, b]],
-      ['1', [c, d]],
-    ]);
-    expect(deal(1)).toEqual([
-      ['00', [a]],
-      ['01', [b]],
-      ['10', [c]],
-      ['11', [d]],
-    ]);
-    expect(deal(1, [])).toEqual([]);
-  });
-
-  it('ends where digests are the same, and leaves out what has no items', () => {
-    expect(deal(1, [-1, -1])).toEqual([['1'.repeat(32), [-1, -1]]]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readFaces } from '#catalogue/find/faces.ts';
+import { readThumbnails, readRows } from '#catalogue/find/rows.ts';
 import {
-  type FacesWire,
+  type ThumbnailsWire,
   type FindPart,
   findFormat,
   type HanWire,
@@ -9,7 +9,6 @@ import {
   type RowsWire,
 } from '#catalogue/find/format.ts';
 import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
-import { readRows } from '#catalogue/find/rows.ts';
 import { listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
 import { aRow } from './rows-of.ts';
@@ -167,7 +166,7 @@ describe('traditional and simplified characters', () => {
 
 describe('pictures of the search', () => {
   const kind = { width: 1600, height: 1200, tone: 'tone-1', base: '/a/', isBroken: false };
-  const faces: FacesWire = {
+  const faces: ThumbnailsWire = {
     format: findFormat,
     kinds: [
       { ...kind, endings: ['webp', 'jpg'], widths: [320, 640] },
@@ -180,7 +179,7 @@ describe('pictures of the search', () => {
   it('are sized where there are widths, and none for a row without one', () => {
     const shown = { alt: null, width: 1600 };
     const sized = { endings: ['webp', 'jpg'], widths: [320, 640], height: 1200, tone: 'tone-1' };
-    expect(readFaces(faces)).toEqual([
+    expect(readThumbnails(faces)).toEqual([
       {
         ...shown,
         url: '/a/1-{width}.',
@@ -202,7 +201,7 @@ describe('pictures of the search', () => {
     { ...faces, kindOf: null },
     { ...faces, addresses: [] },
   ])('are refused where they are %j', (value) => {
-    expect(() => readFaces(value)).toThrow();
+    expect(() => readThumbnails(value)).toThrow();
   });
 });
 

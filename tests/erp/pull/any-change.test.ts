@@ -103,7 +103,7 @@ function onProduct<Value>(
 async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   const blank = openResponseStore(':memory:');
   try {
-    return (await pull(erp, { allowShrink: true, store: blank, ...given })).snapshot;
+    return (await pull(erp, { store: blank, ...given })).snapshot;
   } catch (error) {
     if (error instanceof ErpContentError) return { message: error.message, problems: error.problems };
     throw error;

@@ -52,8 +52,6 @@ export async function pull(
     publicErpHost: 'https://erp.example',
     isDemo: true,
     before: null,
-    former: null,
-    allowShrink: false,
     store: given.store ?? openShelf(),
     client: hasty,
     onProgress: () => undefined,

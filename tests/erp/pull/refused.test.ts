@@ -41,55 +41,6 @@ describe('a pull with too many products that can’t be read', () => {
   });
 });
 
-describe('a pull that brings much less than the last', () => {
-  async function pullThenWithdraw(products: number, withdrawn: number) {
-    const [erp, store] = [await startTidyErp({ products }), openShelf()];
-    const before = (await pull(erp, { store })).snapshot;
-    for (let index = 0; index < withdrawn; index += 1) erp.brand('yn').withdraw(String(1001 + index));
-    return { erp, store, before };
-  }
-
-  it.each([
-    [40, 12],
-    [40, 9],
-    [20, 5],
-    [5, 5],
-    [1, 1],
-  ])('is refused: of %i products %i are gone', async (products, withdrawn) => {
-    const given = await pullThenWithdraw(products, withdrawn);
-    const error = await refusalOf(pull(given.erp, given));
-    expect(error.message).toContain(
-      `lists ${products - withdrawn} products of sg-yn, it listed ${products} before`,
-    );
-    expect(error.message).toContain('--allow-shrink');
-    const { snapshot } = await pull(given.erp, { ...given, allowShrink: true });
-    expect(snapshot.products).toHaveLength(products - withdrawn);
-  });
-
-  it.each([
-    [40, 8],
-    [19, 18],
-    [20, 0],
-  ])('goes on: of %i products %i are gone', async (products, withdrawn) => {
-    const given = await pullThenWithdraw(products, withdrawn);
-    expect((await pull(given.erp, given)).snapshot.products).toHaveLength(products - withdrawn);
-  });
-
-  it('is refused where the ERP’s lists are suddenly empty', async () => {
-    const given = await pullThenWithdraw(10, 0);
-    given.erp.fail('empty');
-    expect((await refusalOf(pull(given.erp, given))).message).toContain('lists 0 products');
-  });
-
-  it('keeps to the brand’s own threshold', async () => {
-    const given = await pullThenWithdraw(40, 16);
-    const brand = yn({
-      thresholds: { maxShrink: 0.5, maxLeftOut: 0.05, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 },
-    });
-    expect((await pull(given.erp, { ...given, brand })).snapshot.products).toHaveLength(24);
-  });
-});
-
 describe('a setting', () => {
   it.each([
     ['red', 'themeColor must be a hex colour such as #0a7d5a'],
@@ -143,83 +94,18 @@ describe('a list', () => {
   });
 });
 
-describe('groups that are gone', () => {
-  it('are refused where most of them vanished at once, as when their call answers nothing', async () => {
-    const erp = await startErp({ products: 60 });
-    const store = openShelf();
-    const before = (await pull(erp, { store })).snapshot;
-    erp.fail('missing', { call: 'category' });
-    const error = await refusalOf(pull(erp, { store, before }));
-    const { message } = error;
-    // No product is missing: nobody is told that some would be gone.
-    const groups = before.categories.map(({ name, title }) =>
-      expect.objectContaining({ id: name, name: title }),
-    );
-    const ofGroups = { products: 60, groups: before.categories.length + before.series.length };
-    expect(error).toMatchObject({ loss: null, groupLoss: { groups, shrunk: [], before: ofGroups } });
-    const count = before.categories.length;
-    expect(count).toBeGreaterThan(2);
-    expect(message).toContain(`lost ${count} of ${count} categories (`);
-    expect(message).toContain('--allow-shrink');
-    expect((await pull(erp, { store, before, allowShrink: true })).snapshot.categories).toEqual([]);
-  });
-
-  it('are refused where one of them lost most of its products', async () => {
-    const erp = await startErp({ products: 60 });
-    const store = openShelf();
-    const before = (await pull(erp, { store })).snapshot;
-    const inCategory = (name: string) =>
-      before.products.filter(({ categoryNames }) => categoryNames.includes(name));
-    const large = before.categories.find(({ name }) => inCategory(name).length >= 10)?.name ?? '';
-    const members = inCategory(large);
-    const others = before.categories.map(({ name }) => name).filter((name) => name !== large);
-    for (const { id } of members.slice(0, members.length - 4))
-      erp.brand('yn').set(id, { categoryNames: [others[0] ?? ''] });
-    const left = members.slice(0, members.length - 4);
-    const first = left
-      .map(({ id, name }) => `${id} ${name.En}`)
-      .slice(0, 5)
-      .join(', ');
-    const clause = `lost ${left.length} of ${members.length} products of the category ${large} (${first}`;
-    expect(await refusalOf(pull(erp, { store, before }))).toMatchObject({
-      message: expect.stringContaining(clause),
-      groupLoss: {
-        products: left.map(({ id, name }) => expect.objectContaining({ id, name })),
-        shrunk: [{ kind: 'category', before: members.length, now: 4 }],
-      },
-    });
-  });
-
-  it('are no loss where a single one was withdrawn, unless many products still name it', async () => {
-    const erp = await startErp({ products: 60 });
-    const store = openShelf();
-    const before = (await pull(erp, { store })).snapshot;
-    const sizeOf = (name: string) =>
-      before.products.filter(({ categoryNames }) => categoryNames.includes(name)).length;
-    const names = before.categories.map(({ name }) => name);
-    erp.fail('missing', { call: 'category', key: names.find((name) => sizeOf(name) < 10) ?? '' });
-    const { snapshot } = await pull(erp, { store, before });
-    expect(snapshot.categories).toHaveLength(names.length - 1);
-    const large = names.find((name) => sizeOf(name) >= 10) ?? '';
-    erp.fail('missing', { call: 'category', key: large });
-    expect(await refusalOf(pull(erp, { store, before }))).toMatchObject({
-      message: expect.stringContaining(
-        `lost 1 of ${names.length} categories (${large}) in the ERP since it was last read.`,
-      ),
-      groupLoss: { groups: [expect.objectContaining({ id: large })] },
-    });
-  });
-});
-
-it('takes the dist for a measure where nothing is known of the pull before', async () => {
-  const erp = await startErp({ products: 30 });
-  const refused = pull(erp, { former: { products: 100, list: null, groups: null } });
-  expect((await refusalOf(refused)).message).toContain('lists 30 products of sg-yn, it listed 100 before');
-  const empty = await startErp({ products: 30 });
-  empty.fail('empty');
-  const message = (await refusalOf(pull(empty, { former: { products: 30, list: null, groups: null } })))
-    .message;
-  expect(message).toContain('lists 0 products');
+it('keeps stored answers of products that are missing if the snapshot is refused', async () => {
+  const [erp, store] = [await startErp({ products: 6 }), openShelf()];
+  const before = (await pull(erp, { store })).snapshot;
+  erp.fail('empty');
+  const check = () => {
+    throw new Error('The ERP lists nothing.');
+  };
+  await expect(pull(erp, { store, before, check })).rejects.toThrow('lists nothing');
+  erp.heal();
+  const calls = erp.requests().product.calls;
+  expect((await pull(erp, { store, before })).snapshot).toEqual(before);
+  expect(erp.requests().product.calls).toBe(calls);
 });
 
 /** Passes each call on to the ERP but those for the products with these ids, which get the reply. */

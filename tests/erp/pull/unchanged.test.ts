@@ -174,7 +174,7 @@ describe('what a process remembers', () => {
     const before = (await pull(erp, { store, memory })).snapshot;
     writeAnswers(memory, store);
     erp.brand('yn').withdraw('1001');
-    await pull(erp, { store, memory, before, allowShrink: true });
+    await pull(erp, { store, memory, before });
     writeAnswers(memory, store);
     expect(store.get(addressOf(erp, '1001'))).toBeNull();
     expect(memory.answers?.products.has(addressOf(erp, '1001'))).toBe(false);
@@ -197,7 +197,7 @@ describe('what a process remembers', () => {
       brand.retheme('#654321');
       brand.rename('1005', 'Seen');
       brand.withdraw('new');
-      const given = { store, before, allowShrink: true };
+      const given = { store, before };
       const fresh = (await pull(erp, { before })).snapshot;
       expect((await pull(erp, { ...given, memory })).snapshot).toEqual(fresh);
       expect((await pull(erp, given)).snapshot).toEqual(fresh);

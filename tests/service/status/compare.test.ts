@@ -4,8 +4,8 @@ import type { SafeHtml } from '#catalogue/html.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { toContents } from '#release/contents.ts';
-import { formatContents } from '#release/contents-file.ts';
+import { toRecord } from '#catalogue/record.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../../catalogue/build-catalogue.ts';
 import { aSite as aCatalogue } from '../../site/build-site.ts';
 import { aRelease, aSite, type Files, publish, withFiles } from '../../publish/a-release.ts';
@@ -36,7 +36,7 @@ function whole(given: Partial<Snapshot>): readonly [Files, contents: string] {
   const site = aCatalogue(given, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
   const texts = Object.fromEntries(files.map((file) => [file.file, textOf(file)]));
-  const contents = formatContents(toContents(site.snapshot, toPageTrees(site.languages)));
+  const contents = formatRecord(toRecord(site.snapshot, toPageTrees(site.languages), {}));
   return [withFiles(aSite('whole'), { ...texts, 'mark.txt': contents }), contents];
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { toContents } from '#release/contents.ts';
-import { formatContents } from '#release/contents-file.ts';
+import { toRecord } from '#catalogue/record.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import { setPlan } from '#service/planning/planner.ts';
 import { aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
@@ -14,7 +14,7 @@ async function open(way: Way) {
   onTestFinished(() => status.close());
   const publishNames = async (names: readonly string[], isHeld = false) => {
     const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
-    const contents = formatContents(toContents(aSnapshot({ products }), []));
+    const contents = formatRecord(toRecord(aSnapshot({ products }), [], {}));
     const files = aSite(names.join());
     const made = aRelease(files, await status.target.takeTicket(), { contents });
     await publish(status.target, files, { release: made, isHeld });

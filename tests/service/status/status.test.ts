@@ -4,11 +4,10 @@ import { liveContent } from '#reports/content-report/new-findings.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
-import { toContents } from '#release/contents.ts';
-import { formatContents } from '#release/contents-file.ts';
-import { digestLength, groupParts } from '#release/contents-digests.ts';
+import { toRecord } from '#catalogue/record.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
 import { formatReportPage } from '#reports/page.ts';
-import { aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
+import { aGroup, aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import {
   asForm,
@@ -108,7 +107,7 @@ it('says what visitors see otherwise where a preview goes live or a rollback, ag
   const desk = await open();
   const publishNames = async (names: readonly string[], isHeld = false) => {
     const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
-    const contents = formatContents(toContents(aSnapshot({ products }), []));
+    const contents = formatRecord(toRecord(aSnapshot({ products }), [], {}));
     const files = aSite(names.join());
     const made = aRelease(files, await desk.target.takeTicket(), { contents });
     await publish(desk.target, files, { release: made, isHeld });
@@ -730,12 +729,8 @@ it('says how many products a refusal is about, which, and that publishing anyway
 
 it('names categories in Chinese where the live release knows their titles', async () => {
   const desk = await open();
-  const digests = 'x'.repeat(groupParts.length * digestLength);
-  const lamps = { title: { En: 'Lamps', Zh: '灯具' }, slug: 'lamps', digests, written: null };
-  const contents = formatContents({
-    ...{ brand: 'skr', isDemo: false, themeColor: '#000000', trees: [], products: new Map() },
-    ...{ category: new Map([['Lamps', lamps]]), series: new Map(), withdrawn: [], moves: [], dayStart: null },
-  });
+  const lamps = aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯具' } });
+  const contents = formatRecord(toRecord(aSnapshot({ categories: [lamps] }), [], {}));
   const files = aSite('a');
   const live = aRelease(files, await desk.target.takeTicket(), { contents });
   await publish(desk.target, files, { release: live });

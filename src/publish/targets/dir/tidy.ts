@@ -39,8 +39,10 @@ function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention
   const { live, held } = state.readSlots();
   // Assets of the releases that are listed now are needed until now, whether the releases stay or not.
   state.touchShared(now());
-  const kept = new Set([live?.id, held?.id, planned]);
-  const former = state.list().filter(({ id }) => !kept.has(id));
+  const listed = state.list();
+  const dayStart = listed.find(({ id }) => id === live?.id)?.dayStart;
+  const kept = new Set([live?.id, held?.id, planned, dayStart]);
+  const former = listed.filter(({ id }) => !kept.has(id));
   for (const { id } of former.slice(releases)) state.remove(id);
   state.forgetShared(now() - assetDays * dayMs);
 }

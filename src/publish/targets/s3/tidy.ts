@@ -26,7 +26,8 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
 }
 
 function keptReleases({ live, releases }: Head, keep: Retention): Head['releases'] {
-  const isSure = ({ id }: NamedRelease) => id === live.release?.id || id === keep.planned;
+  const sure = [live.release?.id, live.release?.dayStart, keep.planned];
+  const isSure = ({ id }: NamedRelease) => sure.includes(id);
   const others = newestFirst(releases.filter((about) => !isSure(about)));
   return [...releases.filter(isSure), ...others.slice(0, keep.releases)];
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 import type { Actions } from '#service/status/actions.ts';
@@ -14,14 +13,13 @@ import {
   resultOf,
 } from '#service/status/action-results.ts';
 import { parseLocalTime } from '#service/planning/local-time.ts';
-import { isSameOrigin, limitPerMinute } from './request-guards.ts';
-import { sendRefusal } from './refuse.ts';
-import { typedFields } from './typed-fields.ts';
-import { isSignedIn, type ReadView } from './view.ts';
+import { isSameOrigin, limitPerMinute, typedFields } from './forms.ts';
+import { brandOf, releaseIdSchema } from './routes.ts';
+import { sendRefusal, isSignedIn, type ReadView } from './view.ts';
 
 const formSchema = z.object({
   token: z.string(),
-  release: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+  release: z.optional(releaseIdSchema),
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
   /** `on` where a release is meant to go live although something newer is. */
   older: z.optional(z.literal('on')),
@@ -148,13 +146,6 @@ function findRefusal(request: FastifyRequest, view: View, form: Form | null, ori
   if (form === null) return 'form';
   if (!isFormToken(view.session, form.token)) return 'token';
   return mayPublish(view) ? null : 'role';
-}
-
-const paramsSchema = z.object({ brand: z.string() });
-
-export function brandOf({ params }: FastifyRequest, brands: ReadonlyMap<BrandCode, Brand>): Brand | null {
-  const { brand } = paramsSchema.parse(params);
-  return [...brands.values()].find(({ code }) => code === brand) ?? null;
 }
 
 function toDetail({ flash, detail }: ActionResult, { release, reason, why }: Form): string | null {

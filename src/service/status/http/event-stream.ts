@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Board } from '#service/status/board.ts';
-import { openBoardFeed } from '#service/status/board-feed.ts';
-import { brandCard, cardId } from '#service/status/pages/brand-card.ts';
 import type { Session } from '#service/accounts/sessions.ts';
-import { type BrandNames, latestList } from '#service/status/pages/history-page.ts';
+import { type Board, type BoardSources, readBoard } from '#service/status/board.ts';
 import { troubleList } from '#service/status/pages/board-page.ts';
+import { brandCard, cardId } from '#service/status/pages/brand-card.ts';
+import { type BrandNames, latestList } from '#service/status/pages/history-page.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders } from './assets.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
 const maxStreams = 200;
@@ -84,5 +84,65 @@ function openWriter(stream: ServerResponse, names: BrandNames, view: View): (boa
     for (const row of rows) send(cardId(row), row, () => brandCard(row, view));
     send('troubles', troubles, () => troubleList(troubles, view));
     send('events', events, () => latestList(events, names, view));
+  };
+}
+
+/** Passes the board to followers whenever it has changed. */
+export interface BoardFeed {
+  /** Reads the board as it is now; once for all who ask meanwhile. */
+  read(): Promise<Board>;
+  /** Returns a function that stops it. */
+  follow(follower: Follower): () => void;
+}
+
+type Follower = (board: Board) => Promise<void>;
+
+const pollMs = 300;
+/** Pause after a change: followers get at most two a second. */
+const pauseMs = 500;
+/** The queue has no revision, so the board is also read at this interval. */
+const staleMs = 3_000;
+
+function openBoardFeed(sources: BoardSources, onError: (error: unknown) => void): BoardFeed {
+  const followers = new Set<Follower>();
+  let reading: Promise<Board> | null = null;
+  let isRunning = false;
+  const run = async () => {
+    let known = { revision: -1, at: 0 };
+    while (followers.size > 0) {
+      const revision = await sources.records.readRevision();
+      const isStale = performance.now() - known.at > staleMs;
+      if (revision === known.revision && !isStale) {
+        await setTimeout(pollMs, undefined, { ref: false });
+        continue;
+      }
+      known = { revision, at: performance.now() };
+      const board = await readBoard(sources);
+      await Promise.all([...followers].map((follower) => follower(board)));
+      await setTimeout(pauseMs, undefined, { ref: false });
+    }
+  };
+  const keepRunning = async () => {
+    isRunning = true;
+    while (followers.size > 0) {
+      try {
+        await run();
+      } catch (error) {
+        onError(error);
+        await setTimeout(staleMs, undefined, { ref: false });
+      }
+    }
+    isRunning = false;
+  };
+  return {
+    read: () =>
+      (reading ??= readBoard(sources).finally(() => {
+        reading = null;
+      })),
+    follow(follower) {
+      followers.add(follower);
+      if (!isRunning) void keepRunning();
+      return () => followers.delete(follower);
+    },
   };
 }

@@ -1,14 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { h } from '#reports/element.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import { toUserName } from '#service/accounts/users.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
-import { formatSignInPage } from '#service/status/pages/sign-in-page.ts';
 import type { Refusal } from '#service/status/action-results.ts';
+import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/status/pages/page-frame.ts';
+import { field, quiet, submit } from '#service/status/pages/parts.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { isSameOrigin, limitPerMinute } from './request-guards.ts';
-import { sendRefusal, sendPage, setRefusal } from './refuse.ts';
-import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
+import { isSameOrigin, limitPerMinute } from './forms.ts';
+import {
+  sendRefusal,
+  sendPage,
+  setRefusal,
+  clearSession,
+  isSignedIn,
+  type ReadView,
+  sessionToken,
+  setSession,
+} from './view.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
 const wantedSchema = z.object({ to: z.string() });
@@ -21,7 +31,8 @@ const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as cons
 /** Registers sign-in and sign-out. Five tries a minute are allowed for an address and for a name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
-  const tries = openThrottles(scope);
+  // A flood from one address does not use up the tries of a name.
+  const tries = { byAddress: openThrottle(scope), byName: openThrottle(scope, nameOf) };
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     records.addAudit({
       ...{ at: Date.now(), who, from: request.ip, action: 'sign in', brand: null },
@@ -81,17 +92,10 @@ interface Tries {
   readonly areNew: boolean;
 }
 
-type Throttle = (request: FastifyRequest) => Promise<Tries>;
-
-/** Separate limits, so that a flood from one address does not use up a name's tries. */
-function openThrottles(scope: FastifyInstance): Readonly<Record<'byAddress' | 'byName', Throttle>> {
-  return { byAddress: openThrottle(scope), byName: openThrottle(scope, nameOf) };
-}
-
-function openThrottle(scope: FastifyInstance, keyOf?: typeof nameOf): Throttle {
+function openThrottle(scope: FastifyInstance, keyOf?: typeof nameOf) {
   const isWithin = limitPerMinute(scope, triesAMinute, keyOf);
   const isFirst = limitPerMinute(scope, 1, keyOf);
-  return async (request) => {
+  return async (request: FastifyRequest): Promise<Tries> => {
     const areTooMany = !(await isWithin(request));
     return { areTooMany, areNew: areTooMany && (await isFirst(request)) };
   };
@@ -100,4 +104,27 @@ function openThrottle(scope: FastifyInstance, keyOf?: typeof nameOf): Throttle {
 function nameOf({ body }: FastifyRequest): string {
   const form = formSchema.safeParse(body);
   return form.success ? toUserName(form.data.name).slice(0, 64) : '';
+}
+
+/** `wanted` is the page to go to afterwards. */
+function formatSignInPage(refusal: Refusal | null, wanted: string, view: View): string {
+  const words = textsOf(view);
+  const alert = { id: 'refusal', class: 'notice off', role: 'alert' };
+  const name = { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' };
+  const password = { type: 'password', autocomplete: 'current-password' };
+  return formatPage(view, {
+    title: words.pages.signIn,
+    body: [
+      refusal && h('p', alert, refusalWords(refusal, view)),
+      h(
+        'form',
+        { method: 'post', action: '/login', class: 'fields' },
+        wanted === '/' ? null : hidden('to', wanted),
+        field('name', words.name, { required: 'required', ...name }),
+        field('password', words.password, { required: 'required', ...password }),
+        submit(words.pages.signIn),
+      ),
+      quiet(words.signInHint),
+    ],
+  });
 }

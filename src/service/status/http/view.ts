@@ -1,9 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageTag, type Locale } from '#catalogue/locale.ts';
+import { h } from '#reports/element.ts';
 import type { Session, Sessions } from '#service/accounts/sessions.ts';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
-import type { AssetPaths, View } from '#service/status/pages/page-frame.ts';
-import { chooseLocale, toLocale } from '#service/status/texts/language.ts';
+import type { Refusal } from '#service/status/action-results.ts';
+import {
+  type AssetPaths,
+  type View,
+  formatPage,
+  refusalWords,
+  textsOf,
+} from '#service/status/pages/page-frame.ts';
+import { chooseLocale, toLocale } from '#service/status/texts/format.ts';
 
 /** A view of a signed-in user. */
 export interface SignedInView extends View {
@@ -71,4 +79,78 @@ export async function rememberLanguage(request: FastifyRequest, reply: FastifyRe
   reply.setCookie(cookieName.language, languageTag[locale], { ...cookieOptions, maxAge: year });
   searchParams.delete('lang');
   return reply.redirect(formatTarget(target), 303);
+}
+
+export const refusalStatus = {
+  'wrong-password': 401,
+  'too-many-tries': 429,
+  'too-many-actions': 429,
+  busy: 503,
+  session: 401,
+  role: 403,
+  origin: 403,
+  token: 403,
+  form: 400,
+  'too-long': 413,
+  missing: 404,
+  error: 500,
+} as const satisfies Record<Refusal, number>;
+
+/** Sends the page that explains a refusal. */
+export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
+  const id = refusal === 'error' ? reply.request.id : null;
+  return sendPage(setRefusal(reply, refusal), formatRefusalPage(refusal, id, view));
+}
+
+const retryAfterSeconds: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
+
+/** Sets the status and `Retry-After` of a refusal. */
+export function setRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const status = refusalStatus[refusal];
+  const seconds = retryAfterSeconds[status];
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return reply.code(status);
+}
+
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(html);
+}
+
+/** Formats the page of a refusal; `id` finds it in the log. */
+function formatRefusalPage(refusal: Refusal, id: string | null, view: View): string {
+  const words = textsOf(view);
+  const isSignIn = refusal === 'session';
+  return formatPage(view, {
+    title: titleOf(refusal, view),
+    body: [
+      h('p', {}, refusal === 'missing' ? words.missingHint : refusalWords(refusal, view)),
+      id === null
+        ? null
+        : h('p', { class: 'quiet small' }, words.quote(id, view.session === null ? null : view.support)),
+      h('p', {}, h('a', { href: isSignIn ? '/login' : '/' }, isSignIn ? words.pages.signIn : words.back)),
+    ],
+  });
+}
+
+function titleOf(refusal: Refusal, view: View): string {
+  const { refusals, refusedTitle, notShown } = textsOf(view);
+  if (refusal === 'missing') return refusals.missing;
+  // Only forms try to do something.
+  if (view.path === null) return refusedTitle;
+  return refusal === 'role' ? notShown.role : notShown.other;
+}
+
+/** Has a visitor sign in, and come back to what was asked for. */
+export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
+  const wanted = formatTarget(readTarget(request.url));
+  // Browsers keep the cookie of a session to themselves where a link in a message is followed, and send it from a page of here.
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return sendPage(reply.header('refresh', `0; url=${wanted}`), formatPassage(wanted, view));
+  return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
+}
+
+/** For browsers that don't follow the header. */
+function formatPassage(wanted: string, view: View): string {
+  const { service, goOn } = textsOf(view);
+  return formatPage(view, { title: service, body: [h('p', {}, h('a', { href: wanted }, goOn))] });
 }

@@ -4,53 +4,38 @@ import { channelReasons } from '#service/notify/channels/sender.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { channelName } from './channel-name.ts';
+import { channelName, p, quiet, small } from './parts.ts';
 import type { BrandNames } from './history-page.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 
 /** Formats the audit entries. */
 export function formatAuditPage(entries: readonly AuditEntry[], names: BrandNames, view: View): string {
   const words = textsOf(view);
+  const items = entries.map((entry) => h('li', { class: entry.result }, auditItem(entry, names, view)));
   return formatPage(view, {
     title: words.pages.audit,
-    body: [
-      h('p', { class: 'quiet' }, words.newestFirst),
-      h(
-        'ol',
-        { class: 'events' },
-        entries.map((entry) => h('li', { class: entry.result }, auditItem(entry, names, view))),
-      ),
-    ],
+    body: [quiet(words.newestFirst), h('ol', { class: 'events' }, items)],
   });
 }
 
 function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
-  const { at, who, action, brand, result, from } = entry;
+  const { at, who, action, brand, result, from, detail } = entry;
   const message = messageOf(entry, view);
   const exactly = message?.details;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
-  const name = nameOf(entry, names);
-  const what = [
-    known === undefined ? action : words.auditedActions[known],
-    brand === null ? null : words.brackets(name),
-  ];
+  const name = brand === null ? null : words.brackets(names.get(brand)?.name ?? brand);
+  const what = [known === undefined ? action : words.auditedActions[known], name];
+  const caller = from === 'terminal' ? words.terminal : h('bdi', {}, from);
+  const remark =
+    detail === null ? null : [' – ', message?.text ?? detailWords({ action, detail }, names, view)];
   return [
-    h(
-      'p',
-      { class: 'quiet small' },
-      formatTime(at, view.locale),
-      from === null ? null : [' – ', from === 'terminal' ? words.terminal : h('bdi', {}, from)],
-    ),
-    h(
-      'p',
-      {},
+    small(formatTime(at, view.locale), from === null ? null : [' – ', caller]),
+    p(
       who === null ? h('b', {}, what) : [h('b', {}, h('bdi', {}, who)), ' – ', what],
       words.colon,
       words.results[result],
-      entry.detail === null
-        ? null
-        : [' – ', message?.text ?? detailWords({ ...entry, detail: entry.detail }, names, view)],
+      remark,
     ),
     exactly === undefined
       ? null
@@ -82,10 +67,6 @@ function troubleOf(rest: string, view: View) {
   const [, cause, details = ''] = /^(\w+), (.*)$/s.exec(rest) ?? [];
   const reason = channelReasons.find((known) => known === cause);
   return reason === undefined ? null : { text: textsOf(view).troubles[reason], details };
-}
-
-function nameOf({ brand }: AuditEntry, names: BrandNames): string {
-  return brand === null ? '' : (names.get(brand)?.name ?? brand);
 }
 
 /** As people know releases: by their short numbers. */

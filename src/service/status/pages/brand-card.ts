@@ -6,7 +6,7 @@ import { brandButtons } from './brand-buttons.ts';
 import { brandChange } from './brand-change.ts';
 import { brandNotices } from './brand-notices.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
-import { releaseSummary } from './release-summary.ts';
+import { releaseSummary } from './parts.ts';
 
 /** Draws a brand's card: status, progress, notices, last change and buttons. */
 export function brandCard(row: BrandRow, view: View): Element {

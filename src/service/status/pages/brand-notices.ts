@@ -1,17 +1,15 @@
-import { type Child, h } from '#reports/element.ts';
 import { isOverrulable } from '#builder/failure.ts';
-import type { Failure } from '#service/orders/brand-state.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { type Child, h } from '#reports/element.ts';
 import { wordLoss } from '#service/orders/affected-text.ts';
+import { type Failure, freezeAt, type Plan } from '#service/orders/brand-state.ts';
+import { textOfFailure } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
+import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
-import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
+import { formatCount, formatDuration, formatTime, formatZonedTime } from '#service/status/texts/format.ts';
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
-import { compareLink } from './compare-link.ts';
-import { freezeText } from './freeze-text.ts';
-import { planNotice } from './plan-notice.ts';
-import { releaseSummary } from './release-summary.ts';
+import { compareLink, freezeText, link, notice, p, releaseName, releaseSummary, small } from './parts.ts';
 
 /** Draws a brand's notices: a failure, a hold, a freeze, a preview, a plan. */
 export function brandNotices(row: BrandRow, view: View): Child {
@@ -31,18 +29,15 @@ function failure(row: BrandRow, view: View): Child {
   // Where more than a loss was found, or a preview was to be looked at, the findings come before any overruling.
   const isForced = cause === 'shrink' && !isPreview && mayPublish(view);
   const answer = isForced ? words.actions.force : words.showFindings;
-  return h(
-    'div',
-    { class: 'notice off' },
-    h('p', {}, h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
-    wordFindings(failure, view.locale, view.support).map((text) => h('p', {}, text)),
-    h('p', {}, isGivenUp ? words.previewFailed(view.support) : advice),
-    loss === undefined ? null : h('p', {}, wordLoss(loss, view.locale)),
+  return notice(
+    ' off',
+    p(h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
+    wordFindings(failure, view.locale, view.support).map((text) => p(text)),
+    p(isGivenUp ? words.previewFailed(view.support) : advice),
+    loss === undefined ? null : p(wordLoss(loss, view.locale)),
     announced(failure, view),
-    isGivenUp || isWaiting ? null : h('p', {}, nextTryOf(nextTryAt, view)),
-    isRefused
-      ? h('p', {}, h('a', { id: `${brand.code}-force`, href: `/brands/${brand.code}/force` }, answer))
-      : null,
+    isGivenUp || isWaiting ? null : p(nextTryOf(nextTryAt, view)),
+    isRefused ? p(link(`/brands/${brand.code}/force`, answer, `${brand.code}-force`)) : null,
     support(row, failure.build, view),
   );
 }
@@ -54,7 +49,7 @@ function announced({ announced, cause }: Failure, view: View): Child {
     channels: alike.map(({ channel }) => `“${channel}”`).join(view.locale === 'Zh' ? '、' : ', '),
     time: formatTime(minute * 60_000, view.locale),
   }));
-  return h('p', {}, textsOf(view).announced(sent));
+  return p(textsOf(view).announced(sent));
 }
 
 function nextTryOf(nextTryAt: number | null, view: View): Child {
@@ -64,34 +59,29 @@ function nextTryOf(nextTryAt: number | null, view: View): Child {
     : words.nextTry(formatTime(nextTryAt, view.locale));
 }
 
-/** Draws what those need to know who are asked for help. */
+/** Draws what people need who are asked for help. */
 function support({ brand, live }: BrandRow, build: string, view: View): Child {
   const words = textsOf(view);
+  const id = `${brand.code}-support`;
   return h(
     'details',
-    { id: `${brand.code}-support`, class: 'quiet small' },
-    h('summary', { id: `${brand.code}-support-open` }, words.support),
-    h('p', {}, words.supportHint(view.support)),
-    h('p', {}, words.build(build)),
-    live === null ? null : h('p', {}, words.releaseId(live.release)),
+    { id, class: 'quiet small' },
+    h('summary', { id: `${id}-open` }, words.support),
+    p(words.supportHint(view.support)),
+    p(words.build(build)),
+    live === null ? null : p(words.releaseId(live.release)),
   );
 }
 
 function hold({ hold, isFrozen, backlog }: BrandRow, view: View): Child {
   if (hold === null) return null;
   const words = textsOf(view);
-  return h(
-    'div',
-    { class: 'notice wait' },
-    h(
-      'p',
-      {},
-      h('b', {}, words.activity.held),
-      words.colon,
-      words.heldBy(hold.by, formatTime(hold.at, view.locale)),
-    ),
-    // Else the notice of the freeze says what waits.
-    h('p', {}, isFrozen ? null : waits(backlog, view), words.heldHint),
+  const heldBy = words.heldBy(hold.by, formatTime(hold.at, view.locale));
+  return notice(
+    ' wait',
+    p(h('b', {}, words.activity.held), words.colon, heldBy),
+    // The notice of a freeze says what waits.
+    p(isFrozen ? null : waits(backlog, view), words.heldHint),
   );
 }
 
@@ -100,19 +90,15 @@ function freeze({ freeze, freezeOfAll, isFrozen, backlog, hold, brand }: BrandRo
   const { freezes } = textsOf(view);
   const [end, endAll] = isFrozen ? [freezes.end, freezes.endAll] : [freezes.callOff, freezes.callOffAll];
   const isOfAll = freeze.id === freezeOfAll;
-  return h(
-    'div',
-    { class: 'notice wait' },
+  const buttons = [
+    h('button', { id: `${brand.code}-thaw` }, end(isOfAll ? brand.name : null)),
+    isOfAll ? h('button', { id: `${brand.code}-thaw-all`, name: 'all', value: 'on' }, endAll) : null,
+  ];
+  return notice(
+    ' wait',
     freezeText(freeze, brand, isFrozen, view),
-    isFrozen ? h('p', {}, waits(backlog, view), freezes.waiting(hold !== null)) : null,
-    mayPublish(view)
-      ? form(
-          view,
-          `/brands/${brand.code}/end-freeze`,
-          h('button', { id: `${brand.code}-thaw` }, end(isOfAll ? brand.name : null)),
-          isOfAll ? h('button', { id: `${brand.code}-thaw-all`, name: 'all', value: 'on' }, endAll) : null,
-        )
-      : null,
+    isFrozen ? p(waits(backlog, view), freezes.waiting(hold !== null)) : null,
+    mayPublish(view) ? form(view, `/brands/${brand.code}/end-freeze`, buttons) : null,
   );
 }
 
@@ -126,21 +112,86 @@ function preview({ preview, brand, canLook, live }: BrandRow, view: View): Child
   if (preview === null) return null;
   const words = textsOf(view);
   const { code, previewUrl } = brand;
-  const id = `${code}-look`;
-  const own = h('a', { id, href: `/brands/${code}/look?release=${preview.release}` }, words.lookAtPreview);
-  const foreign = outLink(previewUrl, words.lookAtPreview, id);
-  const link = previewUrl !== null ? foreign : canLook ? own : words.noPreviewUrl(view.support);
-  const isOlder = isOlderThanLive(preview.release, { live });
-  return h(
-    'div',
-    { class: isOlder ? 'notice wait' : 'notice' },
-    isOlder ? h('p', {}, h('b', {}, words.older.title)) : null,
-    h('p', {}, words.previewSince(formatTime(preview.since, view.locale))),
+  const { release, since } = preview;
+  const isOlder = isOlderThanLive(release, { live });
+  return notice(
+    isOlder ? ' wait' : '',
+    isOlder ? p(h('b', {}, words.older.title)) : null,
+    p(words.previewSince(formatTime(since, view.locale))),
     releaseSummary(preview, view),
-    h('p', {}, link),
-    previewUrl === null && canLook ? h('p', { class: 'quiet small' }, words.previewLooks) : null,
-    isOlder ? h('p', {}, words.older.advice) : null,
-    isSameAsLive(preview.release, { live }) ? h('p', {}, words.older.same) : null,
-    compareLink(live?.release ?? null, preview.release, code, view, isOlder ? 'takesBack' : 'link'),
+    p(lookLink(brand, release, canLook, view)),
+    previewUrl === null && canLook ? small(words.previewLooks) : null,
+    isOlder ? p(words.older.advice) : null,
+    isSameAsLive(release, { live }) ? p(words.older.same) : null,
+    compareLink(live?.release ?? null, release, code, view, isOlder ? 'takesBack' : 'link'),
   );
+}
+
+function lookLink(
+  { code, previewUrl }: BrandRow['brand'],
+  release: string,
+  canLook: boolean,
+  view: View,
+): Child {
+  const words = textsOf(view);
+  const id = `${code}-look`;
+  if (previewUrl !== null) return outLink(previewUrl, words.lookAtPreview, id);
+  if (!canLook) return words.noPreviewUrl(view.support);
+  return link(`/brands/${code}/look?release=${release}`, words.lookAtPreview, id);
+}
+
+/** Draws a brand's plan, with a warning where it does not go live as things are, or the last one where it was missed. */
+function planNotice(row: BrandRow, view: View): Child {
+  const { plan, brand, missedPlan } = row;
+  if (!plan) return missedPlan ? missedNotice(missedPlan, brand, view) : null;
+  const { plans } = textsOf(view);
+  const { text, advice } = wordPlan(row, plan, view);
+  // Any other than the preview was live before.
+  const isBack = advice === null && row.preview?.release !== plan.release;
+  const button = h('button', { id: `${brand.code}-call-off` }, plans.callOff);
+  return notice(
+    advice === null ? '' : ' wait',
+    p(h('b', {}, h('bdi', {}, text))),
+    small(releaseName(plan.release, view)),
+    advice === null ? null : p(advice),
+    isBack ? p(plans.thenHeld) : null,
+    mayPublish(view) ? form(view, `/brands/${brand.code}/call-off`, button) : null,
+  );
+}
+
+/** `advice` is null where the plan goes live as things are. */
+function wordPlan(row: BrandRow, { at, by, isFailing = false }: Plan, view: View) {
+  const { plans } = textsOf(view);
+  const time = formatZonedTime(at, row.brand.timeZone, view.locale);
+  const stop = findStop(row);
+  if (stop !== null) {
+    const { reason, advice } = plans.stops[stop];
+    return { text: plans.stopped(time, by, reason), advice };
+  }
+  if (!isFailing) return { text: plans.planned(time, by), advice: null };
+  const { reason, advice } = plans.failure;
+  return { text: plans.failing(time, by, reason), advice };
+}
+
+function missedNotice(
+  missed: NonNullable<BrandRow['missedPlan']>,
+  { timeZone }: BrandRow['brand'],
+  view: View,
+): Child {
+  const { reason, advice } = textOfMissed(missed, view.locale);
+  const time = formatZonedTime(missed.plannedFor, timeZone, view.locale);
+  const text = textsOf(view).plans.missed(time, missed.by, reason);
+  return notice(
+    ' off',
+    p(h('b', {}, h('bdi', {}, text))),
+    small(releaseName(missed.release, view)),
+    p(advice),
+  );
+}
+
+/** Returns why a plan does not go live as things are; null where it does. A release to go back to may be older. */
+function findStop({ plan, freeze = null, preview, live }: BrandRow): 'frozen' | 'older' | null {
+  if (!plan) return null;
+  if (preview?.release === plan.release && isOlderThanLive(plan.release, { live })) return 'older';
+  return plan.why === null && freezeAt({ freeze }, plan.at) !== null ? 'frozen' : null;
 }

@@ -11,7 +11,7 @@ import { comparedGroups } from './compared-groups.ts';
 import { addressOf, anchorOf, namesList, pager, type Shown, toProductsPage } from './compared-pages.ts';
 import { comparedProduct, fieldName } from './compared-product.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
-import { releaseName, releaseTitle } from './release-summary.ts';
+import { releaseName, releaseTitle } from './parts.ts';
 
 /** Formats two releases side by side. */
 export function formatComparePage(

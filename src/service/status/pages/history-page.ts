@@ -2,17 +2,15 @@ import type { Element } from 'hast';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
-import { wordBurst } from '#service/orders/change-text.ts';
+import { countAll, wordBurst, wordChange } from '#service/orders/change-text.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { wordFindings } from '#service/orders/finding-texts.ts';
 import { areNamed } from '#service/orders/findings.ts';
+import type { BrandEvent } from '#service/orders/history.ts';
 import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
-import { countAll, formatCounts } from './brand-change.ts';
-import { type ChangedItem, itemLink } from './item-link.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
-import { releaseName } from './release-summary.ts';
+import { type ChangedItem, itemLink, p, quiet, releaseName, small } from './parts.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name'>>;
 
@@ -20,7 +18,7 @@ export function formatHistoryPage(events: readonly BrandEvent[], names: BrandNam
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.history,
-    body: [h('p', { class: 'quiet' }, words.newestFirst), historyList(events, names, view)],
+    body: [quiet(words.newestFirst), historyList(events, names, view)],
   });
 }
 
@@ -31,25 +29,20 @@ export function latestList(events: readonly BrandEvent[], names: BrandNames, vie
   return historyList(events, names, view, mostLatest);
 }
 
-/** Lists events with their author and reason. */
 function historyList(events: readonly BrandEvent[], names: BrandNames, view: View, most = Infinity): Element {
   if (events.length === 0) return h('p', { id: 'events', class: 'quiet' }, textsOf(view).noHistory);
-  return h(
-    'ol',
-    { id: 'events', class: 'events' },
-    foldEvents(events)
-      .slice(0, most)
-      .map((burst) => {
-        const [newest] = burst;
-        if (newest === undefined) return null;
-        return h('li', { class: newest.kind }, historyItem(newest, burst, names, view));
-      }),
-  );
+  const items = foldEvents(events)
+    .slice(0, most)
+    .map((burst) => {
+      const [newest] = burst;
+      return newest ? h('li', { class: newest.kind }, historyItem(newest, burst, names, view)) : null;
+    });
+  return h('ol', { id: 'events', class: 'events' }, items);
 }
 
 const foldedMs = 30 * 60_000;
 
-/** Puts a brand's events of a kind together that followed each other, whatever other brands did meanwhile; what a person did stands by itself. */
+/** Puts a brand's events of a kind together that followed each other; other brands may have events in between. */
 function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEvent[])[] {
   const bursts: BrandEvent[][] = [];
   const lastOf = new Map<string, BrandEvent[]>();
@@ -66,6 +59,7 @@ function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEven
   return bursts;
 }
 
+/** Actions of people stay apart. */
 function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
   const isOfBuild = one.build !== null && other.build !== null;
   const isSame = one.kind === other.kind && one.cause === other.cause && one.isPreview === other.isPreview;
@@ -79,21 +73,14 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
   const first = burst.at(-1)?.at ?? at;
   const isOfOneMinute = Math.floor(first / 60_000) === Math.floor(at / 60_000);
   const time = formatTime(at, view.locale);
-  const count = formatCount(burst.length, view.locale);
-  const ofReleases = isOne ? formatCounts(event, view) : wordBurst(burst, view.locale);
+  const ofReleases = isOne ? wordChange(event, view.locale) : wordBurst(burst, view.locale);
   const counts = cause === null ? ofReleases : '';
   return [
-    h(
-      'p',
-      { class: 'quiet small' },
-      isOfOneMinute ? time : words.between(formatTime(first, view.locale), time),
-    ),
-    h(
-      'p',
-      {},
+    small(isOfOneMinute ? time : words.between(formatTime(first, view.locale), time)),
+    p(
       h('b', {}, names.get(brand)?.name ?? brand),
       ` – ${words.events[event.isPreview ? 'preview-failed' : kind]}`,
-      isOne ? null : words.times(count),
+      isOne ? null : words.times(formatCount(burst.length, view.locale)),
       release === null ? null : [' · ', releaseName(release, view)],
       counts === '' ? null : `${words.colon}${counts}`,
       cause === null ? null : [words.colon, textOfFailure(cause, view.locale).title],
@@ -101,10 +88,8 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
     ),
     missed === undefined ? null : missedDetails(missed, view),
     wordFindings(event, view.locale, view.support).map((text) => h('p', { class: 'small' }, text)),
-    firstNames(burst, view),
-    h(
-      'p',
-      { class: 'quiet small' },
+    firstNames(event, burst, view),
+    small(
       by === null ? words.byService : h('bdi', {}, by),
       why === null ? null : [' – ', h('bdi', {}, why)],
       seconds === null || !isOne ? null : ` – ${words.after(formatDuration(seconds, view.locale))}`,
@@ -121,24 +106,22 @@ function missedDetails(missed: Missed, view: View): Child {
 const mostNames = 3;
 
 /** Names the first products that changed, would be gone, or were refused. */
-function firstNames(burst: readonly BrandEvent[], view: View): Child {
+function firstNames(newest: BrandEvent, burst: readonly BrandEvent[], view: View): Child {
   const words = textsOf(view);
-  const [newest] = burst;
   const items = burst.flatMap(({ items: all = [] }) => all);
   const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
-  const separator = separatorOf(shown, view);
-  const isSaid = newest !== undefined && newest.withdrawn === 0 && areNamed(newest);
+  const isSaid = newest.withdrawn === 0 && areNamed(newest);
   if (shown.length === 0 || isSaid) return null;
+  const separator = separatorOf(shown, view);
   const names = shown.map((item, at) => [
     at === 0 ? null : separator,
     // The site has no page of what is new in a preview.
-    itemLink(item, view, newest?.kind !== 'held'),
+    itemLink(item, view, newest.kind !== 'held'),
   ]);
-  const rest = countNamed(burst) - shown.length;
+  const rest = countNamed(newest, burst) - shown.length;
   const more = rest > 0 ? `${separator}${words.andMore(formatCount(rest, view.locale))}` : null;
-  const isFailure = newest !== undefined && newest.cause !== null;
-  const title = newest?.withdrawn === 0 ? words.loss.concerned : words.loss.names;
-  return h('p', { class: 'small' }, isFailure ? `${title}${words.colon}` : null, names, more);
+  const title = newest.withdrawn === 0 ? words.loss.concerned : words.loss.names;
+  return h('p', { class: 'small' }, newest.cause === null ? null : `${title}${words.colon}`, names, more);
 }
 
 /** English names have commas themselves, such as “Saucepan, mustard yellow”. */
@@ -148,8 +131,7 @@ function separatorOf(shown: readonly ChangedItem[], { locale }: View): string {
 }
 
 /** Counts what a burst's names are the first of: a refusal's products, or one release's changes. Several releases may change the same. */
-function countNamed(burst: readonly BrandEvent[]): number {
-  const [newest] = burst;
-  if (newest === undefined || (newest.cause === null && burst.length > 1)) return 0;
-  return newest.cause === null ? countAll(newest) : newest.withdrawn || newest.changed;
+function countNamed(newest: BrandEvent, burst: readonly BrandEvent[]): number {
+  if (newest.cause !== null) return newest.withdrawn || newest.changed;
+  return burst.length > 1 ? 0 : countAll(newest);
 }

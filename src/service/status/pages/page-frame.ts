@@ -6,7 +6,7 @@ import { type Session, toFormToken } from '#service/accounts/sessions.ts';
 import type { Refusal } from '#service/status/action-results.ts';
 import { chinese } from '#service/status/texts/chinese.ts';
 import { english } from '#service/status/texts/english.ts';
-import type { Texts } from '#service/status/texts/texts.ts';
+import type { Texts } from '#service/status/texts/english.ts';
 
 /** The request's user, language and page. */
 export interface View {
@@ -32,6 +32,8 @@ export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
 export interface Page {
   readonly title: string;
   readonly body: readonly Child[];
+  /** Whether it ends with a link to the board. */
+  readonly hasWayBack?: boolean;
   /** Whether the event stream updates the page. */
   readonly isLive?: boolean;
 }
@@ -57,12 +59,22 @@ export function formatPage(view: View, page: Page): string {
           { 'data-live': page.isLive ? '/events' : null },
           h('a', { class: 'skip', href: '#content' }, words.skip),
           banner(view),
-          h('main', { id: 'content', tabindex: '-1' }, h('h1', {}, page.title), ...page.body),
+          h(
+            'main',
+            { id: 'content', tabindex: '-1' },
+            h('h1', {}, page.title),
+            page.body,
+            wayBack(page, view),
+          ),
         ),
       ),
     ],
   };
   return `${toHtml(root)}\n`;
+}
+
+function wayBack({ hasWayBack = false }: Page, view: View): Child {
+  return hasWayBack ? h('p', {}, h('a', { href: '/' }, textsOf(view).back)) : null;
 }
 
 function head({ assets }: View, title: string): Child {

@@ -1,28 +1,26 @@
 import type { Brand } from '#config/brands.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { type Child, h } from '#reports/element.ts';
-import { formatTime } from '#service/status/texts/format.ts';
 import { toBrandRelease } from '#service/status/brand-release.ts';
+import { formatTime } from '#service/status/texts/format.ts';
 import { form, formatPage, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
-import { compareLink } from './compare-link.ts';
-import { releaseSummary } from './release-summary.ts';
+import { compareLink, p, releaseSummary, small } from './parts.ts';
 
 /** Formats the list of releases that a brand can be rolled back to. */
 export function formatReleasesPage(brand: Brand, releases: readonly StoredRelease[], view: View): string {
   const words = textsOf(view);
   const live = releases.find(({ state }) => state === 'live')?.release.id ?? null;
-  const others = releases.filter(({ state }) => state === 'former');
+  const hasFormer = releases.some(({ state }) => state === 'former');
+  const items = releases.map((release) =>
+    h('li', { class: release.state }, releaseItem(brand, release, live, view)),
+  );
   return formatPage(view, {
     title: words.rollBackTo(brand.name),
+    hasWayBack: true,
     body: [
-      h('p', {}, others.length === 0 ? words.noFormer : words.rollBackHint),
-      h('p', { class: 'quiet small' }, words.numberGaps),
-      h(
-        'ol',
-        { class: 'releases' },
-        releases.map((release) => h('li', { class: release.state }, releaseItem(brand, release, live, view))),
-      ),
-      h('p', {}, h('a', { href: '/' }, words.back)),
+      p(hasFormer ? words.rollBackHint : words.noFormer),
+      small(words.numberGaps),
+      h('ol', { class: 'releases' }, items),
     ],
   });
 }
@@ -36,6 +34,7 @@ function releaseItem(
   const words = textsOf(view);
   const made = Date.parse(release.createdAt);
   const id = `release-${release.id}`;
+  const button = h('button', { 'aria-describedby': id }, words.makeLive);
   return [
     h(
       'div',
@@ -45,12 +44,7 @@ function releaseItem(
       compareLink(live, release.id, code, view, state === 'former' ? 'back' : 'link'),
     ),
     state === 'former' && mayPublish(view)
-      ? form(
-          view,
-          `/brands/${code}/roll-back`,
-          hidden('release', release.id),
-          h('button', { 'aria-describedby': id }, words.makeLive),
-        )
+      ? form(view, `/brands/${code}/roll-back`, hidden('release', release.id), button)
       : null,
   ];
 }

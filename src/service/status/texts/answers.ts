@@ -1,6 +1,13 @@
-import type { Texts } from './texts.ts';
+import type { AuditedAction, FlashMessage, Refusal } from '#service/status/action-results.ts';
 
-export const englishFlash: Texts['flash'] = {
+/** Results of actions as their users read them. */
+type FlashTexts = Readonly<Record<FlashMessage, (brand: string) => string>>;
+type RefusalTexts = Readonly<Record<Refusal, string>>;
+/** Results and refusals as others read them later. */
+type AuditTexts = Readonly<Record<FlashMessage | Refusal, string>>;
+type ActionTexts = Readonly<Record<AuditedAction, string>>;
+
+export const englishFlash: FlashTexts = {
   publish: (brand) => `${brand} is going to be published.`,
   preview: (brand) => `A preview of ${brand} is going to be made.`,
   promoted: (brand) => `The preview of ${brand} is live.`,
@@ -37,7 +44,7 @@ export const englishFlash: Texts['flash'] = {
     `That failed for ${brand}. See on its card which release is live, then try again in a minute.`,
 };
 
-export const chineseFlash: Texts['flash'] = {
+export const chineseFlash: FlashTexts = {
   publish: (brand) => `即将发布 ${brand}。`,
   preview: (brand) => `即将生成 ${brand} 的预览。`,
   promoted: (brand) => `${brand} 的预览已上线。`,
@@ -71,7 +78,7 @@ export const chineseFlash: Texts['flash'] = {
   failed: (brand) => `${brand} 操作失败。请在其卡片上查看当前上线的版本，一分钟后再试。`,
 };
 
-export const englishRefusals: Texts['refusals'] = {
+export const englishRefusals: RefusalTexts = {
   'wrong-password': 'The name or the password is wrong. Try again.',
   'too-many-tries': 'Too many tries. Wait a minute, then try again.',
   'too-many-actions': 'That was too often. Wait a minute, then try again.',
@@ -87,7 +94,7 @@ export const englishRefusals: Texts['refusals'] = {
   error: 'Something went wrong. Try again in a minute.',
 };
 
-export const chineseRefusals: Texts['refusals'] = {
+export const chineseRefusals: RefusalTexts = {
   'wrong-password': '用户名或密码不正确，请重试。',
   'too-many-tries': '尝试次数过多，请一分钟后再试。',
   'too-many-actions': '操作过于频繁，请一分钟后再试。',
@@ -100,4 +107,122 @@ export const chineseRefusals: Texts['refusals'] = {
   'too-long': '填写的内容过长，请返回并缩短后再试。',
   missing: '没有这个页面',
   error: '出现错误，请一分钟后再试。',
+};
+
+export const englishAuditAnswers: AuditTexts = {
+  publish: 'publishing was asked for',
+  preview: 'a preview was asked for',
+  promoted: 'the preview went live',
+  'rolled-back': 'rolled back, and put on hold',
+  resumed: 'no longer on hold',
+  'resumed-frozen': 'no longer on hold, but frozen',
+  'on-hold': 'the brand was on hold',
+  superseded: 'something newer had gone live',
+  unchanged: 'that release was live already',
+  gone: 'that release was no longer kept',
+  frozen: 'the brand was or would be frozen, and no reason was given',
+  'frozen-already': 'a brand had another freeze, which would have ended early',
+  'frozen-now': 'the freeze was set',
+  'frozen-all': 'the freeze was set',
+  thawed: 'the freeze was ended',
+  'thawed-held': 'the freeze was ended; still on hold',
+  'thawed-all': 'the freeze of all brands was ended',
+  'freeze-off': 'no freeze is left',
+  planned: 'the plan was made',
+  'preview-planned': 'a preview was planned to go live',
+  'preview-coming': 'a new preview was being made',
+  'called-off': 'the plan was called off',
+  'plan-gone': 'there was no plan',
+  'bad-time': 'the time was in the past, more than a year away, or in an hour that clocks skip',
+  failed: 'it did not work',
+  'wrong-password': 'the name or the password was wrong',
+  'too-many-tries': 'too many tries in a minute',
+  'too-many-actions': 'too many actions in a minute',
+  busy: 'too many people signed in at once',
+  session: 'not signed in',
+  role: 'not a publisher',
+  origin: 'sent from the page of another address',
+  token: 'the form was out of date',
+  form: 'something was missing in the form',
+  'too-long': 'the text was too long',
+  missing: 'there was no such page',
+  error: 'something went wrong',
+};
+
+export const chineseAuditAnswers: AuditTexts = {
+  publish: '已请求发布',
+  preview: '已请求生成预览',
+  promoted: '预览已上线',
+  'rolled-back': '已回退并暂停',
+  resumed: '已取消暂停',
+  'resumed-frozen': '已取消暂停，但仍处于冻结期',
+  'on-hold': '该品牌已暂停',
+  superseded: '已有更新的版本上线',
+  unchanged: '该版本当时已经上线',
+  gone: '该版本已不再保留',
+  frozen: '该品牌处于或届时将处于冻结期，且没有填写原因',
+  'frozen-already': '有品牌已有另一个冻结安排，否则会被提前结束',
+  'frozen-now': '冻结已设置',
+  'frozen-all': '冻结已设置',
+  thawed: '冻结已结束',
+  'thawed-held': '冻结已结束，但仍处于暂停状态',
+  'thawed-all': '所有品牌的冻结已结束',
+  'freeze-off': '已不再有冻结安排',
+  planned: '上线计划已设置',
+  'preview-planned': '已有一个预览计划上线',
+  'preview-coming': '正在生成新的预览',
+  'called-off': '上线计划已取消',
+  'plan-gone': '当时没有上线计划',
+  'bad-time': '时间已过、超出一年，或属于夏令时跳过的一小时',
+  failed: '操作未成功',
+  'wrong-password': '用户名或密码不正确',
+  'too-many-tries': '一分钟内尝试次数过多',
+  'too-many-actions': '一分钟内操作过多',
+  busy: '同时登录的人数过多',
+  session: '未登录',
+  role: '没有发布者权限',
+  origin: '请求来自其他地址的页面',
+  token: '表单已过期',
+  form: '表单不完整',
+  'too-long': '填写的内容过长',
+  missing: '没有该页面',
+  error: '出现错误',
+};
+
+export const englishAuditedActions: ActionTexts = {
+  publish: 'Publish',
+  'publish-anyway': 'Publish anyway',
+  preview: 'Preview',
+  promote: 'Make the preview live',
+  'roll-back': 'Roll back',
+  resume: 'Resume',
+  plan: 'Plan a release',
+  'call-off': 'Call a plan off',
+  freeze: 'Freeze',
+  'end-freeze': 'End a freeze',
+  'sign in': 'Sign in',
+  notify: 'Send messages',
+  'user add': 'Add a user',
+  'user role': 'Change a role',
+  'user password': 'Change a password',
+  'user remove': 'Remove a user',
+};
+
+export const chineseAuditedActions: ActionTexts = {
+  publish: '发布',
+  'publish-anyway': '仍要发布',
+  preview: '生成预览',
+  promote: '让预览上线',
+  'roll-back': '回退',
+  resume: '恢复发布',
+  plan: '计划上线',
+  'call-off': '取消计划',
+  freeze: '冻结',
+  'end-freeze': '结束冻结',
+  'sign in': '登录',
+  notify: '发送通知',
+  'user add': '添加用户',
+  'user role': '更改角色',
+  'user password': '更改密码',
+  'user remove': '删除用户',
 };

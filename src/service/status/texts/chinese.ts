@@ -1,10 +1,8 @@
 import { nameContact } from '#service/orders/failure-text.ts';
-import { chineseFlash, chineseRefusals } from './answers.ts';
-import { chineseAuditAnswers } from './audit-answers.ts';
+import { chineseFlash, chineseRefusals, chineseAuditAnswers, chineseAuditedActions } from './answers.ts';
 import { chineseCompare } from './compare.ts';
-import { chineseAuditedActions } from './audited-actions.ts';
 import { chinesePlans } from './plans.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './english.ts';
 
 const naming = (text: string) => (contact: string | null) => nameContact(text, contact, 'Zh');
 
@@ -91,14 +89,6 @@ export const chinese: Texts = {
   ],
   showFindings: '检查结果',
   lastChange: (time) => ['最近更改（', time, '）'],
-  counts: ({ added, changed, withdrawn, groups }) =>
-    [
-      ...(added.count > 0 ? [`新增 ${added.number} 个产品`] : []),
-      ...(changed.count > 0 ? [`更改 ${changed.number} 个产品`] : []),
-      ...(withdrawn.count > 0 ? [`下线 ${withdrawn.number} 个产品`] : []),
-      ...(groups.count > 0 ? [`涉及 ${groups.number} 个分类或系列`] : []),
-    ].join('，'),
-  pagesChanged: (number) => `更改了 ${number} 个页面，产品内容没有变化`,
   effects: { added: '新增', changed: '更改', withdrawn: '下线' },
   andMore: (number) => `另有 ${number} 项`,
   changesReport: '更改报告',

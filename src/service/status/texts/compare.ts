@@ -1,64 +1,21 @@
 /** The texts of two releases side by side. */
-export interface CompareTexts {
-  readonly title: (brand: string) => string;
-  readonly filter: string;
-  readonly all: string;
-  readonly nothing: string;
-  readonly same: string;
-  /** Of a release that is not kept any more, beside another in its place. */
-  readonly gone: (release: string) => string;
-  /** Of a product, changes that have no values to show. */
-  readonly other: string;
-  readonly groups: string;
-  /** Of the brand's setting, such as its colour. */
-  readonly site: (changes: string) => string;
-  /** Where another version of the program wrote the products of a release, or its digests alone. */
-  readonly unreadable: string;
-  readonly unknown: string;
-  /** Names the links to the other pages. */
-  readonly pages: string;
-  /** Names the products of a page by their places. */
-  readonly page: (first: string, last: string, of: string) => string;
-  readonly previous: string;
-  readonly next: string;
-  /** Of a list of names that lead to their products. */
-  readonly find: string;
-  readonly before: string;
-  readonly after: string;
-  readonly live: string;
-  readonly look: string;
-  readonly lookBefore: string;
-  /** The release that was live before, beside the live one. */
-  readonly latest: string;
-  /** Of a form that compares other releases. */
-  readonly choose: string;
-  readonly submit: string;
-  /** Of a product, by its place. */
-  readonly picture: (number: string) => string;
-  readonly link: string;
-  /** The same link where the other release is one to go back to. */
-  readonly back: string;
-  /** The same link where the other release is a preview that is older than what is live. */
-  readonly takesBack: string;
-}
-
-export const englishCompare: CompareTexts = {
-  title: (brand) => `${brand}: before and after`,
+export const englishCompare = {
+  title: (brand: string) => `${brand}: before and after`,
   filter: 'Kinds of change',
   all: 'All',
   nothing: 'No product has changed.',
   same: 'Both sides are the same release. If there is another one, choose it below.',
-  gone: (release) =>
+  gone: (release: string) =>
     `${release} is not kept any more. In its place stands the oldest kept release that came after it; what changed before that is not shown.`,
   other: 'Layout or other',
   groups: 'Categories and series',
-  site: (changes) => `On all pages: ${changes}.`,
+  site: (changes: string) => `On all pages: ${changes}.`,
   unreadable:
     'Products can’t be shown side by side: one of these releases was made by another version of the program, which listed them in another form. Choose other releases below.',
   unknown:
     'One of these releases was made by another version of the program, so only the words, prices and pictures of products are compared here: not their layout, nor categories and series.',
   pages: 'Pages',
-  page: (first, last, of) =>
+  page: (first: string, last: string, of: string) =>
     first === last ? `Product ${first} of ${of}` : `Products ${first}–${last} of ${of}`,
   previous: 'Previous page',
   next: 'Next page',
@@ -71,13 +28,13 @@ export const englishCompare: CompareTexts = {
   latest: 'Before and after',
   choose: 'Compare other releases',
   submit: 'Compare',
-  picture: (number) => `Picture ${number}`,
+  picture: (number: string) => `Picture ${number}`,
   link: 'Compare with what is live',
   back: 'What this would change',
   takesBack: 'See what it would take back',
 };
 
-export const chineseCompare: CompareTexts = {
+export const chineseCompare: typeof englishCompare = {
   title: (brand) => `${brand}：前后对比`,
   filter: '更改类型',
   all: '全部',

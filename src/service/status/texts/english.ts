@@ -1,20 +1,18 @@
+import type { Child } from '#reports/element.ts';
 import { nameContact } from '#service/orders/failure-text.ts';
-import { englishFlash, englishRefusals } from './answers.ts';
-import { englishAuditAnswers } from './audit-answers.ts';
+import { englishFlash, englishRefusals, englishAuditAnswers, englishAuditedActions } from './answers.ts';
 import { englishCompare } from './compare.ts';
-import { englishAuditedActions } from './audited-actions.ts';
 import { englishPlans } from './plans.ts';
-import type { Counts, Texts } from './texts.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
   `${number} ${count === 1 ? one : many}`;
 
-const products = counted('product', 'products');
-const productsOf = ({ count, number }: Counts['added']) => products(count, number);
-
 const naming = (text: string) => (contact: string | null) => nameContact(text, contact, 'En');
 
-export const english: Texts = {
+/** All texts of the status page in one language. */
+export type Texts = typeof english;
+
+export const english = {
   service: 'Catalogue publishing',
   skip: 'Skip to the content',
   pages: { board: 'Brands', history: 'History', audit: 'Who did what', signIn: 'Sign in' },
@@ -32,7 +30,7 @@ export const english: Texts = {
   goOn: 'Go on',
   back: 'Back to the brands',
 
-  trouble: (channel, since, reason, contact) => [
+  trouble: (channel: Child, since: Child, reason: string | null, contact: string | null): Child => [
     'Messages of the channel “',
     channel,
     '” have not arrived since ',
@@ -57,8 +55,8 @@ export const english: Texts = {
     waiting: 'Waiting',
     frozen: 'Frozen',
   },
-  building: (isPreview) => (isPreview ? 'Making a preview' : 'Publishing'),
-  startsAt: (time) => ['Starts at ', time],
+  building: (isPreview: boolean): string => (isPreview ? 'Making a preview' : 'Publishing'),
+  startsAt: (time: Child): Child => ['Starts at ', time],
   startsNext: 'Starts when the brands before it are done',
   phases: {
     pull: 'Reading the ERP',
@@ -70,64 +68,66 @@ export const english: Texts = {
     publish: 'Bringing it live',
   },
   colon: ': ',
-  ofAll: (done, total) => `${done} of ${total}`,
-  liveSince: (time) => ['Live since ', time],
-  products,
+  ofAll: (done: string, total: string) => `${done} of ${total}`,
+  liveSince: (time: Child): Child => ['Live since ', time],
+  products: counted('product', 'products'),
   pageCount: counted('page', 'pages'),
-  release: (number) => `Release ${number}`,
+  release: (number: string) => `Release ${number}`,
   support: 'Details for support',
   supportHint: naming('Give these to {contact}.'),
-  build: (id) => `Build ${id}`,
-  releaseId: (id) => `Release ${id}`,
+  build: (id: string) => `Build ${id}`,
+  releaseId: (id: string) => `Release ${id}`,
   seeSite: 'See the site',
-  previewSince: (time) => ['Preview ready since ', time],
+  previewSince: (time: Child): Child => ['Preview ready since ', time],
   lookAtPreview: 'Look at the preview',
   previewLooks: 'It looks just as the site would: only the address in the browser tells them apart.',
   noPreviewUrl: naming('There is no address to look at it yet; {contact} can give the brand one.'),
-  heldBy: (who, time) => [`rolled back by ${who}, `, time],
+  heldBy: (who: string, time: Child): Child => [`rolled back by ${who}, `, time],
   heldHint: 'Changes in the ERP wait until you press “Resume publishing”.',
-  nextTry: (time) => ['It is tried again at ', time, '.'],
-  noNextTry: (time) =>
+  nextTry: (time: Child): Child => ['It is tried again at ', time, '.'],
+  noNextTry: (time: string) =>
     `It is tried again within ${time} and with the next change in the ERP; until the cause is gone, the result is the same.`,
   previewFailed: naming(
     'The preview could not be made. Visitors see what they saw before. When the cause is gone, press “Make a preview” again; if that fails too, ask {contact}.',
   ),
-  announced: (sent) => [
+  announced: (sent: readonly { readonly channels: string; readonly time: Child }[]): Child => [
     'A message about this was sent to ',
     sent.map(({ channels, time }, at) => [at === 0 ? '' : ', ', channels, ' (', time, ')']),
     '.',
   ],
   showFindings: 'What the check found',
-  lastChange: (time) => ['Last change ', time],
-  counts: ({ added, changed, withdrawn, groups }) =>
-    [
-      ...(added.count > 0 ? [`${productsOf(added)} new`] : []),
-      ...(changed.count > 0 ? [`${productsOf(changed)} changed`] : []),
-      ...(withdrawn.count > 0 ? [`${productsOf(withdrawn)} withdrawn`] : []),
-      ...(groups.count > 0
-        ? [`${groups.number} ${groups.count === 1 ? 'change' : 'changes'} to categories and series`]
-        : []),
-    ].join(', '),
-  pagesChanged: (number) => `${number} ${number === '1' ? 'page' : 'pages'} changed, no product`,
+  lastChange: (time: Child): Child => ['Last change ', time],
   effects: { added: 'New', changed: 'Changed', withdrawn: 'Withdrawn' },
-  andMore: (number) => `and ${number} more`,
+  andMore: (number: string) => `and ${number} more`,
   changesReport: 'Change report',
-  contentReport: (findings, number, fresh) =>
+  contentReport: (findings: number, number: string, fresh: string) =>
     findings === 0
       ? 'Content report: nothing to mend'
       : `Content report: ${number} to mend${fresh === '0' ? '' : `, ${fresh} new`}`,
   contentTable: 'Content report as a table (CSV)',
   reported: {
-    live: (release) => ['The content report is about what is live: ', release, '.'],
-    preview: (release) => ['The content report is about the preview: ', release, '. It is not live.'],
-    other: (release) => ['The content report is about another release than the live one: ', release, '.'],
-    read: (time) => ['The content report is about what was read at ', time, '; it is not live.'],
+    live: (release: Child): Child => ['The content report is about what is live: ', release, '.'],
+    preview: (release: Child): Child => [
+      'The content report is about the preview: ',
+      release,
+      '. It is not live.',
+    ],
+    other: (release: Child): Child => [
+      'The content report is about another release than the live one: ',
+      release,
+      '.',
+    ],
+    read: (time: Child): Child => [
+      'The content report is about what was read at ',
+      time,
+      '; it is not live.',
+    ],
   },
   announce: {
-    current: (brand) => `${brand} is up to date.`,
-    held: (brand) => `${brand} is on hold.`,
-    failed: (brand) => `${brand} could not be published.`,
-    'preview-failed': (brand) => `The preview of ${brand} could not be made.`,
+    current: (brand: string) => `${brand} is up to date.`,
+    held: (brand: string) => `${brand} is on hold.`,
+    failed: (brand: string) => `${brand} could not be published.`,
+    'preview-failed': (brand: string) => `The preview of ${brand} could not be made.`,
     preview: ' A preview is ready.',
   },
 
@@ -140,7 +140,7 @@ export const english: Texts = {
     force: 'Publish anyway…',
   },
   running: { publish: 'Publishing…', preview: 'Making a preview…' },
-  rollBackTo: (brand) => `Roll ${brand} back`,
+  rollBackTo: (brand: string) => `Roll ${brand} back`,
   rollBackHint:
     'Visitors get the release that you choose within seconds. Then the brand is on hold: nothing goes live by itself until you press “Resume publishing”.',
   noFormer: 'There is no other release to go back to.',
@@ -152,16 +152,16 @@ export const english: Texts = {
     ofCategory: 'By category',
     shared:
       'A product can be in several categories, so these numbers can add up to more than there are products.',
-    moreCategories: (number) => `and ${number} more ${number === '1' ? 'category' : 'categories'}`,
+    moreCategories: (number: string) => `and ${number} more ${number === '1' ? 'category' : 'categories'}`,
     names: 'These are missing',
     all: 'All that are missing, as a table (CSV)',
     concerned: 'These are affected',
     allConcerned: 'All that are affected, as a table (CSV)',
-    force: (missing) =>
+    force: (missing: string) =>
       `Publishing anyway takes ${missing} ${missing === '1' ? 'product' : 'products'} off the site.`,
   },
   exactly: 'Details for support',
-  forceTitle: (brand) => `Publish ${brand} anyway`,
+  forceTitle: (brand: string) => `Publish ${brand} anyway`,
   forceHint:
     'What the ERP holds now did not pass the check. If it is correct all the same, say why: the reason is kept with the release.',
   reason: 'Reason',
@@ -172,7 +172,7 @@ export const english: Texts = {
     same: 'It shows the same as what is live.',
     advice:
       'Something newer went live after this preview was made. To see what the ERP holds now, make a new preview.',
-    question: (brand) => `Make the older preview of ${brand} live?`,
+    question: (brand: string) => `Make the older preview of ${brand} live?`,
     takesBack:
       'If it goes live, visitors lose what went live since. The brand is then on hold, as after a rollback: changes in the ERP wait until you press “Resume publishing”.',
     submit: 'Make the older preview live',
@@ -180,28 +180,30 @@ export const english: Texts = {
   compare: englishCompare,
   freezes: {
     link: 'Freeze…',
-    title: (brand) => `Freeze ${brand}`,
+    title: (brand: string) => `Freeze ${brand}`,
     hint: 'While a brand is frozen, visitors go on seeing what they see when it begins. Changes in the ERP wait and go live when the freeze ends. You can still roll back, and you can publish by hand if you give a reason. A release that is planned for a time in the freeze goes live only if its plan has a reason.',
     from: 'From',
     to: 'Until',
     all: 'Freeze all brands, not only this one',
     submit: 'Freeze',
-    frozen: (until, why, who) => `Frozen until ${until}, set by ${who}: ${why}`,
-    coming: (from, until, why, who) => `Will be frozen from ${from} until ${until}, set by ${who}: ${why}`,
-    waits: (count, number, since) => [
+    frozen: (until: string, why: string, who: string) => `Frozen until ${until}, set by ${who}: ${why}`,
+    coming: (from: string, until: string, why: string, who: string) =>
+      `Will be frozen from ${from} until ${until}, set by ${who}: ${why}`,
+    waits: (count: number, number: string, since: Child): Child => [
       `${number} ${count === 1 ? 'change has' : 'changes have'} been waiting since `,
       since,
       '. ',
     ],
-    waiting: (isHeld) =>
+    waiting: (isHeld: boolean): string =>
       isHeld
         ? 'Changes in the ERP go live when the freeze has ended and somebody has pressed “Resume publishing”.'
         : 'Changes in the ERP go live when the freeze ends.',
-    end: (only) => (only === null ? 'End the freeze' : `End it for ${only} only`),
+    end: (only: string | null) => (only === null ? 'End the freeze' : `End it for ${only} only`),
     endAll: 'End it for all brands',
-    callOff: (only) => (only === null ? 'Call the freeze off' : `Call it off for ${only} only`),
+    callOff: (only: string | null) =>
+      only === null ? 'Call the freeze off' : `Call it off for ${only} only`,
     callOffAll: 'Call it off for all brands',
-    urgentTitle: (brand) => `Publish ${brand} in the freeze`,
+    urgentTitle: (brand: string) => `Publish ${brand} in the freeze`,
     urgentHint:
       'Everything that the ERP holds for this brand goes live now, although the brand is frozen. Give a reason; it is kept in the history.',
     urgentPreview:
@@ -224,9 +226,9 @@ export const english: Texts = {
     'schedule-failed': 'Did not go live as planned',
   },
   byService: 'automatically',
-  after: (duration) => `took ${duration}`,
-  times: (number) => `, ${number} times`,
-  between: (from, to) => ['Between ', from, ' and ', to],
+  after: (duration: string) => `took ${duration}`,
+  times: (number: string) => `, ${number} times`,
+  between: (from: Child, to: Child): Child => ['Between ', from, ' and ', to],
   noHistory: 'Nothing has happened yet.',
   auditedActions: englishAuditedActions,
   auditAnswers: englishAuditAnswers,
@@ -239,6 +241,6 @@ export const english: Texts = {
   refusedTitle: 'That was not done',
   notShown: { role: 'For publishers only', other: 'This page can’t be shown' },
   missingHint: 'The address is wrong, or what it showed is not kept any more, such as an old release.',
-  quote: (id, contact) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
-  brackets: (remark) => [' (', remark, ')'],
+  quote: (id: string, contact: string | null) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
+  brackets: (remark: Child): Child => [' (', remark, ')'],
 };

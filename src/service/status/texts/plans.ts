@@ -1,25 +1,27 @@
-import type { Texts } from './texts.ts';
+import type { Child } from '#reports/element.ts';
 
-export const englishPlans: Texts['plans'] = {
+export const englishPlans = {
   link: 'Go live at…',
-  title: (brand) => `Plan when ${brand} goes live`,
+  title: (brand: string) => `Plan when ${brand} goes live`,
   hint: 'The release goes live by itself at the time that you choose, just as you saw it. Until then you can call it off. A plan does not stop other changes: if something changes in the ERP before that time, everything that the ERP holds goes live at once, and this preview no longer goes live. To prevent that, freeze the brand until then.',
   frozenHint: 'If the brand is frozen at that time, the release goes live only if you give a reason here.',
-  zone: (now, isFixed) =>
+  zone: (now: string, isFixed: boolean) =>
     `It is now ${now}. All times on this page are in that time zone.${isFixed ? '' : ' When its clocks go back, one hour comes twice: a time in that hour means the first one.'}`,
   time: 'Date and time',
   why: 'Reason, if the brand is frozen at that time',
   reason: 'Reason',
   submit: 'Plan it',
-  planned: (time, who) => `Goes live on ${time}, planned by ${who}.`,
+  planned: (time: string, who: string) => `Goes live on ${time}, planned by ${who}.`,
   thenHeld:
     'This goes back to an earlier release. The brand is then on hold: changes in the ERP wait until you press “Resume publishing”.',
-  replaced: (time, who) =>
+  replaced: (time: string, who: string) =>
     `This brand already has a plan: it goes live on ${time}, planned by ${who}. A new plan replaces that one.`,
   callOff: 'Call it off',
-  missed: (time, who, reason) => `Planned for ${time} by ${who}, but did not go live: ${reason}`,
-  wasFor: (time) => ['It was planned for ', time, '.'],
-  stopped: (time, who, reason) => `Planned for ${time} by ${who}, but will not go live: ${reason}`,
+  missed: (time: string, who: string, reason: string) =>
+    `Planned for ${time} by ${who}, but did not go live: ${reason}`,
+  wasFor: (time: Child): Child => ['It was planned for ', time, '.'],
+  stopped: (time: string, who: string, reason: string) =>
+    `Planned for ${time} by ${who}, but will not go live: ${reason}`,
   stops: {
     frozen: {
       reason: 'the brand is frozen at that time, and the plan gives no reason.',
@@ -30,7 +32,8 @@ export const englishPlans: Texts['plans'] = {
       advice: 'Call it off, then make a new preview.',
     },
   },
-  failing: (time, who, reason) => `Planned for ${time} by ${who}, but has not gone live yet: ${reason}`,
+  failing: (time: string, who: string, reason: string) =>
+    `Planned for ${time} by ${who}, but has not gone live yet: ${reason}`,
   failure: {
     reason: 'something went wrong.',
     advice:
@@ -38,7 +41,7 @@ export const englishPlans: Texts['plans'] = {
   },
 };
 
-export const chinesePlans: Texts['plans'] = {
+export const chinesePlans: typeof englishPlans = {
   link: '定时上线…',
   title: (brand) => `计划 ${brand} 的上线时间`,
   hint: '到您选择的时间，该版本会按您看到的样子自动上线，在此之前可以随时取消。计划不会阻止其他更改上线：如果 ERP 在此之前有更改，ERP 中的全部内容会立即上线，此预览将不再上线。如需避免，请将该品牌冻结到该时间。',

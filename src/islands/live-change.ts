@@ -1,0 +1,97 @@
+import { atom } from 'nanostores';
+import type {
+  LiveListing,
+  LiveListingSubject,
+  LivePage,
+  LiveProduct,
+  LiveProductSubject,
+} from '#catalogue/live-page.ts';
+import { isLocale } from '#catalogue/locale.ts';
+import { foreignLang, type ShownText } from '#catalogue/text.ts';
+import { toTitle } from '#catalogue/title.ts';
+import { announce, countText, getMessages, loadMessages } from './messages.ts';
+
+/** The page's product as the ERP has it now; null while the printed one is right. */
+const $product = atom<LiveProduct | null>(null);
+
+/** The page's listing as the ERP has it now; null while the printed one is right. */
+const $listing = atom<LiveListing | null>(null);
+
+let printedTitle: string | null = null;
+
+/** Shows a changed or withdrawn product, and the printed one again for null. */
+export async function showProduct(
+  { brandName, locale }: LivePage,
+  { titleEnd = '' }: LiveProductSubject,
+  live: LiveProduct | null,
+): Promise<void> {
+  if (isEqual(live, $product.get())) return;
+  await loadMessages();
+  await mountOnce(async () => {
+    const { mountProduct } = await import('./LiveProduct.tsx');
+    return () => mountProduct(locale, $product);
+  });
+  $product.set(live);
+  const name = live?.status === 'changed' ? live.product.name : null;
+  replaceText('.crumbs [aria-current]', name);
+  printedTitle ??= document.title;
+  document.title = name === null ? printedTitle : toTitle(brandName, name.text + titleEnd, []);
+  announce(getMessages()[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
+}
+
+/** Shows the changed cards and the count of a listing, and the printed ones again for null. */
+export async function showListing(
+  { locale }: LivePage,
+  subject: LiveListingSubject,
+  live: LiveListing | null,
+): Promise<void> {
+  // The printed cards of a narrowed listing are hidden, and the status tells how many products match.
+  if (document.documentElement.classList.contains('narrowing')) return;
+  if (isEqual(live, $listing.get())) return;
+  await loadMessages();
+  await mountOnce(async () => {
+    const { mountGrid } = await import('./LiveGrid.tsx');
+    return () => mountGrid(locale, $listing);
+  });
+  $listing.set(live);
+  const total = live?.total ?? subject.total;
+  replaceText('.intro .count', total === subject.total ? null : countText(total));
+  announce(getMessages().liveChanged);
+}
+
+let isMounted = false;
+
+/** Rejects if the code cannot be fetched; the next call tries again. */
+async function mountOnce(load: () => Promise<() => void>): Promise<void> {
+  if (isMounted) return;
+  const mount = await load();
+  // A second call may have mounted meanwhile.
+  if (!isMounted) mount();
+  isMounted = true;
+}
+
+function isEqual(one: object | null, other: object | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The printed nodes by selector. */
+const printed = new Map<string, readonly Node[]>();
+
+/** Replaces the text of an element, if the page has it; null restores the printed text. */
+function replaceText(selector: string, text: ShownText | string | null): void {
+  const element = document.querySelector(selector);
+  if (element === null) return;
+  const before = printed.get(selector) ?? [...element.childNodes];
+  printed.set(selector, before);
+  element.replaceChildren(...(text === null ? before : [typeof text === 'string' ? text : toNode(text)]));
+}
+
+function toNode(text: ShownText): Node | string {
+  const { locale } = document.documentElement.dataset;
+  const lang = isLocale(locale) ? foreignLang(text, locale) : undefined;
+  if (lang === undefined) return text.text;
+  const span = document.createElement('span');
+  span.lang = lang;
+  span.textContent = text.text;
+  return span;
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest, FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { freezeAt } from '#service/orders/brand-state.ts';
+import { isFlashMessage, resultOf } from '#service/status/action-results.ts';
+import { textsOf } from '#service/status/pages/page-frame.ts';
+import { type Flash, wordFreeze } from '#service/status/pages/parts.ts';
+import type { StatusParts } from '#service/status/status-parts.ts';
+import type { SignedInView } from './view.ts';
+
+const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
+
+/** Fields that people fill in on the forms of plans and freezes. */
+export const typedFields = {
+  /** Why something is done in a freeze, or why it is frozen. */
+  why: z.optional(z.string().check(z.maxLength(300))),
+  /** Times of the wall in the brand's zone. */
+  from: z.optional(localTime),
+  to: z.optional(localTime),
+  /** `on` for all brands. */
+  all: z.optional(z.literal('on')),
+};
+
+const typedSchema = z.object(typedFields);
+
+export type Typed = z.infer<typeof typedSchema>;
+
+/** Returns what was typed before, where an action leads back to its form: nothing of it is to be typed again. */
+export function readTyped({ query }: FastifyRequest): Typed {
+  return typedSchema.safeParse(query).data ?? {};
+}
+
+/** Counts one more of its caller, or of whatever `keyOf` tells apart; false where that is more than `max` in a minute. */
+export function limitPerMinute(
+  scope: FastifyInstance,
+  max: number,
+  keyOf?: (request: FastifyRequest) => string,
+): (request: FastifyRequest) => Promise<boolean> {
+  const key = keyOf === undefined ? {} : { keyGenerator: keyOf };
+  const count = scope.createRateLimit({ max, timeWindow: 60_000, ...key });
+  return async (request) => {
+    const state = await count(request);
+    return state.isAllowed || !state.isExceeded;
+  };
+}
+
+/** Whether a form was sent from a page of ours: browsers say so, and no page can say it for them. */
+export function isSameOrigin({ headers }: FastifyRequest, origin: string): boolean {
+  if (headers.origin !== undefined) return headers.origin === origin;
+  return headers['sec-fetch-site'] === 'same-origin';
+}
+
+const flashSchema = z.object({ flash: z.string(), brand: z.string() });
+
+/** Returns the flash message that the address of a redirect names, from a closed list. */
+export async function findFlash(
+  { query }: FastifyRequest,
+  { brands, records }: StatusParts,
+  view: SignedInView,
+): Promise<Flash | null> {
+  const { success, data } = flashSchema.safeParse(query);
+  if (!success || !isFlashMessage(data.flash)) return null;
+  const brand = [...brands.values()].find(({ code }) => code === data.brand);
+  if (brand === undefined) return null;
+  const { flash } = data;
+  const text = textsOf(view).flash[flash](brand.name);
+  const freeze = flash === 'frozen-already' ? (await records.readBrand(brand.code)).freeze : null;
+  const isFrozen = freezeAt({ freeze }, Date.now()) !== null;
+  return {
+    text: freeze ? `${text} ${wordFreeze(freeze, brand, isFrozen, view)}` : text,
+    result: resultOf(flash),
+  };
+}

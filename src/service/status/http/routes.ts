@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import type { StatusParts } from '#service/status/status-parts.ts';
+import { askToSignIn, isSignedIn, type ReadView, sendRefusal, type SignedInView } from './view.ts';
+
+/** A request of a user who is signed in. */
+export interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly view: SignedInView;
+}
+
+export interface Routes {
+  /** Adds a page; a visitor who is not signed in is asked to sign in. */
+  page(path: string, answer: (asked: Asked) => Promise<FastifyReply>): void;
+  /** Adds a page below the path of a brand; `answer` resolves to null where there is nothing to show. */
+  brandPage(path: string, answer: (brand: Brand, asked: Asked) => Promise<FastifyReply | null>): void;
+}
+
+export function openRoutes(scope: FastifyInstance, { brands }: StatusParts, readView: ReadView): Routes {
+  const page: Routes['page'] = (path, answer) => {
+    scope.get(path, async (request, reply) => {
+      const view = await readView(request);
+      return isSignedIn(view) ? answer({ request, reply, view }) : askToSignIn(request, reply, view);
+    });
+  };
+  return {
+    page,
+    brandPage: (path, answer) =>
+      page(`/brands/:brand/${path}`, async (asked) => {
+        const brand = brandOf(asked.request, brands);
+        return (brand && (await answer(brand, asked))) ?? sendRefusal(asked.reply, asked.view, 'missing');
+      }),
+  };
+}
+
+const paramsSchema = z.object({ brand: z.string() });
+
+export function brandOf({ params }: FastifyRequest, brands: ReadonlyMap<BrandCode, Brand>): Brand | null {
+  const { brand } = paramsSchema.parse(params);
+  return [...brands.values()].find(({ code }) => code === brand) ?? null;
+}
+
+export const releaseIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/));
+
+const releaseSchema = z.object({ release: releaseIdSchema });
+
+/** Returns the release that the address names; null where it names none. */
+export function readRelease({ query }: FastifyRequest): string | null {
+  return releaseSchema.safeParse(query).data?.release ?? null;
+}

@@ -1,0 +1,146 @@
+import type { Brand } from '#config/brands.ts';
+import { type Child, h } from '#reports/element.ts';
+import { splitName } from '#service/notify/outlets.ts';
+import type { BrandRelease, BrandState, Freeze } from '#service/orders/brand-state.ts';
+import { isFixedZone } from '#service/planning/local-time.ts';
+import type { resultOf } from '#service/status/action-results.ts';
+import { formatCount, formatZonedTime } from '#service/status/texts/format.ts';
+import { form, outLink, textsOf, type View } from './page-frame.ts';
+
+export function p(...children: readonly Child[]): Child {
+  return h('p', {}, ...children);
+}
+
+export function quiet(...children: readonly Child[]): Child {
+  return h('p', { class: 'quiet' }, ...children);
+}
+
+export function small(...children: readonly Child[]): Child {
+  return h('p', { class: 'quiet small' }, ...children);
+}
+
+export function notice(kind: '' | ' off' | ' wait', ...children: readonly Child[]): Child {
+  return h('div', { class: `notice${kind}` }, ...children);
+}
+
+export function list(className: string | null, items: readonly Child[]): Child {
+  return h('ul', { class: className }, ...items);
+}
+
+export function link(href: string, text: Child, id: string | null = null): Child {
+  return h('a', { id, href }, text);
+}
+
+/** Draws a form whose fields stand below each other. */
+export function fieldsForm(view: View, action: string, ...fields: readonly Child[]): Child {
+  return h('div', { class: 'fields' }, form(view, action, ...fields));
+}
+
+export function submit(text: string): Child {
+  return p(h('button', { class: 'first' }, text));
+}
+
+export function field(name: string, label: string, attributes: Readonly<Record<string, string>>): Child {
+  return p(h('label', { for: name }, label), h('input', { id: name, name, ...attributes }));
+}
+
+/** Draws a required field for a reason. */
+export function reasonField(name: string, label: string, value?: string): Child {
+  return field(name, label, {
+    ...{ required: 'required', maxlength: '300' },
+    ...(value === undefined ? {} : { value }),
+  });
+}
+
+/** Draws a field for a time of the wall; without a script it is a text of the same form. */
+export function timeField(name: string, label: string, value: string): Child {
+  const described = { 'aria-describedby': 'zone' };
+  return field(name, label, { type: 'datetime-local', required: 'required', value, ...described });
+}
+
+/** Says in which zone times are meant, and what time it is there. */
+export function zoneHint({ timeZone }: Pick<Brand, 'timeZone'>, now: number, view: View): Child {
+  const time = formatZonedTime(now, timeZone, view.locale);
+  return h('p', { id: 'zone', class: 'quiet' }, textsOf(view).plans.zone(time, isFixedZone(now, timeZone)));
+}
+
+/** Draws the size of a release, and its number. */
+export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
+  const words = textsOf(view);
+  const count = (number: number) => formatCount(number, view.locale);
+  return quiet(
+    `${words.products(products, count(products))} · ${words.pageCount(pages, count(pages))} · `,
+    releaseName(release, view),
+  );
+}
+
+/** Names a release by its short number, with the whole id as its title. */
+export function releaseName(id: string, view: View): Child {
+  return h('span', { title: id }, releaseTitle(id, view));
+}
+
+export function releaseTitle(id: string, view: View): string {
+  return textsOf(view).release(/^0*(\d+)-/.exec(id)?.[1] ?? id);
+}
+
+export type ChangedItem = NonNullable<BrandState['change']>['items'][number];
+
+/** Names a changed product in the user's language; links to its page on the site, unless that is not live. */
+export function itemLink({ name, nameZh, url, urlZh }: ChangedItem, view: View, isLive = true): Child {
+  const isChinese = view.locale === 'Zh';
+  const lang = isChinese && nameZh === null ? 'en' : null;
+  const text = h('bdi', { lang }, isChinese ? (nameZh ?? name) : name);
+  return isLive ? outLink(isChinese ? (urlZh ?? url) : url, text) : text;
+}
+
+/** Links to two releases side by side; nothing where there is but one. */
+export function compareLink(
+  from: string | null,
+  to: string,
+  code: string,
+  view: View,
+  text: 'link' | 'back' | 'takesBack' = 'link',
+): Child {
+  if (from === null || from === to) return null;
+  const href = `/brands/${code}/compare?from=${from}&to=${to}`;
+  return p(link(href, textsOf(view).compare[text], `${code}-compare-${to}`));
+}
+
+/** Names a channel or, with the address in brackets, one recipient of it. */
+export function channelName(name: string, view: View): Child {
+  const { channel, address } = splitName(name);
+  return address === null ? channel : [channel, textsOf(view).brackets(h('bdi', {}, address))];
+}
+
+/** The result of the user's last action. */
+export interface Flash {
+  readonly text: string;
+  readonly result: ReturnType<typeof resultOf>;
+}
+
+/** Draws the result of the last action; an empty place where there was none. */
+export function flashLine(flash: Flash | null): Child {
+  const className = `flash ${flash?.result ?? ''}`.trim();
+  return h('p', { id: 'flash', class: className, role: 'status' }, flash?.text ?? null);
+}
+
+/** Says until when a brand is frozen or, of a freeze to come, from when on, by whom and why. */
+export function freezeText(
+  freeze: Freeze,
+  brand: Pick<Brand, 'timeZone'>,
+  isFrozen: boolean,
+  view: View,
+): Child {
+  return p(h('bdi', {}, wordFreeze(freeze, brand, isFrozen, view)));
+}
+
+export function wordFreeze(
+  { from, to, why, by }: Freeze,
+  { timeZone }: Pick<Brand, 'timeZone'>,
+  isFrozen: boolean,
+  view: View,
+): string {
+  const { freezes } = textsOf(view);
+  const format = (at: number) => formatZonedTime(at, timeZone, view.locale);
+  return isFrozen ? freezes.frozen(format(to), why, by) : freezes.coming(format(from), format(to), why, by);
+}

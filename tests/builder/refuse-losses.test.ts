@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { BuildError } from '#builder/build-error.ts';
+import { refuseLosses } from '#builder/refuse-losses.ts';
+import type { Product } from '#catalogue/product.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { aRecord } from '../catalogue/a-record.ts';
+import { aGroup, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
+import { yn } from '../erp/pull/pull-demo.ts';
+
+function refusalOf(before: Partial<Snapshot>, now: Partial<Snapshot>, brand = yn()): BuildError | null {
+  try {
+    refuseLosses(aRecord(before), aSnapshot(now), brand);
+    return null;
+  } catch (error) {
+    if (error instanceof BuildError) return error;
+    throw error;
+  }
+}
+
+describe('a snapshot with fewer products than the last dist', () => {
+  const listing = (before: number, now: number, brand = yn()) => {
+    const products = manyProducts(before);
+    return refusalOf({ products }, { products: products.slice(before - now) }, brand);
+  };
+
+  it.each([
+    [40, 28],
+    [40, 31],
+    [20, 15],
+    [5, 0],
+    [1, 0],
+  ])('is refused: %i products before, %i now', (before, now) => {
+    const error = listing(before, now);
+    expect(error).toMatchObject({ why: 'shrink', loss: { before, now, missing: { length: before - now } } });
+    expect(error?.message).toBe(
+      `The ERP lists ${now} products of sg-yn, it listed ${before} before, and ${before - now} of these are missing; ` +
+        'brands.json allows a loss of 20 % (thresholds.maxShrink). Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',
+    );
+  });
+
+  it.each([
+    [40, 32],
+    [19, 1],
+    [20, 20],
+    [0, 0],
+  ])('is accepted: %i products before, %i now', (before, now) => {
+    expect(listing(before, now)).toBeNull();
+  });
+
+  it('is refused by the threshold of its brand', () => {
+    const thresholds = { ...yn().thresholds, maxShrink: 0.5 };
+    expect(listing(40, 24, yn({ thresholds }))).toBeNull();
+    expect(listing(40, 19, yn({ thresholds }))).not.toBeNull();
+    expect(listing(40, 0, yn({ thresholds: { ...thresholds, maxShrink: 1 } }))).not.toBeNull();
+  });
+
+  it('is refused if as many other products came', () => {
+    const others = manyProducts(40).map((product) => ({ ...product, id: `new-${product.id}` }));
+    expect(refusalOf({ products: manyProducts(40) }, { products: others })?.message).toContain(
+      'lists 40 products of sg-yn, it listed 40 before, and 40 of these are missing',
+    );
+  });
+
+  it('is accepted if the products before were invented', () => {
+    expect(refusalOf({ products: manyProducts(40), isDemo: true }, {})).toBeNull();
+    expect(() => refuseLosses(null, aSnapshot(), yn())).not.toThrow();
+  });
+});
+
+describe('a snapshot without groups that the last dist had', () => {
+  const categories = ['Lamps', 'Rugs', 'Sale'].map((name) => aGroup(name));
+  const products = manyProducts(12, { categoryNames: ['Lamps', 'Rugs', 'Sale'] });
+
+  it('is refused if most of them vanished, as when their call answers nothing', () => {
+    const error = refusalOf({ products, categories }, { products });
+    expect(error?.message).toBe(
+      'sg-yn lost 3 of 3 categories (Lamps, Rugs, Sale) in the ERP since it was last read. ' +
+        'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',
+    );
+    // No product is missing: nobody is told that some would be gone.
+    expect(error).toMatchObject({
+      loss: null,
+      groupLoss: {
+        groups: [{ id: 'Lamps' }, { id: 'Rugs' }, { id: 'Sale' }],
+        before: { products: 12, groups: 3 },
+      },
+    });
+  });
+
+  it('is refused if one of them lost most of its products', () => {
+    const left = products.map((one, at): Product => (at < 8 ? { ...one, categoryNames: ['Rugs'] } : one));
+    const error = refusalOf({ products, categories }, { products: left, categories });
+    const first = [1, 2, 3, 4, 5].map((id) => `${id} Product ${id}`).join(', ');
+    expect(error?.message).toContain(
+      `lost 8 of 12 products of the category Lamps (${first} and 3 more), and 8 of 12 products of the category Sale`,
+    );
+    expect(error).toMatchObject({ groupLoss: { shrunk: [{ kind: 'category', before: 12, now: 4 }, {}] } });
+  });
+});
