@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import type { Group } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import { planMoves } from '#catalogue/former-pages.ts';
 import { compareProducts } from '#catalogue/order.ts';
 import { availabilities, type Image, type Product } from '#catalogue/product.ts';

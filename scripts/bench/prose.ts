@@ -1,4 +1,4 @@
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { pick, type Random } from '#demo-erp/random.ts';
 import { chineseSigns, englishWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { sendHook } from '#service/hooks/hook-sender.ts';
 import { get } from '../../tests/publish/http-get.ts';
 import { hookSecret } from '../../tests/service/service-process.ts';

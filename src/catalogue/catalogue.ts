@@ -1,15 +1,14 @@
 import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
-import { toProductKey } from './product-key.ts';
+import { assignSlugs, toProductKey } from './slug.ts';
 import { createMemory, remember } from './remember.ts';
 import { listTextImages } from './rich-text.ts';
-import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/** An image with what the site has of it; null where it shows the ERP's. */
+/** An image with the site's own copy; null if pages show the ERP's. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
@@ -18,7 +17,7 @@ export interface ListedImage extends Image {
 export interface ListedProduct extends Product {
   readonly key: string;
   readonly images: readonly ListedImage[];
-  /** The site's own copies of the images inside the description. */
+  /** The site's own copies of images in the description. */
   readonly textPictures: readonly Picture[];
 }
 
@@ -31,12 +30,12 @@ export interface ListedGroup extends Group {
   readonly products: readonly ListedProduct[];
 }
 
-/** A withdrawn product with the key of the page that it had. */
+/** A withdrawn product with the key of its former page. */
 export interface ListedWithdrawn extends WithdrawnProduct {
   readonly key: string;
 }
 
-/** A snapshot with the indexes that pages need, made once. */
+/** A snapshot with the indexes that pages need. */
 export interface Catalogue {
   readonly products: readonly ListedProduct[];
   readonly productByKey: ReadonlyMap<string, ListedProduct>;
@@ -88,12 +87,11 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
 
 type Pictures = ReadonlyMap<string, Picture>;
 
-/** Pictures by address. */
 const indexPictures = remember(
   (pictures: Snapshot['pictures']): Pictures => new Map(pictures.map((picture) => [picture.url, picture])),
 );
 
-/** While no picture changes, most products need no further look. */
+/** While no picture changes, unchanged products need no work. */
 const listerWith = remember((pictures: Pictures) =>
   remember((product: Product) => toListed(product, pictures)),
 );
@@ -125,8 +123,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * The groups that a product's related ones come from: its series, and where that has too few, the first of its categories that
- * has others. The product is null where it is in none of them any more.
+ * The groups that related products come from: the series, and if that has too few products, the first category with
+ * others. `product` is null if it is withdrawn.
  */
 export function relatingGroups(
   product: ListedProduct | null,
@@ -138,10 +136,7 @@ export function relatingGroups(
   return [series, isEnough ? null : category].filter((group) => group !== null && group !== undefined);
 }
 
-/**
- * The products that follow this one in each of the groups, from the start again after the last; at most four. The first ones
- * where it is no longer among them.
- */
+/** At most four products: those that follow this one in each group, from the start after the last. The first ones for null. */
 export function relatedTo(
   product: ListedProduct | null,
   groups: readonly ListedGroup[],
@@ -150,7 +145,7 @@ export function relatedTo(
   return [...related].slice(0, relatedCount);
 }
 
-/** Enough to fill the row, even where those of another group are among them. */
+/** Enough for a whole row, even if another group has some of them. */
 function followersOf(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
   const members = group.products;
   const index = product === null ? -1 : (indexesIn(group).get(product) ?? -1);
@@ -162,7 +157,6 @@ function followersOf(product: ListedProduct | null, group: ListedGroup): readonl
   ).filter((member) => member !== undefined);
 }
 
-/** Each product's index in a group. */
 const indexesIn = remember(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
   const indexes = new Map<ListedProduct, number>();
   for (const [at, product] of products.entries()) indexes.set(product, at);
@@ -194,7 +188,7 @@ function listGroups(
   });
 }
 
-/** "Men / Tops" and "Men/Tops/Jackets" are how ERPs spell a path; "24/7" and "and/or" are none. */
+/** ERPs spell paths as "Men / Tops" and "Men/Tops/Jackets"; "24/7" and "and/or" are no paths. */
 function toPath({ En, Zh }: EnglishText): EnglishText {
   const spell = (title: string) => {
     const tight = title.split('/');
@@ -206,7 +200,7 @@ function toPath({ En, Zh }: EnglishText): EnglishText {
 
 const listedGroups = createMemory<Group, ListedGroup>();
 
-/** Spares most products a set: they have one category. */
+/** Most products have one category and need no set. */
 function distinct(names: readonly string[]): Iterable<string> {
   return names.length < 2 ? names : new Set(names);
 }

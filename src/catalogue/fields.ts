@@ -6,7 +6,7 @@ import type { Attribute, Image, Product } from './product.ts';
 import type { Setting } from './setting.ts';
 import { type LocalText, textIn } from './text.ts';
 
-/** Everything derived from a field of the model. How it is read is in `erp/wire/`, in a table by the same keys. */
+/** What is derived from a field of the model. Its reader is in `erp/wire/`, in a table with the same keys. */
 interface FieldDescription<Value> {
   readonly compared: Comparison<Value>;
 }
@@ -14,12 +14,12 @@ interface FieldDescription<Value> {
 /** How two releases are compared: by value, by digests of parts, or not at all. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field that reports name, kept as a digest alone. */
+/** A part of a field that reports name; a release keeps its digest. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
-  /** Null where all languages show the same. */
+  /** Null if it is the same in all languages. */
   readonly locale: Locale | null;
-  /** Returns the digested value; null if there is none. */
+  /** Returns the digested value, null if there is none. */
   readonly of: (value: Value) => unknown;
 }
 
@@ -29,9 +29,9 @@ export type KnownPart =
   'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
 
 interface ProductFieldDescription<Value> extends FieldDescription<Value> {
-  /** Whether the live refresh shows it anew; any other field waits for the next build. */
+  /** Whether the live refresh shows it; other fields wait for the next build. */
   readonly isLive: boolean;
-  /** Its name in the records for machines; null where they leave it out. */
+  /** Its name in records for machines; null if they omit it. */
   readonly record: string | null;
 }
 
@@ -84,8 +84,8 @@ export const groupFields = {
 } as const satisfies Descriptions<Group>;
 
 /**
- * Their names alone enter the digest. Reports compare the theme by a rule of its own (`compare-contents.ts`) and see Chinese
- * by the languages that are printed; they see another field only when it gets such a rule.
+ * Only the names enter the digest. Reports compare the theme by a rule of their own and detect Chinese by the printed
+ * languages; another field needs a rule of its own.
  */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
@@ -97,10 +97,10 @@ export type LiveField = KeysWhere<typeof productFields, { readonly isLive: true 
 
 export type RecordName = Exclude<(typeof productFields)[keyof Product]['record'], null>;
 
-/** Fields whose values are kept with a release, because reports show them before and after. */
+/** Fields whose values are kept with a release, because reports show them. */
 export type ValueFieldOf<Table> = KeysWhere<Table, { readonly compared: 'by-value' }>;
 
-/** The compared parts of all fields, each of the whole item, in the order of the table. */
+/** The compared parts of all fields, in the order of the table. */
 export function listParts<Model extends object>(fields: Descriptions<Model>): readonly ComparedPart<Model>[] {
   const parts: ComparedPart<Model>[] = [];
   for (const key in fields) {
@@ -111,7 +111,7 @@ export function listParts<Model extends object>(fields: Descriptions<Model>): re
   return parts;
 }
 
-/** Changes with every field and fact of the model: what was kept by code with other ones is read anew. */
+/** Changes with every field and fact of the model, which invalidates stored answers. */
 export const fieldsDigest = digest8(
   JSON.stringify([
     ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),
@@ -119,7 +119,7 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** For English, the text of English pages, which fall back to Chinese; for Chinese, the Chinese text alone. */
+/** In English the text of English pages, which fall back to Chinese; in Chinese only the Chinese text. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;

@@ -1,14 +1,12 @@
-import type { SafeHtml } from './html.ts';
+import type { EnglishText, LocalText, SafeHtml } from './text.ts';
 import type { Image } from './product.ts';
-import type { EnglishText, LocalText } from './text.ts';
 
 export const groupKinds = ['category', 'series'] as const;
 
 export type GroupKind = (typeof groupKinds)[number];
 
-/** A category or a product series. */
 export interface Group<Html extends string = SafeHtml> {
-  /** The name that products carry, as the ERP spells it: its identity. */
+  /** Its identity: the name that products carry, as the ERP spells it. */
   readonly name: string;
   readonly title: EnglishText;
   readonly description: LocalText<Html> | null;

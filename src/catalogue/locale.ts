@@ -1,4 +1,4 @@
-/** Locale values as they are stored in the browser (requirement 4.2). */
+/** As stored in the browser (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -6,20 +6,20 @@ export type Locale = (typeof locales)[number];
 /** BCP 47 tags for `lang` and `hreflang`. */
 export const languageTag = { En: 'en', Zh: 'zh-Hans' } as const satisfies Record<Locale, string>;
 
-/** Path prefix of a language's tree when it isn't the brand's first language. */
+/** Path prefix of the second language's tree. */
 export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Locale, string>;
 
-/** The languages that a brand's site is printed in; the paths of `first` have no prefix. */
+/** The languages of a brand's site; paths of `first` have no prefix. */
 export interface Languages {
   readonly first: Locale;
   readonly second: Locale | null;
-  /** True where start-up forces and saves `first` (requirement 4.5). */
+  /** True if start-up forces and saves `first` (requirement 4.5). */
   readonly isForced: boolean;
 }
 
 /**
- * `enableZh: false` wins over a forced locale: then the site is English only (requirement 4.3).
- * Otherwise a forced locale takes the unprefixed paths and the other language follows.
+ * Without Chinese the site is English only, even with a forced locale (requirement 4.3). A forced locale takes the
+ * unprefixed paths.
  */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {
   if (!enableZh) return { first: 'En', second: null, isForced: false };
@@ -27,7 +27,6 @@ export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Lan
   return { first, second: first === 'En' ? 'Zh' : 'En', isForced: forcedLocale !== null };
 }
 
-/** The languages in the order of their trees. */
 export function localesOf({ first, second }: Languages): readonly Locale[] {
   return second === null ? [first] : [first, second];
 }

@@ -8,7 +8,7 @@ interface Ordered {
 
 const english = new Intl.Collator('en', { numeric: true });
 
-/** Ascending `sortOrder`, those without one last, then by name, then by id (requirement 8.8). */
+/** By `sortOrder`, null last, then by name, then by id (requirement 8.8). */
 export function compareListed<Item extends Ordered>(
   nameOf: (item: Item) => string,
   idOf: (item: Item) => string,
@@ -21,7 +21,7 @@ export function compareListed<Item extends Ordered>(
     compareText(idOf(one), idOf(other));
 }
 
-/** How a catalogue has its products: by their English names. */
+/** The order of a catalogue: by English names. */
 export const compareProducts = compareListed<Product>(
   (product) => product.name.En,
   (product) => product.id,
@@ -32,7 +32,10 @@ export const compareGroups = compareListed<Group>(
   (group) => group.name,
 );
 
-/** Returns a function that sorts lists, and doesn't compare again what the list before had too. All items of a list differ. */
+/**
+ * Returns a function that sorts lists without repeating the comparisons of the list before. The items of a list must
+ * differ.
+ */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,
 ): (items: readonly Item[]) => readonly Item[] {
@@ -48,7 +51,6 @@ export function createSorter<Item>(
   };
 }
 
-/** Puts an item into a sorted list. */
 function insert<Item>(list: Item[], item: Item, order: (one: Item, other: Item) => number): Item[] {
   let [from, to] = [0, list.length];
   while (from < to) {
@@ -61,7 +63,7 @@ function insert<Item>(list: Item[], item: Item, order: (one: Item, other: Item) 
   return list;
 }
 
-/** No listing shows them: any order will do that is the same everywhere. */
+/** Any order that is the same everywhere; no listing shows it. */
 export function comparePictures(one: Picture, other: Picture): number {
   return compareText(one.url, other.url);
 }

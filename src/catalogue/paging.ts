@@ -1,4 +1,3 @@
-/** Products on one page of a listing. */
 export const pageSize = 24;
 
 export interface ListingPage<Item> {

@@ -1,10 +1,10 @@
 import type { Locale } from './locale.ts';
 
-/** Why a picture can't be shown, by its name, with what its words are made with. */
+/** Why a picture cannot be shown, with the values for its message. */
 export type PictureFault =
   | readonly ['answer' | 'nowhere', status: number]
   | readonly ['late' | 'slow', seconds: number]
-  /** The code of the operating system; empty where it gave none. */
+  /** The code of the operating system; may be empty. */
   | readonly ['broken', code: string]
   | readonly ['redirects', most: number]
   | readonly ['large', megabytes: number]
@@ -12,7 +12,7 @@ export type PictureFault =
   | readonly ['format', what: string]
   | readonly ['pixels', millions: number]
   | readonly ['high', pixels: number, most: number]
-  /** The reason is the decoder's own. */
+  /** The decoder's reason. */
   | readonly ['cut' | 'ended', reason: string]
   | readonly ['host', origin: string]
   | readonly ['private', host: string]
@@ -20,7 +20,7 @@ export type PictureFault =
   | readonly ['outside', paths: readonly string[]]
   | readonly ['unasked' | 'spent' | 'address'];
 
-/** Words a fault. English continues “The picture at … ”, Chinese stands in brackets. A text is of a record of before there were names. */
+/** Formats a fault: English continues “The picture at … ”, Chinese goes in brackets. */
 export function wordPictureFault(fault: PictureFault | string, locale: Locale): string {
   if (typeof fault === 'string') return fault;
   return wordIn(fault)[locale];
@@ -89,7 +89,7 @@ function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
   }
 }
 
-/** Says how an origin would be allowed, or why it can't be. */
+/** How an origin could be permitted, or why not. */
 function wordPermission(origin: string): Readonly<Record<Locale, string>> {
   if (!origin.startsWith('https:'))
     return {
@@ -112,7 +112,7 @@ const plain = {
   address: { En: 'has an address of no use', Zh: '地址无法使用' },
 } as const satisfies Partial<Record<PictureFault[0], Record<Locale, string>>>;
 
-/** Other things than pictures, as their first bytes tell. */
+/** Content that is no picture. */
 const others: Readonly<Record<string, string>> = {
   'an empty file': '空文件',
   'an SVG': ' SVG',

@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 import { type PictureFault, wordPictureFault } from './picture-fault.ts';
 import { availabilities } from './product.ts';
 
-/** A field of the model and, for a text of one language, that language. */
+/** A field of the model, and the language of a text in one language. */
 export interface FieldPlace {
   /** Path in the record, such as `price` or `attributes[2].name`. */
   readonly field: string;
@@ -11,7 +11,7 @@ export interface FieldPlace {
   readonly locale: Locale | null;
 }
 
-/** A sentence about a problem by its name, with the values in it. */
+/** A problem by its name, with the values for its message. */
 export type ProblemWords =
   | readonly ['missing', field: FieldPlace]
   | readonly ['required' | 'optional', field: FieldPlace, expected: Expected]
@@ -22,7 +22,7 @@ export type ProblemWords =
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
-  /** `fault` is a text in records of before there were names; `isAskedAgain` of one that may be gone by itself. */
+  /** `fault` is a text in old records. `isAskedAgain` is true for a fault that may be temporary. */
   | readonly [
       'picture',
       address: string,
@@ -42,10 +42,10 @@ export type ProblemWords =
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
 
-/** Stands for a picture on a page. */
+/** What a page shows instead of a picture. */
 export type ShownInstead = 'former' | 'text' | 'placeholder';
 
-/** The values that fields of the ERP can have, by their kind. */
+/** The values of a field, by kind. */
 export const expected = {
   text: 'a text',
   'filled text': 'a text that is not blank',
@@ -62,12 +62,11 @@ export const expected = {
 
 export type Expected = keyof typeof expected;
 
-/** Returns what a problem says, in English and by its parts. */
+/** Returns the English message of a problem with its parts. */
 export function worded(words: ProblemWords): { readonly message: string; readonly words: ProblemWords } {
   return { message: wordInEnglish(words), words };
 }
 
-/** Words a problem for logs, terminals and English reports. */
 function wordInEnglish(words: ProblemWords): string {
   switch (words[0]) {
     case 'missing':

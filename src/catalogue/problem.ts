@@ -1,11 +1,10 @@
 import type { GroupKind } from './group.ts';
 import type { FieldPlace, ProblemWords } from './problem-words.ts';
 
-/** Everything that can be wrong with a record. */
 export const problemKinds = [
-  /** A value that has to be there is not. */
+  /** A required value is missing. */
   'missing',
-  /** A value is there, but of no use. */
+  /** A value cannot be used. */
   'unreadable',
   'duplicate-id',
   /** Another product's page has the same address. */
@@ -14,49 +13,48 @@ export const problemKinds = [
   'unpublished',
   /** The ERP answers another record than the requested one. */
   'mistaken',
-  /** A picture without an address, or at one that is not allowed. */
+  /** A picture without an address, or on a host that is not permitted. */
   'picture',
-  /** A picture that could not be fetched or made anew. */
+  /** A picture that could not be fetched or decoded. */
   'broken-picture',
-  /** A plain text was written with HTML's character references. */
+  /** A plain text contains HTML's character references. */
   'entity',
   /** A list or a text has more than any product needs. */
   'many',
   /** A price was rounded to the decimals of its currency. */
   'decimals',
-  /** HTML was taken out of a text. */
+  /** HTML was removed from a text. */
   'html',
   /** Two answers of the ERP don't agree. */
   'contradiction',
-  /** The list of products is empty or does not come to rest. */
+  /** The list of products is empty or keeps changing. */
   'list',
 ] as const;
 
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** The subject of a problem. */
 export type Subject =
-  /** The id as the ERP spells it; null where there is none. */
+  /** Null if the record has no id. */
   | { readonly kind: 'product'; readonly id: string | null }
   /** The name that products carry. */
   | { readonly kind: GroupKind; readonly name: string }
   | { readonly kind: 'list' };
 
-/** A fault of the ERP's content that a person should look at. */
+/** A fault in the ERP's content for a person to look at. */
 export interface Problem extends FieldPlace {
   /** Brand code. */
   readonly brand: string;
   readonly kind: ProblemKind;
   readonly about: Subject;
-  /** `left-out`: the record is not on the site; `changed`: it is, without or with another value of the field. */
+  /** Whether the record is left out of the site, or only a field is omitted or changed. */
   readonly effect: 'left-out' | 'changed';
-  /** The ERP's call that carried it, e.g. `products/published/by_brand/sg-yn/false`. */
+  /** The call to the ERP, e.g. `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
   /** Place in the answer: an index such as `[12]`, or an id or name. */
   readonly place: string;
-  /** Says in English what is wrong and what to do. */
+  /** English: what is wrong and what to do. */
   readonly message: string;
-  /** Parts of the message, for reports in other languages; none of problems that only the doctor prints. */
+  /** Parts of the message for other languages; absent in problems that only the doctor prints. */
   readonly words?: ProblemWords;
 }
 
@@ -68,8 +66,8 @@ export function countLeftOut(problems: readonly Problem[]): number {
 const shownPlaces = 3;
 
 /**
- * Formats problems for a log or a terminal, those that differ in the record alone as one line with their count and three
- * examples. Control characters of the ERP's texts can't steer it.
+ * Formats problems for a log or a terminal. Problems that differ only in the record share a line with their count and
+ * three examples. Control characters are replaced.
  */
 export function formatProblems(problems: readonly Problem[]): readonly string[] {
   return [...Map.groupBy(problems, toCause).values()].map((alike) => {
@@ -96,7 +94,7 @@ function listPlaces(alike: readonly Problem[]): string {
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
 }
 
-/** A key that problems share which differ in the record alone: without ids, names and numbers. */
+/** The problem without ids, names and numbers. */
 function toCause({ brand, kind, effect, about, field, locale, message }: Problem): string {
   const own = about.kind === 'product' ? about.id : about.kind === 'list' ? null : about.name;
   const words = own === null ? message : message.replaceAll(own, '…');

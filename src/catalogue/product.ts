@@ -1,14 +1,13 @@
 import type { Facts } from './facts.ts';
-import type { SafeHtml } from './html.ts';
+import type { EnglishText, LocalText, SafeHtml } from './text.ts';
 import type { Price } from './price.ts';
-import type { EnglishText, LocalText } from './text.ts';
 
 export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'discontinued'] as const;
 
 export type Availability = (typeof availabilities)[number];
 
 export interface Image {
-  /** Absolute, on the ERP's host or an allowed one. */
+  /** Absolute, on the ERP's host or a permitted one. */
   readonly url: string;
   readonly alt: LocalText | null;
   /** In pixels. */
@@ -23,13 +22,13 @@ export interface Attribute {
 
 /** One published product. `Html` is raw at the wire and safe everywhere else. */
 export interface Product<Html extends string = SafeHtml> {
-  /** As the ERP spells it; never a path (see `product-key.ts`). */
+  /** As the ERP spells it; never a path (see `toProductKey`). */
   readonly id: string;
   readonly code: string | null;
   readonly name: EnglishText;
   readonly summary: LocalText | null;
   readonly description: LocalText<Html> | null;
-  /** Names as the ERP spells them; the calls for categories take them. */
+  /** As the ERP spells them. */
   readonly categoryNames: readonly string[];
   readonly seriesName: string | null;
   readonly images: readonly Image[];
@@ -38,6 +37,6 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** ISO 8601; compared for equality alone. */
+  /** ISO 8601; only compared for equality. */
   readonly updatedAt: string | null;
 }

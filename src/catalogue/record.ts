@@ -4,9 +4,8 @@ import type { Group, GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
 import type { Move } from './former-pages.ts';
 import type { Product } from './product.ts';
-import { toProductKey } from './product-key.ts';
+import { assignSlugs, toProductKey } from './slug.ts';
 import { remember } from './remember.ts';
-import { assignSlugs } from './slug.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Keeps the last value that was made of each object, and hands it out again as long as its inputs are the same objects, or
- * lists of the same objects. Records are never changed in place: what a later snapshot shares with this one costs nothing
- * there. Inputs live as long as the object, so none is a whole site.
+ * Keeps the last value for each object while its inputs are the same objects, or lists of the same objects. Records are
+ * never changed in place, so what two snapshots share is computed once. Inputs live as long as the object: none may be a
+ * whole site.
  */
 export type Memory<Key extends object, Value> = (
   key: Key,
@@ -20,7 +20,7 @@ export function createMemory<Key extends object, Value>(): Memory<Key, Value> {
   };
 }
 
-/** Returns the same function, which makes a value once for an object. */
+/** Returns the same function, which computes a value once for an object. */
 export function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -32,7 +32,7 @@ export function remember<Key extends object, Value>(make: (key: Key) => Value): 
   };
 }
 
-/** The same for lists: by the first member, as long as a list has the same members in the same order. */
+/** The same for lists, by their members. */
 export function rememberByMembers<Item extends object, Value>(
   make: (items: readonly Item[]) => Value,
 ): (items: readonly Item[]) => Value {
@@ -43,18 +43,18 @@ export function rememberByMembers<Item extends object, Value>(
   };
 }
 
-/** Returns the former object where a value says the same. */
+/** Returns the former object if it equals the value. */
 export function orFormer<Value>(value: Value, former: Value | undefined): Value {
   if (former === undefined || former === value) return value;
   return JSON.stringify(former) === JSON.stringify(value) ? former : value;
 }
 
-/** Returns the former list where it holds the same objects in the same order. */
+/** Returns the former list if it has the same members. */
 export function orFormerList<Item>(items: readonly Item[], former: readonly Item[]): readonly Item[] {
   return hasMembers(items, former) ? former : items;
 }
 
-/** A loop, as it is asked for every product of every list. */
+/** A loop, because it runs for every product of every list. */
 function areSame(inputs: readonly unknown[], others: readonly unknown[]): boolean {
   for (let at = 0; at < inputs.length; at += 1) if (!isSame(inputs[at], others[at])) return false;
   return true;

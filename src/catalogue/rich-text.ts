@@ -1,22 +1,20 @@
-import type { SafeHtml } from './html.ts';
-import type { LocalText } from './text.ts';
+import type { LocalText, SafeHtml } from './text.ts';
 import type { Locale } from './locale.ts';
 
-/** An image inside a description. */
 export interface TextImage {
   readonly url: string;
   readonly alt: string;
-  /** Width and height that the editor chose, in pixels. */
+  /** The size that the editor chose, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-// The sanitiser writes attributes in double quotes, and a quote inside of one as a reference: what these find is a tag.
+// The sanitiser writes attributes in double quotes and escapes quotes in them, so a match is a tag.
 const imageTag = /<img src="([^"]*)"((?: [a-z]+="[^"]*")*)>/g;
 const inlineTag = /<\/?(?:a|b|em|i|img|s|strong|sub|sup|u)(?: [a-z]+="[^"]*")*>/g;
 const anyTag = /<\/?[a-z][a-z0-9]*(?: [a-z]+(?:="[^"]*")?)*>/g;
 
-/** The images of a description, in each of its languages. */
+/** The images of a description by language. */
 export function listTextImages({
   En,
   Zh,
@@ -28,22 +26,19 @@ function imagesOf(html: string): readonly TextImage[] {
   return [...html.matchAll(imageTag)].map(([, src = '', rest = '']) => toTextImage(src, rest));
 }
 
-/** Replaces each image by what `print` makes of it and of its tag. */
+/** Replaces each image tag. */
 export function replaceTextImages(html: string, print: (image: TextImage, tag: string) => string): string {
   return html.replace(imageTag, (tag: string, src: string, rest: string) =>
     print(toTextImage(src, rest), tag),
   );
 }
 
-/** Returns its plain text, a paragraph a line. */
+/** Returns plain text, a paragraph a line. */
 export function toPlainText(html: SafeHtml): string {
   return plainTextOf(html);
 }
 
-/**
- * Counts all characters of its plain text but spaces. Each release counts all descriptions of a catalogue, so it goes by
- * character codes and makes no text.
- */
+/** Counts the characters of the plain text except spaces, without making the text: each release counts all descriptions. */
 export function countLettersIn(html: SafeHtml): number {
   let count = 0;
   for (let at = 0; at < html.length; at += 1) {
@@ -68,7 +63,7 @@ const ampersand = 0x26;
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
 
-/** Returns the offset of the `>` of a tag, which attributes may hold too. */
+/** Returns the offset of a tag's `>`, which attributes may contain, too. */
 function findTagEnd(html: SafeHtml, start: number): number {
   let at = start;
   for (let code = lessThan; code !== greaterThan && at < html.length; code = html.charCodeAt(++at))
@@ -76,7 +71,7 @@ function findTagEnd(html: SafeHtml, start: number): number {
   return at;
 }
 
-/** Returns its offset, the text's end where it is missing. */
+/** Returns the length of the text if the sign is missing. */
 function findSign(html: SafeHtml, sign: string, from: number): number {
   const at = html.indexOf(sign, from);
   return at < 0 ? html.length : at;
@@ -84,25 +79,25 @@ function findSign(html: SafeHtml, sign: string, from: number): number {
 
 function isSpace(code: number): boolean {
   if (code <= 0x7f) return code === space || (code >= 0x09 && code <= 0x0d);
-  // Letters of most scripts are known by their place.
+  // Excludes letters of most scripts by their code.
   const mayBe = code < 0x1700 || (code >= 0x2000 && code <= 0x3000);
   return mayBe && /\s/.test(String.fromCharCode(code));
 }
 
 /**
- * Takes the beginning off a description that a lead above it says already: its first paragraphs, its first sentences, or all
- * of it. White space, markup and closing punctuation don't count. Returns null where nothing is left.
+ * Removes the beginning of a description that repeats the lead above it: whole paragraphs or sentences. White space,
+ * markup and closing punctuation do not count. Returns null if nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
-  // Some editors have it three times.
+  // Some editors repeat it three times.
   for (let next = skipOnce(rest, lead); next.length < rest.length; next = skipOnce(rest, lead)) rest = next;
   const isAllSaid = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
   return isAllSaid ? null : rest;
 }
 
-/** Takes off a description what its page says above it: the summary, and the product's name where that comes before the summary. */
+/** Removes what the page says above the description: the summary, and the name if it precedes the summary. */
 export function skipSaid(html: SafeHtml, name: string, summary: string): SafeHtml | null {
   const rest = skipLead(html, summary);
   const unnamed = rest && skipLead(rest, name);
@@ -110,7 +105,7 @@ export function skipSaid(html: SafeHtml, name: string, summary: string): SafeHtm
   return said !== null && said === unnamed ? rest : said;
 }
 
-/** Compares the first letters: most descriptions differ there, and need no closer look. */
+/** Compares the first letter, which is enough for most descriptions. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);
@@ -126,16 +121,15 @@ function skipOnce(html: SafeHtml, lead: string): SafeHtml {
   const [ended = ''] = endedThere.exec(html.slice(end.at)) ?? [];
   const open = end.open.slice(0, end.open.length - ended.split('</').length + 1);
   const rest = `${open.join('')}${html.slice(end.at + ended.length)}`;
-  // Lower headings stay below theirs.
+  // Keeps a higher heading above lower ones.
   return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
 }
 
-/** Sanitised HTML without the text that it begins with. */
 function asSafe(rest: string): SafeHtml {
   return rest as SafeHtml;
 }
 
-/** Compared without white space, and without the punctuation at its end. */
+/** Without white space and the punctuation at the end. */
 function toCompared(text: string): string {
   return text.replace(/\s+/g, '').replace(/(?<!\p{P})\p{P}+$/u, '');
 }
@@ -146,7 +140,10 @@ interface End {
   readonly open: readonly string[];
 }
 
-/** Finds the end of a text that HTML begins with. Null where it doesn't, or where a picture, a link or a table is part of it. */
+/**
+ * Finds the end of a text at the start of HTML. Null if it does not start with the text, or if a picture, a link or a
+ * table is in between.
+ */
 function findEnd(html: string, said: string): End | null {
   const open: string[] = [];
   let left = said;
@@ -168,12 +165,12 @@ function findEnd(html: string, said: string): End | null {
 
 const tagOrCharacter = /<\/?([a-z][a-z0-9]*)(?: [a-z]+(?:="[^"]*")?)*>|&#x[0-9a-f]+;|[^<&]/giu;
 const textTag = /^(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)$/;
-/** Line breaks and closing tags at an end: the elements have nothing else in them. */
+/** Line breaks and closing tags of elements that have no other content. */
 const endedThere = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 
 const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');
 
-/** The punctuation that closes a paragraph or a sentence of which a lead is all; null where the sentence goes on. */
+/** The punctuation after a lead that is a whole paragraph or sentence; null if the sentence continues. */
 function closingOf(html: string, lead: string): string | null {
   const [gap = ''] = beforeText.exec(html) ?? [];
   const next = html.slice(gap.length);
@@ -182,7 +179,7 @@ function closingOf(html: string, lead: string): string | null {
   const [closing = null] = /^[\p{Pe}\p{Pf}"']*[。！？][\p{Pe}\p{Pf}]*/u.exec(text) ?? [];
   if (closing !== null) return closing;
   const [stop = null] = /^[\p{Pe}\p{Pf}"']*[.!?…]+[\p{Pe}\p{Pf}"']*(?=\s)/u.exec(text) ?? [];
-  // "Lamp No. 5" goes on after its full stop.
+  // "Lamp No. 5" continues after its full stop.
   const isWhole = /[.!?…][\p{Pe}\p{Pf}"']*\s*$/u.test(lead) || /^[\p{Lu}\p{Lo}]/u.test(next);
   return isWhole ? stop : null;
 }
@@ -191,14 +188,14 @@ function plainTextOf(html: string): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
     decode(text)
-      // All but single spaces, of which there are many.
+      // Leaves single spaces alone, because there are many.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
       .trim()
   );
 }
 
-/** Escapes text between tags, or an attribute's value in double quotes. */
+/** Escapes text between tags or in attributes with double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

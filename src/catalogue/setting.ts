@@ -2,7 +2,6 @@
 export interface Setting {
   /** `#rgb` or `#rrggbb`, lower case. */
   readonly themeColor: string;
-  /** Whether the second language is offered. */
   readonly enableZh: boolean;
 }
 

@@ -6,12 +6,12 @@ import { formatPrice } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 import { type ShownText, textIn } from './text.ts';
 
-/** A product as both the printed page and the browser's refresh show it, in one language. */
+/** A product in one language, on the printed page and in the live refresh. */
 export interface ShownProduct extends Readonly<Record<LiveField, unknown>> {
   readonly name: ShownText;
   readonly code: string | null;
   readonly summary: ShownText | null;
-  /** Formatted; null where there is none. */
+  /** Formatted. */
   readonly price: string | null;
   readonly availability: Availability | null;
   readonly images: readonly ShownImage[];
@@ -24,23 +24,23 @@ export interface ShownImage {
   readonly alt: ShownText | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** Sizes for all screens; null where there is only the file at the address. */
+  /** Null if there is only the file at `url`. */
   readonly sized: SizedPicture | null;
-  /** True where a placeholder is shown instead. */
+  /** True if pages show a placeholder instead. */
   readonly isBroken: boolean;
 }
 
 /** A picture in several widths. */
 export interface SizedPicture {
-  /** Address of each, with `{width}` for its width and without its ending. */
+  /** Address with `{width}` and without its ending. */
   readonly address: string;
-  /** Formats by preference, the best first; every browser reads the last one. */
+  /** Formats, the best first; every browser reads the last one. */
   readonly endings: readonly string[];
-  /** The smallest first. */
+  /** Ascending. */
   readonly widths: readonly number[];
-  /** Height of the largest, in pixels; null where it isn't known. */
+  /** Height of the largest in pixels; null if unknown. */
   readonly height: number | null;
-  /** Classes that colour the frame until the picture has loaded. */
+  /** Classes that colour the frame while the picture loads. */
   readonly tone: string;
 }
 
@@ -49,7 +49,7 @@ export interface ShownAttribute {
   readonly value: ShownText;
 }
 
-/** A product as a listing's card shows it. */
+/** A product in a listing. */
 export interface ShownCard {
   readonly id: string;
   readonly name: ShownText;
@@ -79,7 +79,7 @@ export function toShownProduct(product: LiveProductFields, locale: Locale, regio
   };
 }
 
-/** One that is listed twice, with the same name and value, is shown once. */
+/** Repeated attributes are shown once. */
 export function toShownAttributes(
   attributes: readonly Attribute[],
   locale: Locale,
@@ -94,7 +94,7 @@ function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttr
   return { name: textIn(name, locale), value: textIn(value, locale) };
 }
 
-/** All that a card is made of. */
+/** The fields that a card shows. */
 export function toCardFields({ id, name, price, availability, images }: LiveProductFields) {
   return { id, name, price, availability, image: images[0] ?? null };
 }
@@ -114,7 +114,7 @@ export function toShownImage({ url, alt, width, height }: Image, locale: Locale)
   return { url, alt: alt && textIn(alt, locale), width, height, sized: null, isBroken: false };
 }
 
-/** Digest of what is printed: the refresh compares it with fresh data. */
+/** Digest of the printed values, which the live refresh compares. */
 export interface ShownDigest {
   readonly facts: string;
   readonly images: string;
@@ -124,7 +124,7 @@ export function digestProduct({ images, ...facts }: ShownProduct): ShownDigest {
   return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images.map(asOfErp))) };
 }
 
-/** Short, as a listing has one for each card: one of a million changes is taken for none, and waits for the next build. */
+/** Short, because a listing has one for each card: about one change in a million is missed until the next build. */
 export function digestCard({ image, ...facts }: ShownCard): ShownDigest {
   return {
     facts: digest8(JSON.stringify(facts)).slice(0, 5),
@@ -132,7 +132,7 @@ export function digestCard({ image, ...facts }: ShownCard): ShownDigest {
   };
 }
 
-/** Leaves out what the ERP doesn't know. */
+/** Without fields that the ERP does not know. */
 function asOfErp({ sized: _, isBroken: __, ...image }: ShownImage) {
   return image;
 }

@@ -1,6 +1,5 @@
 import { languageTag, type Locale } from './locale.ts';
 
-/** A text that has English; `Zh` is null where the second language is missing. */
 export interface EnglishText<Text extends string = string> {
   readonly En: Text;
   readonly Zh: Text | null;
@@ -10,24 +9,24 @@ export interface EnglishText<Text extends string = string> {
 export type LocalText<Text extends string = string> =
   EnglishText<Text> | { readonly En: null; readonly Zh: Text };
 
-/** A text as one page shows it, with the language of the ERP's field that it comes from. */
+/** A text on a page, with the language of the ERP's field. */
 export interface ShownText<Text extends string = string> {
   readonly text: Text;
   readonly locale: Locale;
 }
 
-/** The text of a locale; a missing one falls back to the other language, and says so. */
+/** The text of a locale, or of the other language. */
 export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
   if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
 }
 
-/** The language that a text really is in: some Chinese stands in English fields. */
+/** The language of a text, which may be Chinese in an English field. */
 export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
 
-/** The `lang` of a text on a page, undefined where it is the page's own. */
+/** The `lang` of a text on a page; undefined if it is the page's own. */
 export function foreignLang(shown: ShownText, page: Locale): string | undefined {
   const language = languageOf(shown);
   return language === page ? undefined : languageTag[language];
@@ -35,7 +34,7 @@ export function foreignLang(shown: ShownText, page: Locale): string | undefined 
 
 const anyHan = /[\u3400-\u9fff]/;
 
-/** Whether a text, or the text of HTML, has more Chinese characters than words of Latin letters. */
+/** Whether a text has more Chinese characters than Latin words; ignores markup. */
 function isMostlyHan(text: string): boolean {
   if (!anyHan.test(text)) return false;
   const plain = text.replace(/<[^>]*>/g, ' ');
@@ -50,8 +49,31 @@ function isInEnglish<Text extends string>(text: LocalText<Text>): text is Englis
   return text.En !== null;
 }
 
-/** Returns null where neither language has a text. */
+/** Null if neither language has a text. */
 export function toLocalText<Text extends string>(En: Text | null, Zh: Text | null): LocalText<Text> | null {
   if (En !== null) return { En, Zh };
   return Zh === null ? null : { En: null, Zh };
+}
+
+declare const sanitised: unique symbol;
+
+/** HTML from the sanitiser of `erp/`. */
+export type SafeHtml = string & { readonly [sanitised]: true };
+
+/** HTML as an editor left it in the ERP; never printed. */
+export type RawHtml = string;
+
+/** Control characters except tab and line breaks. */
+const controls = /[^\P{Cc}\t\n\r]/gu;
+/** Characters that reorder or hide text: bidi controls, zero-width space, word joiner, byte order mark. */
+const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** Plain text fit to print: well-formed, without control and bidi characters, with single spaces. */
+export function cleanText(text: string): string {
+  return cleanHtml(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Cleans HTML and keeps its white space. */
+export function cleanHtml(html: string): string {
+  return html.toWellFormed().replace(controls, '').replace(invisible, '');
 }

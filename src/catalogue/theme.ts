@@ -1,24 +1,23 @@
 import { digest8 } from './digest.ts';
 import { isThemeColor } from './setting.ts';
 
-/** A brand's theme colour in the forms that pages use. */
 export interface Theme {
   /** `#rrggbb`. */
   readonly color: string;
   /** The colour at 0.8 opacity (requirement 3.2). */
   readonly translucent: string;
-  /** Black or white, whichever reads better on the colour: at least 4.5:1 whatever the colour. */
+  /** Black or white, whichever has more contrast: at least 4.5:1. */
   readonly onColor: string;
-  /** The colour made dark enough to be text on a light page, at least 4.5:1 on white. */
+  /** The colour darkened to at least 4.5:1 on white. */
   readonly inkOnLight: string;
-  /** The colour made light enough to be text on a dark page, at least 4.5:1 on `darkGround`. */
+  /** The colour lightened to at least 4.5:1 on `darkGround`. */
   readonly inkOnDark: string;
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const translucency = 0.8;
-/** WCAG AA for text, with room for tinted grounds. */
+/** WCAG AA for text, with a margin for tinted grounds. */
 const textContrast = 5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
@@ -37,7 +36,7 @@ export function toTheme(themeColor: string): Theme {
   };
 }
 
-/** WCAG 2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** WCAG 2 contrast ratio of two `#rrggbb` colours. */
 export function contrastRatio(one: string, other: string): number {
   return contrast(parseHex(one), parseHex(other));
 }
@@ -79,12 +78,12 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** The brand's own style sheet: its theme colour as custom properties and nothing else. */
+/** The brand's style sheet: its theme colour as custom properties. */
 export function formatThemeSheet(theme: Theme): string {
   return `:root{--theme:${theme.color};--theme-translucent:${theme.translucent};--on-theme:${theme.onColor};--theme-ink:light-dark(${theme.inkOnLight},${theme.inkOnDark})}\n`;
 }
 
-/** Its file name without `.css`, which changes with its content. */
+/** Its file name without `.css`, with a digest of its content. */
 export function themeSheetName(theme: Theme): string {
   return `theme.${digest8(formatThemeSheet(theme))}`;
 }

@@ -1,6 +1,5 @@
-import type { RawHtml } from '#catalogue/html.ts';
+import { type EnglishText, type LocalText, type RawHtml, toLocalText } from '#catalogue/text.ts';
 import type { Attribute, Image, Product } from '#catalogue/product.ts';
-import { type EnglishText, type LocalText, toLocalText } from '#catalogue/text.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 /** A text as content and tests give it: English alone, or some languages. A language that isn't given stays as it was. */

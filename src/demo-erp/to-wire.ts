@@ -1,8 +1,7 @@
 import type { Group } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import type { LocalText, RawHtml } from '#catalogue/text.ts';
 import type { Image, Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
-import type { LocalText } from '#catalogue/text.ts';
 
 /**
  * Values that the ERP answers instead of a record's own, by the model's field, and further fields that it does not know.

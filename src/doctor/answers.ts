@@ -3,7 +3,7 @@ import { defaultClientOptions } from '#erp/client.ts';
 import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { readValidators, toConditions } from '#files/conditional-get.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import type { Finding } from './findings.ts';
 import type { Call } from './recorder.ts';
 import { type ExaminedErp, namesOf, type Sample } from './sample.ts';

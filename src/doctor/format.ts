@@ -1,4 +1,4 @@
-import { cleanHtml } from '#catalogue/clean-text.ts';
+import { cleanHtml } from '#catalogue/text.ts';
 import { formatProblems } from '#catalogue/problem.ts';
 import { formatTable } from '#files/table.ts';
 import type { AnswerReport } from './answers.ts';

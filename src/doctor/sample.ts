@@ -1,13 +1,13 @@
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import type { Brand } from '#config/brands.ts';
 import { ErpCallError, ErpContentError } from '#erp/errors.ts';
 import { readProductList, readSeriesIds } from '#erp/product-lists.ts';
 import { type CallContext, type PullContext, toFormerModels } from '#erp/pull-context.ts';
-import { answersOf, createPullMemory } from '#erp/pull-memory.ts';
+import { PullMemory } from '#erp/pull-memory.ts';
 import { findSeriesProblems, readGroups } from '#erp/read-groups.ts';
 import { readProducts } from '#erp/read-products.ts';
 import { readSetting } from '#erp/read-setting.ts';
@@ -53,7 +53,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const callContext: CallContext = {
     ...{ brand, reader: recorder.reader, concurrency: 1, former: toFormerModels(null) },
     ...{ signal: new AbortController().signal, onProgress: () => {} },
-    remembered: answersOf(createPullMemory(), 'doctor'),
+    ...{ memory: new PullMemory(), readBy: '' },
     toUrl: (path) => toCallUrl(host, path),
   };
   const settingPath = callPath.setting(brand.identifier);
@@ -65,7 +65,12 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   );
   const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
   const source = { ...hosts, setting: setting?.forReaders ?? noSettingForReaders };
-  const sampling = { ...recorder, context: { ...callContext, source }, problems: [], findings };
+  const sampling = {
+    ...recorder,
+    context: { ...callContext, source, recordsReadBy: '' },
+    problems: [],
+    findings,
+  };
   const { records, listed } = await readSome(sampling);
   await askMadeUp(sampling);
   const { context, problems, calls } = sampling;

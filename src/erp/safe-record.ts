@@ -1,8 +1,7 @@
-import type { RawHtml, SafeHtml } from '#catalogue/html.ts';
+import { type LocalText, type RawHtml, type SafeHtml, toLocalText } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { worded } from '#catalogue/problem-words.ts';
-import { type LocalText, toLocalText } from '#catalogue/text.ts';
 import { sanitise } from './sanitise.ts';
 import type { ImageSource } from './wire/image-source.ts';
 import type { Parsed, Place } from './wire/problems.ts';

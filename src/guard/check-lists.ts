@@ -1,6 +1,6 @@
 import { findPath } from '#catalogue/find/path.ts';
 import { formatPrice } from '#catalogue/price.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { textIn } from '#catalogue/text.ts';
 import { fileBehind } from '#release/address.ts';
 import { type Contents, type PageTree, pathIn, type ProductContents } from '#release/contents.ts';

@@ -10,7 +10,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** The way from the landing to a page: products, then a category or series, then the product itself. */
+/** Products, then a category or series, then the product itself. */
 export function toBreadcrumb(
   locale: Locale,
   site: Site,

@@ -11,14 +11,14 @@ import type { Route } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
-/** A category or series as the landing shows it. */
+/** A category or series on the landing page. */
 export interface GroupCard extends GroupLink {
   readonly image: ShownImage | null;
-  /** "24 products". */
+  /** Such as "24 products". */
   readonly count: string;
 }
 
-/** Makes a product's card once a site: several pages show it. */
+/** Made once for a site, because several pages show it. */
 export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
   return cardsOf(site)[locale](product);
 }
@@ -35,7 +35,7 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   return { ...card, image: image === undefined ? null : showImage(image, locale, site), path };
 }
 
-/** Leads to the product of a group that has only one. */
+/** A group of one leads to its product. */
 export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): GroupLink {
   const only = onlyProductOf(group);
   const route: Route =

@@ -5,26 +5,26 @@ import type { Locale } from '#catalogue/locale.ts';
 import { toGroupLink } from './card.ts';
 import type { Site } from './site.ts';
 
-/** Categories above a listing: two rows of them, and the rest on demand. */
+/** Categories above a listing: two rows, and the rest on demand. */
 export interface Chips {
   readonly links: readonly GroupLink[];
   /** How many of the links fill two rows of a phone. */
   readonly onPhone: number;
-  /** The same of a tablet. */
+  /** How many fill two rows of a tablet. */
   readonly onTablet: number;
-  /** Every category, where not all are among the links. */
+  /** All categories. */
   readonly all: readonly GroupLink[];
   readonly allLabel: string;
 }
 
-/** More would keep visitors who use the Tab key from the products: with them twenty stops lie before the first. */
+/** More links would keep visitors who use the Tab key from the products. */
 const mostLinks = 8;
-/** The links, and the rest on demand. */
+/** The links and the summary of the rest. */
 const mostStops = mostLinks + 1;
-/** Pixels of a row on a phone 360 px wide, on a tablet of 44rem, and on a desk. */
+/** Width of a row in pixels: on a phone of 360 px, a tablet of 44rem, and a desktop. */
 const rowWidth = { phone: 328, tablet: 672, desk: 1180 } as const;
 
-/** Null where there is no other category to go to; `current` is left out. */
+/** Null if there is no other category. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;
@@ -39,12 +39,12 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Whether something with stops of the Tab key may stand before the products, beside the chips. */
+/** Whether this many stops of the Tab key may precede the products, beside the chips. */
 export function hasRoomFor(stops: number, chips: Chips | null): boolean {
   return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= mostStops;
 }
 
-/** Those of the same path where the name is one ("Men › Tops › Shirts"), else all other categories. */
+/** Categories with the same parent ("Men › Tops › Shirts"), else all other categories. */
 export function listSiblings(
   current: ListedGroup | null,
   { catalogue }: Pick<Site, 'catalogue'>,
@@ -71,7 +71,7 @@ function countInTwoRows(widths: readonly number[], width: number): number {
 
 const [gap, padding, fontSize] = [8, 34, 14];
 
-/** Wide enough for any font of ours: a Han character takes its size, a Latin one about half. */
+/** Wide enough for any of our fonts: a Han character is as wide as the font size, a Latin one about half. */
 function estimateWidth(text: string): number {
   const ems = [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.58), 0);
   return padding + ems * fontSize;

@@ -4,7 +4,7 @@ import type { ShownText } from '#catalogue/text.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** How visitors reach a brand, in one language; null or empty is shown nowhere. */
+/** How visitors reach a brand, in one language; null and empty values are not shown. */
 export interface Contact {
   readonly mail: string | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
@@ -14,7 +14,6 @@ export interface Contact {
   readonly icp: (ShownText & { readonly href: string }) | null;
 }
 
-/** Null where brands.json says nothing of it. */
 export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Site): Contact | null {
   const { contact } = brand;
   if (contact === null) return null;
@@ -37,12 +36,12 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   };
 }
 
-/** Whether the footer says how to reach the brand: links to notices are no way to. */
+/** Whether the footer has a way to contact the brand; links to notices do not count. */
 export function isReachable({ mail, phone, wechat, address }: Contact): boolean {
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
 
-/** Where a question about a product goes; null where brands.json names no way. */
+/** Where a question about a product goes; null without a contact. */
 export function askTargetOf(contact: Contact | null): string | null {
   if (contact === null || !isReachable(contact)) return null;
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;

@@ -12,15 +12,15 @@ import type { Locale } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
 
-/** Longer values describe rather than name; they are on the product's page. */
+/** Longer values are descriptions; they are on the product's page. */
 const maxValueLength = 40;
-/** Of a product; the rest is on its page. */
+/** The rest is on the product's page. */
 const maxAttributes = 50;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Writes the columns that are searched and narrowed, in each language: all but the texts is the same in every one. */
+/** Writes the columns for search and filters in each language. Only texts differ between languages. */
 export function toRows(
   products: readonly ListedProduct[],
   locales: readonly Locale[],
@@ -65,7 +65,7 @@ export function toRows(
   }));
 }
 
-/** Writes what is asked where rows find too little. */
+/** Writes the texts that are searched if rows match too little. */
 export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
   return {
     format: findFormat,
@@ -78,10 +78,9 @@ export function toMore(products: readonly ListedProduct[], locale: Locale): More
   };
 }
 
-/** Writes a value in a language. */
 type ToWire<Wire> = (locale: Locale) => Wire;
 
-/** The groups of each product that the catalogue has. */
+/** The published groups of each product. */
 function toGroups(
   names: readonly (readonly string[])[],
   groups: ReadonlyMap<string, ListedGroup>,
@@ -97,10 +96,10 @@ function toGroups(
   return dictionary;
 }
 
-/** Attributes and facts that name something, each under its English name, else the Chinese one. */
+/** Attributes and facts that name something, under their English name, else the Chinese one. */
 function toAttributes(products: readonly ListedProduct[]): readonly ToWire<AttributeWire>[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: OpenDictionary }>();
-  // Cut once: most values are those of many products.
+  // Split once: most values belong to many products.
   const lines = new Map<string, string>();
   for (const [at, { attributes, facts }] of products.entries()) {
     const facing = factKeys.length === 0 ? attributes : [...listFacts(facts), ...attributes];
@@ -123,7 +122,7 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
         values: { values, of },
       },
     ]) => {
-      // Names that one product has each would else make columns as long as the part, thousands of them.
+      // A name that few products have lists them, so that the column is short.
       const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
       const ofAll = (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null);
       return (locale) => ({
@@ -138,7 +137,7 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
 
 interface Dictionary {
   readonly values: readonly ToWire<NamedWire>[];
-  /** By the place of each product that has any: its value, or a list of several. */
+  /** By the place of each product with a value: the value's index, or several. */
   readonly of: ReadonlyMap<number, number | readonly number[]>;
 }
 
@@ -146,7 +145,7 @@ interface OpenDictionary extends Dictionary {
   readonly add: (at: number, key: string, toWire: ToWire<NamedWire>) => void;
 }
 
-/** Each value once, by its key, in the order in which they come. */
+/** Collects each value once, by its key. */
 function openDictionary(): OpenDictionary {
   const indexes = new Map<string, number>();
   const values: ToWire<NamedWire>[] = [];
@@ -183,12 +182,12 @@ function toNamed(key: string, text: string): NamedWire {
   return text === key ? [key] : [key, text];
 }
 
-/** Texts of the wire have no line breaks. */
+/** Texts on the wire have no line breaks. */
 function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
-/** A Chinese character says more than a letter, and costs more. */
+/** Cuts a summary; a Chinese character counts as several letters. */
 function cut(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {

@@ -17,13 +17,13 @@ const schemaOrgAvailability = {
   discontinued: 'https://schema.org/Discontinued',
 } as const satisfies Record<Availability, string>;
 
-/** JSON as the text of a script element: `<` and friends are escaped, so that no text of the ERP can end it. */
+/** Formats JSON for a script element, which no text of the ERP can close. */
 export function formatJson(data: object): string {
   const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, toEscape);
 }
 
-/** schema.org Product, with an Offer only where there is a price. */
+/** schema.org Product, with an Offer if there is a price. */
 export function productJsonLd(record: ProductRecord, description: string | null, messages: Messages): JsonLd {
   const { id, url, name, brand, code, categories, series, price, availability, images } = record;
   const inSeries = series === null ? [] : [{ name: messages.seriesOne, value: series }];
@@ -58,13 +58,13 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/** Offers are what has one, and a price makes an offer. */
+/** Availability belongs to an Offer, and an Offer needs a price. */
 function toAvailabilityAlone({ price, availability }: ProductRecord) {
   if (price !== null || availability === null) return [];
   return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
 }
 
-/** schema.org CollectionPage of an ItemList: the products of one page of a listing, in their places in the whole. */
+/** schema.org CollectionPage with an ItemList: one page of a listing. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,
@@ -90,7 +90,7 @@ export function collectionJsonLd(
   };
 }
 
-/** schema.org WebSite and Organization, for the landing page. */
+/** schema.org WebSite and Organization. */
 export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages'>): readonly JsonLd[] {
   const about = { '@context': 'https://schema.org', name: brand.name, url: `${brand.siteUrl}/` };
   return [
@@ -99,7 +99,7 @@ export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages
   ];
 }
 
-/** The page itself, the last one, needs no address. */
+/** The last crumb, the page itself, has no address. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], siteUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',

@@ -17,7 +17,6 @@ import type { Site } from './site.ts';
 
 export interface LandingView {
   readonly frame: PageFrame;
-  /** Opens the page in a sentence or two. */
   readonly lead: string;
   /** The product whose picture opens the page. */
   readonly cover: ProductCard | null;
@@ -26,7 +25,7 @@ export interface LandingView {
   readonly selection: readonly ProductCard[];
 }
 
-/** The largest groups of a kind, and the way to all. */
+/** The largest groups of a kind, and a link to all. */
 export interface GroupSelection {
   readonly cards: readonly GroupCard[];
   /** Such as "All 147 series". */
@@ -61,7 +60,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   };
 }
 
-/** A small, flat or narrow picture would stand lost in the opening. One of an unknown size may do. */
+/** A small or narrow picture would look lost in the cover. An unknown size counts as large. */
 function hasLargePicture({ images: [image] }: ListedProduct): boolean {
   const { width, height } = image?.picture?.made ?? image ?? {};
   return [width, height].every((side) => (side ?? Number.POSITIVE_INFINITY) > smallWidth);

@@ -18,19 +18,18 @@ import type { Site } from './site.ts';
 import { groupOf, listedIn, type ListingRoute } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 
-/** A page of all products, of a category or of a series. */
 export interface ListingView {
   readonly frame: PageFrame;
   readonly heading: ShownText;
   readonly crumbs: readonly Crumb[];
-  /** On the first page only. */
+  /** Only on the first page. */
   readonly description: RichText | null;
-  /** Whether it follows the products, as its links and tables would keep visitors who use the Tab key from them. */
+  /** Whether it follows the products, because its links and tables are many stops of the Tab key. */
   readonly isDescribedBelow: boolean;
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
-  /** Categories to go to, on the page of all products and on those of categories. */
+  /** Null on the pages of series. */
   readonly chips: Chips | null;
 }
 
@@ -98,11 +97,11 @@ export interface Pager {
   readonly number: number;
   readonly previous: string | null;
   readonly next: string | null;
-  /** Null is a gap between pages. */
+  /** Null is a gap. */
   readonly links: readonly (PagerLink | null)[];
 }
 
-/** Returns null where everything fits on one page. */
+/** Null if everything fits on one page. */
 function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
   if (count <= 1) return null;
   return {

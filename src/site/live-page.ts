@@ -11,7 +11,7 @@ import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.t
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 
-/** Returns the data for the browser's refresh; null if brands.json switches it off. */
+/** Null if brands.json disables the live refresh. */
 export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLivePage | null {
   const { brand, snapshot } = site;
   if (!brand.live) return null;
@@ -31,7 +31,7 @@ export function productSubject(
   return { kind: 'product', id, ...(titleEnd !== '' && { titleEnd }), ...digestProduct(printed) };
 }
 
-/** Whether the ERP's answer for the products is small enough; estimated with descriptions, so rather too large. */
+/** Whether the ERP's answer for the products is small enough. The estimate includes descriptions, so it is too high. */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
   return products.every((product) => {
@@ -42,7 +42,7 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 
 const countBytes = remember((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
-/** Returns null where the answer may be too large for a visitor: the listing then waits for the next build. */
+/** Null if the answer may be too large for a visitor; the listing then waits for the next build. */
 export function listingSubject(
   group: ListedGroup,
   cards: readonly ProductCard[],

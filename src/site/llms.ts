@@ -5,7 +5,7 @@ import { countProducts, fill } from './messages.ts';
 import { assetPath, pathOf } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** Formats llms.txt: the site and its data for language models (llmstxt.org). */
+/** Formats llms.txt (llmstxt.org). */
 export function formatLlms(site: Site): string {
   const { brand, catalogue, languages, dictionaries } = site;
   const locale = languages.first;
@@ -38,7 +38,7 @@ export function formatLlms(site: Site): string {
     .join('\n\n')}\n`;
 }
 
-/** Text of the ERP that can't become a link, a heading or a line of its own. */
+/** Escapes a text, so that it cannot become a link, a heading or a line of its own. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\[\]()<>`*_#]/g, (character) => `\\${character}`);
 }

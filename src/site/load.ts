@@ -4,23 +4,22 @@ import { type Site, type SiteInput, toSite } from './site.ts';
 
 interface Registry {
   readonly site: Site;
-  /** The pages of this rendering. */
   readonly pages: readonly Page[];
 }
 
 declare global {
-  // Pages are compiled into a bundle of their own, which shares nothing with its builder but globals.
+  // Compiled pages are a bundle of their own, which shares only globals with the builder.
   var brandCatalogue: Registry | undefined;
 }
 
-/** Sets the site that pages are rendered from, with all of its pages. A process renders one brand at a time. */
+/** Sets the site that pages are rendered from, with all pages. A process renders one brand at a time. */
 export function provideSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
   const site = toSite(material, inlineCode);
   askFor(site, listPages(site));
   return site;
 }
 
-/** Sets the site and which of its pages to render. */
+/** Sets the site and the pages to render. */
 export function askFor(site: Site, pages: readonly Page[]): void {
   globalThis.brandCatalogue = { site, pages };
 }
@@ -29,7 +28,7 @@ export function loadSite(): Site {
   return loadRegistry().site;
 }
 
-/** The pages that `getStaticPaths` returns. */
+/** The pages for `getStaticPaths`. */
 export function loadPages(): readonly Page[] {
   return loadRegistry().pages;
 }

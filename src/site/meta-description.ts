@@ -4,14 +4,14 @@ import { languageOf, type ShownText } from '#catalogue/text.ts';
 /** Search engines cut longer ones; a Chinese character is twice as wide as a Latin letter. */
 const longest = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
 
-/** A text of one line for a page's `meta`; a longer one ends with a whole word and "…". */
+/** A text in one line for a page's `meta`; a longer one ends with a whole word and "…". */
 export function toMetaDescription(shown: ShownText): string {
   const line = shown.text.replace(/\s+/g, ' ').trim();
   const language = languageOf({ ...shown, text: line });
   return line.length <= longest[language] ? line : cut(line, language);
 }
 
-/** Whether a text says more than the name that stands beside it: a name once more, a dash or a number say nothing. */
+/** Whether a text says more than the name beside it. A repeated name, a dash or a number does not. */
 export function saysMore(text: string, name: string): boolean {
   const said = lettersOf(text);
   return /\p{L}/u.test(said) && said !== lettersOf(name);
@@ -22,7 +22,7 @@ function lettersOf(text: string): string {
 }
 
 function cut(line: string, language: Locale): string {
-  // No character is longer than this.
+  // No character is longer.
   const characters = [...line.slice(0, longest[language] * 4)];
   if (characters.length <= longest[language]) return line;
   const fitting = characters.slice(0, longest[language] - 1).join('');
@@ -31,11 +31,11 @@ function cut(line: string, language: Locale): string {
     if (index + segment.length > fitting.length) break;
     words += segment;
   }
-  // A single word may be longer than all.
+  // A single word may exceed the limit.
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Chinese has no spaces between its words: they are found in a dictionary. */
+/** Chinese has no spaces between words, so a dictionary finds them. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

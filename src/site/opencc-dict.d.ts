@@ -1,4 +1,4 @@
-/** Traditional characters and their simplified ones, as `樹 树|檯 台`. The package describes its converters alone. */
+/** Traditional characters with their simplified ones, as `樹 树|檯 台`. The package has types only for its converters. */
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string;
   export = pairs;

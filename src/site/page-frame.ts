@@ -17,14 +17,12 @@ import type { Site } from './site.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 import { isTranslated } from './translated.ts';
 
-/** A page's frame: title, addresses and metadata. */
 export interface PageContent {
-  /** Null where the title is built from the address (requirement 2.10). */
+  /** Null if the title comes from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
-  /** The page's picture. */
   readonly image: ListedImage | null;
-  /** Subject of the browser's refresh besides the setting. */
+  /** What the live refresh compares besides the setting. */
   readonly live: LiveSubject | null;
   readonly jsonLd: readonly JsonLd[];
 }
@@ -35,7 +33,6 @@ export interface Alternate {
   readonly href: string;
 }
 
-/** The same page in the other language. */
 export interface Counterpart {
   readonly locale: Locale;
   readonly lang: string;
@@ -44,26 +41,26 @@ export interface Counterpart {
   readonly languageName: string;
 }
 
-/** All that surrounds a page's content: head, header and footer. */
+/** Everything around a page's content: head, header and footer. */
 export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly social: SocialImage;
-  /** Null where brands.json has no live refresh. */
+  /** Null if brands.json disables the live refresh. */
   readonly livePage: PrintedLivePage | null;
   readonly route: Route;
   readonly locale: Locale;
   readonly lang: string;
   readonly title: string;
-  /** The English page of one with nothing in Chinese; null on the 404 screen, which has no address of its own. */
+  /** The English page if this one has nothing in Chinese; null on the 404 page, which has no address of its own. */
   readonly canonical: string | null;
   readonly alternates: readonly Alternate[];
   readonly counterpart: Counterpart | null;
-  /** The prefixed language's tree, where there is one: start-up finds a missing page's counterpart by it. */
+  /** The prefixed language's tree; start-up finds the counterpart of a missing page by it. */
   readonly otherTree: string | null;
   readonly isFirstLanguage: boolean;
   readonly isForced: boolean;
   readonly isIndexed: boolean;
   readonly isDemo: boolean;
-  /** For hosts that send no headers; null where the page has none. */
+  /** For hosts that send no headers. */
   readonly policy: string | null;
   readonly brandName: string;
   readonly siteUrl: string;
@@ -76,7 +73,7 @@ export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly productsPath: string;
   readonly listPath: string;
   readonly menu: Menu | null;
-  /** Null where brands.json names none. */
+  /** Null if brands.json names none. */
   readonly contact: Contact | null;
   readonly messages: Messages;
 }
@@ -122,12 +119,12 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
   };
 }
 
-/** A page with nothing in Chinese is its English one once more. */
+/** A Chinese page without Chinese content is a copy of its English page. */
 function toCanonical(route: Route, site: Site): Route {
   return route.locale === 'Zh' && !isTranslated(route, site) ? { ...route, locale: 'En' } : route;
 }
 
-/** The page in every language, itself included, and the first language's as `x-default`. */
+/** The page in every language, and the first language's as `x-default`. */
 export function listAlternates(route: Route, site: Site): readonly Alternate[] {
   const { brand, languages } = site;
   if (languages.second === null || !isTranslated(route, site)) return [];
@@ -141,7 +138,7 @@ export function listAlternates(route: Route, site: Site): readonly Alternate[] {
 function toCounterpart(route: Route, { languages, dictionaries }: Site): Counterpart | null {
   const locale = localesOf(languages).find((one) => one !== route.locale);
   if (locale === undefined) return null;
-  // The 404 screen has any address: without script its switch leads to the other language's products.
+  // The 404 page has any address: without script its switch leads to the other language's products.
   const target: Route =
     route.kind === 'not-found' ? { kind: 'products', locale, page: 1 } : { ...route, locale };
   return {
@@ -164,14 +161,14 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
   });
 }
 
-/** The categories in the header of every page. */
+/** The categories in the header. */
 export interface Menu {
   readonly links: readonly GroupLink[];
-  /** Address of the index of all categories. */
+  /** Path of the index of all categories. */
   readonly all: string;
 }
 
-/** Null where no category has several products. */
+/** Null if no category has several products. */
 function toMenu(locale: Locale, site: Site): Menu | null {
   return menusOf(site)[locale];
 }

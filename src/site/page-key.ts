@@ -120,7 +120,7 @@ const digestOfTitle = remember(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
 
-/** Groups of one have no page worth a link. */
+/** A group of one has no link. */
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
 function digestOfGroupCard(group: ListedGroup): string {

@@ -7,7 +7,6 @@ import { listRedirects, type Redirect } from './redirects.ts';
 import { notFoundRoute, type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** A page, where it is written in the dist, and the digest of all that it shows. */
 export interface Page<AnyRoute extends Route = Route> {
   readonly route: AnyRoute;
   /** Path in the dist, e.g. `zh/products/item/1042/index.html`. */
@@ -15,7 +14,7 @@ export interface Page<AnyRoute extends Route = Route> {
   readonly key: string;
 }
 
-/** Every page of a site, redirects aside. */
+/** Every page of a site except redirects. */
 export function listPages(site: Site): readonly Page[] {
   const locales = localesOf(site.languages);
   const ofProducts = site.catalogue.products.map((product) => listProductPages(product, locales, site));
@@ -25,11 +24,11 @@ export function listPages(site: Site): readonly Page[] {
   });
 }
 
-/** The pages of a product in each language; thousands stay as they are when one changes. */
+/** Kept between changes: when one product changes, thousands of others keep their pages. */
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
   return productPages(product, [...listBorrowed(product, site), locales], () => {
     const routes = locales.map((locale) => routeOfProduct(product, locale));
-    // It shows the same data in every language, so one key serves all.
+    // One key serves all languages.
     const key = routes[0] === undefined ? '' : toPageKey(routes[0], site);
     return routes.map((route) => toPage(route, key, site));
   });
@@ -37,7 +36,6 @@ function listProductPages(product: ListedProduct, locales: readonly Locale[], si
 
 const productPages = createMemory<ListedProduct, readonly Page[]>();
 
-/** All but those of products. */
 function listOthers(locale: Locale, site: Site): readonly Route[] {
   const { before, after } = routesAround(locale, site);
   return [...before, ...after, notFoundRoute(locale)];
@@ -49,14 +47,14 @@ function toPage<AnyRoute extends Route>(route: AnyRoute, key: string, { language
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** One of Astro's static paths, with the key of its page. */
+/** One of Astro's static paths. */
 interface StaticPath<Props> {
   params: Params;
   props: Props;
   cacheKey: string;
 }
 
-/** Astro's static paths of the pages of some kinds; `lang` is the tree, `page` is absent for the first. */
+/** Astro's static paths of some kinds of pages. `lang` is the tree; `page` is absent for the first page. */
 export function staticPaths<Kind extends Route['kind']>(
   kinds: Kind | readonly Kind[],
   pages: readonly Page[],

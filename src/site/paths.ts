@@ -2,12 +2,12 @@ import { findPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { Route } from './routes.ts';
 
-/** The only place that spells a page's address: absolute, encoded, with a closing slash. */
+/** The only place that spells a page's address: absolute, encoded, with a trailing slash. */
 export function pathOf(route: Route, languages: Languages): string {
   return `/${spell(route, languages, encodeURIComponent)}`;
 }
 
-/** The path prefix of a language's tree as segments: none for the first language. */
+/** The path prefix of a language as segments; none for the first language. */
 export function treeOf(locale: Locale, languages: Languages): readonly string[] {
   return locale === languages.first ? [] : [pathPrefix[locale]];
 }
@@ -32,11 +32,11 @@ export const assetPath = {
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,
-  /** Which links browsers may follow ahead: a file of public/, the same for every brand, named by its digest. */
+  /** The speculation rules in public/, named by their digest. */
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 
-/** Every segment with its slash; `write` is how those are written that are of the ERP. */
+/** `write` encodes segments that come from the ERP. */
 function spell(route: Route, languages: Languages, write: (segment: string) => string): string {
   const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {

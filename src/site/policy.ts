@@ -6,14 +6,14 @@ import type { Site } from './site.ts';
 type Directive = readonly [name: string, sources: readonly string[]];
 
 /**
- * Formats the Content Security Policy of every page of a site. It depends on the
- * compiled code, the brand and where browsers find the ERP: never on what the ERP answers.
+ * Formats the Content Security Policy of a site's pages. It depends on the compiled code, the brand and the ERP's public
+ * address, never on an answer of the ERP.
  */
 export function formatPolicy(site: Site): string {
   return formatDirectives(new Map(listDirectives(site)));
 }
 
-/** The same for a page's `meta`, without directives that have no effect there or repeat `default-src`. Null where no code was compiled. */
+/** The policy for a page's `meta`, without directives that have no effect there. Null without compiled code. */
 export const formatMetaPolicy = remember((site: Site): string | null => {
   if (site.inlineCode === null) return null;
   return formatDirectives(new Map(listDirectives(site).filter(([name]) => !isOfHeader(name))));

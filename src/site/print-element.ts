@@ -1,9 +1,8 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
 /**
- * HTML of a React component as React prints it, but for names, which are spelled as HTML spells them, in a fraction of the
- * time: React's own printer is made to stream and to wait. Throws at a tag or an attribute that is not named below, and at
- * React's own hooks.
+ * Prints a React component as React does, but with HTML's attribute names, in a fraction of the time. Throws at unknown
+ * tags and attributes and at React's own hooks.
  */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
@@ -14,7 +13,7 @@ export function printComponent<Given extends object>(
 
 interface Printed {
   html: string;
-  /** Two texts without a tag between them are kept apart. */
+  /** React separates adjacent texts with a comment. */
   isAfterText: boolean;
 }
 
@@ -36,10 +35,10 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ...lowerNames.split(' ').map((name) => [name, name.toLowerCase()] as const),
 ]);
 
-/** Props for browsers only, which are not printed. */
+/** Props for browsers only. */
 const handlers = new Set(['onClick']);
 
-/** Attributes whose values React checks. */
+/** Attributes whose values are checked. */
 const addresses = new Set(['href', 'src']);
 
 const fragment = Symbol.for('react.fragment');

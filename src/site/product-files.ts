@@ -9,10 +9,10 @@ import { describeProduct, type ProductRecord, toProductRecord } from './product-
 import type { Site } from './site.ts';
 import { type TextFile, toListFile } from './text-file.ts';
 
-/** Products in one JSON file: a change of one then writes as many anew, and no more. */
+/** A change of one product rewrites this many. */
 const usualPartSize = 1_000;
 
-/** `products.json` and `products.csv` of every language; docs/product-files.md says what is in them. */
+/** `products.json` and `products.csv` of every language, as docs/product-files.md describes them. */
 export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const parts = toParts(site.catalogue.products, partSize);
   const digests = parts.map((part) => part.digest);
@@ -36,7 +36,7 @@ interface Part {
   readonly digest: string;
 }
 
-/** At least one, as there is a file without products too. */
+/** At least one part, also without products. */
 function toParts(products: readonly ListedProduct[], size: number): readonly Part[] {
   return Array.from({ length: Math.max(1, Math.ceil(products.length / size)) }, (_, at) => {
     const part = products.slice(at * size, (at + 1) * size);
@@ -47,11 +47,11 @@ function toParts(products: readonly ListedProduct[], size: number): readonly Par
 interface JsonPart {
   readonly locale: Locale;
   readonly products: readonly ListedProduct[];
-  /** Path of the part that follows. */
+  /** Path of the next part. */
   readonly next: string | null;
 }
 
-/** A file has the rows of many products, and few of them change at a time. */
+/** Few rows of a file change at a time. */
 const jsonRows = toMemories();
 const csvRows = toMemories();
 
@@ -62,7 +62,7 @@ function toMemories() {
   } as const satisfies Record<Locale, unknown>;
 }
 
-/** A product a line, so that it can be read line by line too. */
+/** A product a line, so that the file can be read line by line. */
 function listJsonRows({ locale, products, next }: JsonPart, site: Site): readonly string[] {
   const { brand, catalogue } = site;
   const head = {
@@ -74,7 +74,7 @@ function listJsonRows({ locale, products, next }: JsonPart, site: Site): readonl
   const [first, ...others] = products.map((product) =>
     jsonRows[locale](product, [context], () => `,\n${formatRecord(product, locale, site)}`),
   );
-  // There is no comma before the first row.
+  // No comma before the first row.
   return [`${JSON.stringify(head).slice(0, -1)},"products":[`, first?.slice(1) ?? '', ...others, '\n]}\n'];
 }
 
@@ -116,7 +116,7 @@ function valueOfFact({ facts }: ProductRecord, key: string): string | null {
   return facts.find((fact) => fact.key === key)?.value ?? null;
 }
 
-/** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+/** RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 function listCsvRows(locale: Locale, site: Site): readonly string[] {
   const context = digestOfMachines(site);
   const rows = site.catalogue.products.map((product) => {

@@ -12,8 +12,8 @@ import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 /**
- * A product as machines read it in one language; structured data, product files and sitemap are made of it. Its description
- * comes from `describeProduct`, as most pages have no use for it.
+ * A product for machines, in one language: the source of structured data, product files and sitemaps. Only some need the
+ * description, so `describeProduct` makes it.
  */
 export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'description'>, unknown>> {
   readonly id: string;
@@ -22,17 +22,16 @@ export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'desc
   readonly brand: string;
   readonly code: string | null;
   readonly summary: string | null;
-  /** Titles of the published ones. */
+  /** Titles of published categories. */
   readonly categories: readonly string[];
   readonly series: string | null;
   readonly price: Price | null;
   readonly availability: Availability | null;
-  /** Absolute addresses; broken ones left away. */
+  /** Absolute addresses, without broken pictures. */
   readonly images: readonly string[];
   readonly attributes: readonly NamedValue[];
-  /** Those that the ERP fills. */
   readonly facts: readonly (NamedValue & { readonly key: string })[];
-  /** ISO 8601, of the ERP; null where it gives none, or none that can be read. */
+  /** ISO 8601; null if missing or unreadable. */
   readonly updatedAt: string | null;
 }
 
@@ -72,7 +71,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
   };
 }
 
-/** Returns the page's description as plain text, a paragraph a line; cut where it is very long. */
+/** The description as plain text, a paragraph a line, cut to the limit. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
@@ -82,7 +81,7 @@ const longestDescription = 5_000;
 
 function shorten(text: string): string | null {
   if (text.length <= longestDescription) return text || null;
-  // No half of a character stays.
+  // Drops half of a surrogate pair.
   return `${text.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 

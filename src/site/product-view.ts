@@ -59,7 +59,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   };
 }
 
-/** A group of one has no page worth a link, and one that ended has none at all. */
+/** A group of one has no link, nor has one that ended. */
 function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,
@@ -105,7 +105,7 @@ function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageF
   });
 }
 
-/** The text that says what a product is, where pages are listed: its summary, or else its description. */
+/** The summary, or else the description. */
 function toDescription(product: ListedProduct, summary: ShownText | null, locale: Locale): ShownText | null {
   const isSaid = (shown: ShownText) => saysMore(shown.text, textIn(product.name, shown.locale).text);
   if (summary !== null && isSaid(summary)) return summary;
@@ -115,12 +115,12 @@ function toDescription(product: ListedProduct, summary: ShownText | null, locale
   return isSaid(description) ? description : null;
 }
 
-/** The page of a product that is no longer offered, for those who come by an old link. */
+/** The page of a product that is no longer offered, for visitors with an old link. */
 export interface WithdrawnView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
   readonly name: ShownText;
-  /** Says that it is no longer offered, or can't be shown. */
+  /** Says that the product is no longer offered, or cannot be shown. */
   readonly notice: string;
   readonly groups: readonly GroupRow[];
   readonly related: readonly ProductCard[];

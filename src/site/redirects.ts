@@ -4,13 +4,13 @@ import type { Site } from './site.ts';
 
 export interface Redirect {
   readonly locale: Locale;
-  /** Path segments, decoded. */
+  /** Decoded path segments. */
   readonly from: readonly string[];
-  /** Address of the page that answers instead. */
+  /** Path of the target. */
   readonly to: string;
 }
 
-/** `/products/sg/` and `/products/SG/` (requirement 2.3), and the former places of categories and series. */
+/** `/products/sg/` and `/products/SG/` (requirement 2.3), and former addresses of categories and series. */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);
@@ -31,12 +31,11 @@ export function listRedirects(site: Site): readonly Redirect[] {
   return [...regions, ...moves];
 }
 
-/** The file of a redirect's page in the dist. */
 export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** Lists the addresses of products that are gone, in each language. */
+/** Addresses of products that are gone, in each language. */
 export function listGone({ languages, catalogue }: Site): readonly Gone[] {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
@@ -46,15 +45,15 @@ export function listGone({ languages, catalogue }: Site): readonly Gone[] {
 }
 
 interface Gone {
-  /** With a closing slash. */
+  /** With a trailing slash. */
   readonly path: string;
-  /** Path of the page that is answered. */
+  /** Path of the page that answers. */
   readonly page: string;
 }
 
 /**
- * The `_redirects` file, both spellings of each address. Netlify answers with 410 as it says; Cloudflare Pages passes over
- * such lines and answers with 404.
+ * Formats `_redirects`, with both spellings of each address. Netlify answers 410; Cloudflare Pages ignores such lines and
+ * answers 404.
  */
 export function formatRedirects(redirects: readonly Redirect[], gone: readonly Gone[]): string {
   const lines = redirects.flatMap(({ from, to }) => {

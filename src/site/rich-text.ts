@@ -1,4 +1,4 @@
-import type { SafeHtml } from '#catalogue/html.ts';
+import { type LocalText, type SafeHtml, type ShownText, textIn } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { largestOf, type Picture, toSourceSet } from '#catalogue/picture.ts';
 import {
@@ -9,16 +9,15 @@ import {
   type TextImage,
 } from '#catalogue/rich-text.ts';
 import type { ShownImage, ShownProduct, SizedPicture } from '#catalogue/shown.ts';
-import { type LocalText, type ShownText, textIn } from '#catalogue/text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
-/** A description with its images as pages show them. */
+/** A description with its images. */
 export interface RichText extends ShownText<SafeHtml> {
   readonly images: readonly ShownImage[];
 }
 
-/** `pictures` are those that the site has of its images. */
+/** `pictures` are the site's own copies of its images. */
 export function toRichText(
   text: LocalText<SafeHtml>,
   pictures: readonly Picture[],
@@ -33,7 +32,7 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** Leaves away what name and summary, which stand above, say already; null where nothing is left. */
+/** Removes what the name and the summary above it say already; null if nothing is left. */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
@@ -42,15 +41,12 @@ export function withoutSummary(
   return text === null ? null : { ...rich, text };
 }
 
-/** Returns how many stops of the Tab key it has: links, and tables, which scroll. */
+/** Counts stops of the Tab key: links, and tables, which scroll. */
 export function countStops({ text }: RichText): number {
   return text.match(/<a href=|<table>/g)?.length ?? 0;
 }
 
-/**
- * Prints HTML. An image without sizes stays as the editor wrote it; a broken one becomes its text. A table scrolls by itself,
- * by keys too.
- */
+/** An image without sizes stays as the editor wrote it; a broken one becomes its text. Tables scroll, by keys too. */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   const html = replaceTextImages(text, (image, tag) => {
@@ -63,7 +59,7 @@ export function printRichText({ text, images }: RichText): string {
     .replaceAll('</table>', '</table></div>');
 }
 
-/** At most the width of the text. */
+/** The width of the text. */
 const usualSizes = '(min-width: 44rem) 40rem, 94vw';
 
 function printPicture(image: TextImage, sized: SizedPicture): string {
@@ -79,7 +75,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   return `<picture>${sources.join('')}${img}</picture>`;
 }
 
-/** Keeps the picture's proportions at the width or height that the editor chose. */
+/** Keeps the picture's proportions at the size that the editor chose. */
 function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
   const largest = widths.at(-1) ?? 1;
   if (ofLargest === null) return [image.width ?? largest, image.height] as const;

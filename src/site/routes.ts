@@ -5,16 +5,16 @@ import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
 import type { Site } from './site.ts';
 
-/** Every page there is, as one union (requirements 2.1 to 2.7). Pages of listings count from 1. */
+/** Every page as one union (requirements 2.1 to 2.7). Listings count pages from 1. */
 export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }
   | { readonly kind: 'product'; readonly locale: Locale; readonly key: string }
-  /** A product that is no longer offered, at the address that it had. */
+  /** A product that is no longer offered, at its former address. */
   | { readonly kind: 'withdrawn'; readonly locale: Locale; readonly key: string }
   /** All categories, or all series. */
   | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
-  /** Products that a visitor chose, which the browser fills in. */
+  /** Products that a visitor chose; the browser fills the page. */
   | { readonly kind: 'selection'; readonly locale: Locale; readonly of: SelectionKind }
   | { readonly kind: GroupKind; readonly locale: Locale; readonly slug: string; readonly page: number }
   | { readonly kind: 'not-found'; readonly locale: Locale };
@@ -25,12 +25,12 @@ export type SelectionKind = (typeof selectionKinds)[number];
 
 export type RouteOf<Kind extends Route['kind']> = Extract<Route, { readonly kind: Kind }>;
 
-/** Every page of a site, redirects aside. */
+/** Every page of a site except redirects. */
 export function listRoutes(site: Site): readonly Route[] {
   return localesOf(site.languages).flatMap((locale) => listRoutesIn(locale, site));
 }
 
-/** The pages of one language; every language has the same ones in the same order. */
+/** Every language has the same pages in the same order. */
 function listRoutesIn(locale: Locale, site: Site): readonly Route[] {
   const { before, after } = routesAround(locale, site);
   const ofProducts = site.catalogue.products.map((product) => routeOfProduct(product, locale));
@@ -47,7 +47,7 @@ export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
 
 const unlisted: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
-/** Whether search engines and the sitemap should have a page: listings of one product or none would compete with it. */
+/** Whether search engines should have a page. A listing of one product would compete with the product's page. */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
   if (unlisted.has(route.kind)) return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;
@@ -55,7 +55,7 @@ export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Cat
   return group !== undefined && hasSeveral(group);
 }
 
-/** The pages of one language before and after those of its products, which are by far the most. */
+/** The pages of a language before and after its product pages. */
 export function routesAround(
   locale: Locale,
   { catalogue }: Site,
@@ -75,7 +75,7 @@ export function routesAround(
   };
 }
 
-/** Pages of one language, without the one for what is not found. */
+/** Pages of one language without the 404 page. */
 export function countListedPages({ catalogue }: Site): number {
   const { products, categories, series } = catalogue;
   const listings = [{ products }, ...categories, ...series];

@@ -4,13 +4,13 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import type { RouteOf, SelectionKind } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** A page that the browser fills with what a visitor chose. */
+/** A page that the browser fills with the visitor's products. */
 export interface SelectionView {
   readonly frame: PageFrame;
   readonly of: SelectionKind;
   readonly heading: string;
   readonly crumbs: readonly Crumb[];
-  /** Shown as long as nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly hint: string;
 }
 

@@ -16,7 +16,7 @@ import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** An image as pages show it: of the site itself, of an image CDN, or of the ERP, as brands.json says. */
+/** An image as pages show it: the site's own, from an image CDN, or the ERP's, as brands.json says. */
 export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
   const shown = toShownImage(image, locale);
   const { images } = site.brand;
@@ -35,13 +35,13 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
   return { ...shown, sized };
 }
 
-/** A picture that leaves some of its square frame empty has the page's own ground there. */
+/** A picture that leaves part of its square frame empty shows the page's ground there. */
 function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): boolean {
   const isSquare = Math.abs(width - height) <= 0.02 * width;
   return width > smallWidth && (cardPictures === 'cover' || isSquare);
 }
 
-/** The address of an image for those who take one alone, such as search engines; null where it is broken. */
+/** The address of an image for machines; null if it is broken. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
   const { images, siteUrl } = site.brand;
   if (images.kind === 'template') {
@@ -53,14 +53,14 @@ export function pictureUrl(image: ListedImage, site: Site): string | null {
   return `${siteUrl}${assetPath.picture(largestFileName(made))}`;
 }
 
-/** A picture for previews of links; null sizes aren't known. */
+/** A picture for link previews; sizes are null if unknown. */
 export interface SocialImage {
   readonly url: string;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** The picture for previews of links to a page: its first image, else the brand's card. */
+/** The page's first image, else the brand's card. */
 export function toSocialImage(image: ListedImage | null, site: Site): SocialImage {
   const { images, siteUrl, code } = site.brand;
   const made = images.kind === 'own' ? image?.picture?.made : null;
@@ -74,13 +74,13 @@ export function toSocialImage(image: ListedImage | null, site: Site): SocialImag
   };
 }
 
-/** Names of all files that the site serves of pictures, each once. */
+/** Names of all picture files that the site serves. */
 export function listPictureNames({ brand, snapshot }: Site): readonly string[] {
   if (brand.images.kind !== 'own') return [];
   return [...new Set(snapshot.pictures.flatMap(({ made }) => (made === null ? [] : listFileNames(made))))];
 }
 
-/** Widths requested of an image CDN, however large the picture is. */
+/** Widths that are requested from an image CDN, whatever the picture's size. */
 const templateWidths = listWidths(Number.POSITIVE_INFINITY);
 
 function sizeByTemplate(template: string, { url, width, height }: ListedImage): SizedPicture {
@@ -104,10 +104,7 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
   return Math.max(1, Math.round((of.height * width) / of.width));
 }
 
-/**
- * Returns classes of `pictures.css` that come near a colour, e.g. `l3 h1`: a policy without inline styles allows no more.
- * Empty where there is no colour.
- */
+/** Returns classes of `pictures.css` close to a colour, e.g. `l3 h1`, because the policy forbids inline styles. */
 function toTone(color: string): string {
   if (color === '') return '';
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -118,12 +115,11 @@ function toTone(color: string): string {
   return `l${lightness} h${Math.round(hueOf({ red, green, blue, most, range: most - least }) / 45) % 8}`;
 }
 
-/** Channels that lie nearer together make a grey. */
+/** Channels closer than this make a grey. */
 const greyest = 16;
 
 interface Channels extends Readonly<Record<'red' | 'green' | 'blue' | 'most' | 'range', number>> {}
 
-/** In degrees. */
 function hueOf({ red, green, blue, most, range }: Channels): number {
   if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
   return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;

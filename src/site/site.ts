@@ -12,25 +12,25 @@ import type { Brand } from '#config/brands.ts';
 import type { InlineCode } from '#release/page/inline-code.ts';
 import type { Dictionaries } from './messages.ts';
 
-/** All that a brand's pages are made of, as read from disk. */
+/** The input of a brand's pages, as read from disk. */
 export interface SiteInput {
   readonly brand: Brand;
   readonly snapshot: Snapshot;
   readonly dictionaries: Dictionaries;
   /** PNG. */
   readonly favicon: Uint8Array;
-  /** PNG of the WeChat QR code; null where there is none. */
+  /** PNG of the WeChat QR code. */
   readonly wechatQr: Uint8Array | null;
 }
 
-/** The same with the indexes and decisions that pages need, made once. */
+/** The input with the indexes and decisions that pages need. */
 export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
   /** Inline code of compiled pages; null without compiled code, as in `astro dev`. */
   readonly inlineCode: InlineCode | null;
-  /** Made when they are first asked for: with the site, since compiled pages share no memory but that with their builder. */
+  /** Made on first use. Part of the site, because compiled pages share no other memory with the builder. */
   readonly titles: SiteTitles;
 }
 
@@ -46,7 +46,7 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
   };
 }
 
-/** The titles of one language that are not just a name; no two pages have the same. */
+/** Titles of one language that differ from the name. No two pages have the same title. */
 export interface Titles {
   readonly products: ReadonlyMap<ListedProduct, string>;
   readonly groups: ReadonlyMap<ListedGroup, string>;

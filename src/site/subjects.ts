@@ -11,7 +11,7 @@ import type { Site } from './site.ts';
 
 export type ListingRoute = RouteOf<'products' | GroupKind>;
 
-/** The group that a listing is of; null for that of all products. */
+/** The group of a listing; null for all products. */
 export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {
   if (route.kind === 'products') return null;
   const group = (route.kind === 'category' ? catalogue.categoryBySlug : catalogue.seriesBySlug).get(
@@ -21,10 +21,10 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
   return group;
 }
 
-/** The names of the groups that a product belongs to. */
+/** The names of a product's groups. */
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
-/** The published categories and series that a product names. */
+/** The published categories and series of a product. */
 export function groupsOf(
   product: Grouped,
   { catalogue }: Site,
@@ -48,15 +48,15 @@ export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }:
 }
 
 /**
- * The products of a group, or all of them, as a page lists them: equal places by the names that it shows (requirement 8.8), so that
- * a listing that is narrowed in the browser begins in the order that is printed.
+ * The products of a listing in their printed order: equal places by the names that the page shows (requirement 8.8), so
+ * that narrowing starts with the same order.
  */
 export function listedIn(locale: Locale, group: ListedGroup | null, site: Site): readonly ListedProduct[] {
   const listing = group ?? site.catalogue;
   return locale === 'Zh' ? inChinese(site)(listing) : listing.products;
 }
 
-/** A catalogue has its products in the order of their English names. */
+/** A catalogue lists products by their English names. */
 const inChinese = remember((site: Site) => {
   const places = new Map(sorterOf(site.brand)(site.catalogue.products).map((product, at) => [product, at]));
   const placeOf = (product: ListedProduct) => places.get(product) ?? 0;
@@ -65,7 +65,7 @@ const inChinese = remember((site: Site) => {
   );
 });
 
-/** Kept from one change to the next: comparing ten thousand names by pinyin takes longer than all else of a change. */
+/** Kept between changes, because comparing ten thousand names by pinyin takes longer than the rest of a change. */
 const sorterOf = remember((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(

@@ -1,5 +1,5 @@
 import type { Group } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
 import { callPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import { parseGroup } from '#erp/wire/group.ts';

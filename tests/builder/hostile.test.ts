@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { build } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';

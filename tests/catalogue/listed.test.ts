@@ -1,8 +1,8 @@
 import { expect, describe, it } from 'vitest';
 import { toCatalogue } from '#catalogue/catalogue.ts';
-import type { SafeHtml } from '#catalogue/html.ts';
+import type { SafeHtml } from '#catalogue/text.ts';
 import type { Picture } from '#catalogue/picture.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import type { WithdrawnProduct } from '#catalogue/former-pages.ts';
 import { aGroup, anImage, aProduct, aSnapshot } from './build-catalogue.ts';
 

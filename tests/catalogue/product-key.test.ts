@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { awkwardTexts, isSafeSegment, textsWithTwins } from './awkward-texts.ts';
 
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;

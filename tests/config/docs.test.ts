@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brandSchema } from '#config/brand-schema.ts';
+import { productFields } from '#catalogue/fields.ts';
 import { siteVariables } from '#config/environment.ts';
 import { serviceVariables } from '#config/service-environment.ts';
 
@@ -59,6 +60,13 @@ it('docs/decisions/README.md names every decision by its title', async () => {
       .filter((line) => line.startsWith('- '))
       .toSorted(),
   ).toEqual(list.toSorted());
+});
+
+it('docs/requirements.md names, for a product, the fields of the model and no other', async () => {
+  const section = (await readDoc('requirements.md')).split('**8.6**')[1]?.split('**8.7**')[0] ?? '';
+  const rows = [...section.matchAll(/^ *\| (`.*?) \|/gm)].map(([, row = '']) => row);
+  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, field]) => field));
+  expect(named.toSorted()).toEqual(Object.keys(productFields).toSorted());
 });
 
 it('docs/brands.md has a row for each setting of a brand and no other', async () => {

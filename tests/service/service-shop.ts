@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import { type DemoErp, type DemoErpOptions, startDemoErp } from '#demo-erp/start.ts';
 import { hookUrl, signHook } from '#service/hooks/hook-sender.ts';
 import { type Receipt, receiptPath, receiptSchema } from '#service/hooks/receipt.ts';

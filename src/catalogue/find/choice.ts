@@ -1,20 +1,20 @@
-/** Characters of a query; the rest is cut. */
+/** Characters of a query. */
 export const maxQueryLength = 100;
 
-/** `relevance` is the order of the search, and `order` that of the printed listings. */
+/** `relevance` is the order of the search, `order` that of printed listings. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** Everything that a visitor chose of a listing: what its address says, the same in every language. */
+/** What a visitor chose of a listing, as in its address; the same in every language. */
 export interface Choice {
-  /** The query; empty where there is none. */
+  /** Empty if there is none. */
   readonly query: string;
-  /** Keys of chosen values, by the key of their facet. */
+  /** Keys of options by the key of their facet. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
   readonly min: number | null;
   readonly max: number | null;
-  /** Null for the listing's own order. */
+  /** Null for the default order. */
   readonly sort: Sort | null;
   /** From 1. */
   readonly page: number;
@@ -23,10 +23,10 @@ export interface Choice {
 export const noChoice: Choice = { query: '', values: new Map(), min: null, max: null, sort: null, page: 1 };
 
 const plainFacets = ['category', 'series', 'availability'];
-/** Before the English name of an attribute, which may be any word. */
+/** Precedes the English name of an attribute. */
 export const attributePrefix = 'a.';
 
-/** Reads the query of an address. Parameters of others, and values that can't be, are left out. */
+/** Reads the query of an address and ignores unknown parameters and invalid values. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ export function parseChoice(search: string): Choice {
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
   return {
-    // Signs that can't be seen could turn the sentences around that name the query.
+    // Invisible characters could reverse sentences that contain the query.
     query: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')]
       .slice(0, maxQueryLength)
       .join('')
@@ -48,10 +48,10 @@ export function parseChoice(search: string): Choice {
   };
 }
 
-/** An address as far as `parseChoice` leaves it out. */
+/** Values of an address that `parseChoice` ignores. */
 export interface Unreadable {
   readonly values: readonly string[];
-  /** True where the query goes on. */
+  /** True if the query is longer than the limit. */
   readonly isCut: boolean;
 }
 
@@ -67,7 +67,7 @@ export function readUnreadable(search: string): Unreadable {
   };
 }
 
-/** Writes the query of an address, with `?`; empty where nothing was chosen. */
+/** Formats the query of an address, with `?`; empty if nothing is chosen. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);
@@ -80,12 +80,12 @@ export function formatChoice({ query, values, min, max, sort, page }: Choice): s
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether anything is chosen that takes products away. */
+/** Whether a filter is set. */
 export function isNarrowed({ values, min, max }: Choice): boolean {
   return values.size > 0 || min !== null || max !== null;
 }
 
-/** Chooses a value, or no longer; from the first page on. */
+/** Adds or removes a value and returns to the first page. */
 export function toggleValue(choice: Choice, facet: string, value: string): Choice {
   const own = new Set(choice.values.get(facet));
   if (!own.delete(value)) own.add(value);

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 export type ColumnKind =
   'code' | 'squeezed' | 'name' | 'series' | 'category' | 'attribute' | 'other' | 'summary';
 
-/** How much a word counts where it is found. */
+/** How much a match counts in each kind of column. */
 export const weights = {
   code: 6,
   squeezed: 5.5,
@@ -17,17 +17,17 @@ export const weights = {
   summary: 1,
 } as const satisfies Record<ColumnKind, number>;
 
-/** Normalised texts one a line, searched as one text. */
+/** Normalised texts, one a line, searched as one text. */
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** Where each line starts, and the end. */
+  /** The start of each line, and the end. */
   readonly starts: Uint32Array;
-  /** Rows that have the text of each line; null where the line is the row. */
+  /** The rows with the text of each line; null if the line is the row. */
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Makes the columns of rows in steps that a page can answer between; a step that has none to give yet gives null. */
+/** Makes the columns of rows in short steps. A step without a finished column yields null. */
 export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   yield toColumn('code', codes);
@@ -38,7 +38,6 @@ export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   yield* toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts));
 }
 
-/** Makes a column of normalised lines. */
 export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] = null): Column {
   const starts = [0];
   for (const line of lines.split('\n')) starts.push((starts.at(-1) ?? 0) + line.length + 1);
@@ -47,7 +46,7 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
 
 const textsAtOnce = 20_000;
 
-/** Texts that many rows share are searched once. */
+/** Searches texts that many rows share only once. */
 function* toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],

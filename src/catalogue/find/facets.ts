@@ -3,23 +3,22 @@ import { attributePrefix, type Choice } from './choice.ts';
 import type { Named, Row } from './rows.ts';
 import { toValueOrder } from './sort.ts';
 
-/** A property by which a listing is narrowed, opened once for its rows. */
+/** A property to filter by, prepared for the rows of a listing. */
 export interface Facet {
   readonly key: string;
-  /** Of an attribute; null where the dictionaries have the name. */
+  /** The attribute's name; null if the dictionary has the label. */
   readonly label: string | null;
   readonly options: readonly Named[];
-  /** Indexes of the options that each row has, row after row. */
+  /** Indexes of the options of each row, row after row. */
   readonly values: Uint32Array;
-  /** Where those of each row begin, and where the last ones end. */
+  /** Where the indexes of each row begin, and the end. */
   readonly starts: Uint32Array;
 }
 
-/** Facets of a listing's rows. */
 export interface Facets {
   readonly rows: readonly Row[];
   readonly facets: readonly Facet[];
-  /** Null where there is nothing to choose, or prices can't be compared. */
+  /** Null if all prices are equal or have several currencies. */
   readonly prices: PriceRange | null;
 }
 
@@ -30,7 +29,7 @@ export interface PriceRange {
 }
 
 const attributeValues = { least: 2, most: 30 } as const;
-/** Of the listing: what few products have narrows nothing else. */
+/** Share of products that must have an attribute to filter by. */
 const leastShare = 1 / 5;
 const mostAttributes = 12;
 
@@ -81,7 +80,7 @@ function openFacet(
   return { key, label, options, values: new Uint32Array(own), starts };
 }
 
-/** Attributes with some values on enough products; those of most products first. */
+/** Attributes with a few values on enough products, the most frequent first. */
 function openAttributes(rows: readonly Row[]): readonly Facet[] {
   const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
   for (const { attributes } of rows) {
@@ -135,16 +134,16 @@ function toPriceRange(rows: readonly Row[]): PriceRange | null {
 }
 
 export interface FacetCounts {
-  /** Indexes of the rows that have everything that was chosen, in the order that was given. */
+  /** Indexes of matching rows, in the given order. */
   readonly rows: readonly number[];
-  /** By facet and option: how many rows there would be with this option alone of its facet. */
+  /** By facet and option: the number of rows if only this option of its facet were chosen. */
   readonly counts: readonly Uint32Array[];
 }
 
-/** Which facet leaves a row out: none, one by its index (which still counts it), or several. */
+/** Which facet excludes a row: none, one by its index, or several. */
 const [none, several] = [-1, -2];
 
-/** Narrows a listing: or within a facet, and between facets. `order` has the indexes of all rows. */
+/** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows. */
 export function narrow(
   { rows, facets, prices }: Facets,
   choice: Choice,
@@ -163,7 +162,7 @@ export function narrow(
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, ofOne[at] ?? [])) };
 }
 
-/** A function of its own, which browsers compile the sooner: as a part of `narrow` this loop took half of a choice's counting. */
+/** A separate function is compiled sooner; inlined, this loop took half of the time of a choice. */
 function dealRows(
   order: readonly number[],
   leftOut: Int8Array,
@@ -178,7 +177,7 @@ function dealRows(
   }
 }
 
-/** Marks the rows that have none of these options. */
+/** Marks the rows that have none of the chosen options. */
 function leaveOut(
   { options, values, starts }: Facet,
   at: number,
@@ -196,7 +195,7 @@ function leaveOut(
   }
 }
 
-/** A choice waits for as many rows as there are, times as many facets: hence only those that are left. */
+/** Counts only rows that remain: all rows of all facets would be too slow. */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]
@@ -218,7 +217,7 @@ function isInRange(price: number | null, { min, max }: Choice): boolean {
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
 }
 
-/** The choice without facets and values that the listing doesn't have, and which were left out. */
+/** Removes facets and values that the listing does not have, and returns them. */
 export function dropUnknown(
   { facets, prices }: Facets,
   choice: Choice,

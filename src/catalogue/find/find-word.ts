@@ -1,16 +1,16 @@
 import { type Column, weights } from './columns.ts';
 import { kindOf } from './normal.ts';
 
-/** Where and how words are looked for. */
+/** Where a word is searched. */
 export interface SearchPlace {
   readonly columns: readonly Column[];
-  /** Rows of all columns. */
+  /** Number of rows. */
   readonly count: number;
-  /** By the character that may be typed, the one that the catalogue has. */
+  /** The catalogue's character by the one that may be typed instead. */
   readonly variants: ReadonlyMap<string, string>;
 }
 
-/** Scores of each row by one word; null where it is nowhere. Where it is all of a name or a code, it counts `whole` more. */
+/** Scores each row by a word; null without a match. A match of a whole name or code counts `whole` more. */
 export function findWord(
   { columns, count, variants }: SearchPlace,
   word: string,
@@ -19,7 +19,7 @@ export function findWord(
   const scores = new Float32Array(count);
   const stem = toStem(word);
   let isFound = scan(columns, { text: stem, factor: 1, whole }, scores);
-  // The form that was typed is the better one.
+  // The typed form counts more than its stem.
   if (isFound && stem !== word) scan(columns, { text: word, factor: 1.02, whole }, scores);
   for (const form of listForms(word))
     isFound = scan(columns, { text: form, factor: 0.98, isWord: true }, scores) || isFound;
@@ -28,10 +28,10 @@ export function findWord(
   return isFound ? scores : null;
 }
 
-/** Words that stand together say more than the same words apart. */
+/** Factor for words that are adjacent. */
 export const together = 1.3;
 
-/** Rows that have every score, with the sum; null where there is none. */
+/** Sums the scores of rows that match every word; null if there are none. */
 export function combine(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
@@ -46,7 +46,7 @@ export function combine(scores: readonly (Float32Array | null)[]): Float32Array 
   return sums.some(Boolean) ? sums : null;
 }
 
-/** Endings of one number, and those of the other: a word may fit several, of which the catalogue has one. */
+/** Endings of singular and plural; a word may fit several, of which the catalogue has one. */
 const endings = [
   [/(?<=..[so])es$/, ''],
   [/(?<=.i)ves$/, 'fe'],
@@ -55,7 +55,7 @@ const endings = [
   [/(?<=..[^aeiou])y$/, 'ies'],
 ] as const;
 
-/** Other whole words that a word stands for, where more than its end is another: `knives` and `knife`. */
+/** Other whole words for a word whose stem changes: `knives` and `knife`. */
 function listForms(word: string): readonly string[] {
   if (/\d/.test(word)) return [];
   return endings.flatMap(([end, other]) => (end.test(word) ? [word.replace(end, other)] : []));
@@ -66,19 +66,19 @@ function toStem(word: string): string {
   return word.replace(/(?:(?<=[a-z]{2})ies|(?<=x|ch|sh|ss|z)es|(?<=[^su])s)$/, '');
 }
 
-/** A text that is looked for, and how much it counts. */
+/** A text to search and its factor. */
 export interface Needle {
   readonly text: string;
   readonly factor: number;
-  /** So much more where it is all of a name or a code. */
+  /** Bonus for a match of a whole name or code. */
   readonly whole?: number;
-  /** True where it counts as a whole word alone. */
+  /** True if only whole words match. */
   readonly isWord?: boolean;
 }
 
 /**
- * Finds a text in all columns, and puts the best score of each row into `scores`. Returns whether anything was found. A short
- * piece of Latin letters counts at the beginning of words alone, and none inside a word of a summary.
+ * Searches a text in all columns and keeps the best score of each row. Returns whether anything matched. A short Latin
+ * text matches only at the start of words, in summaries always.
  */
 export function scan(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
@@ -96,7 +96,7 @@ function scanColumn(
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
-  // 30 is no piece of 230 but in a code.
+  // 30 does not match 230, except in a code.
   const isAmount = startKind === 'digit' && weights[kind] < weights.squeezed;
   const needsStart = isLatin && (needle.length < 3 || kind === 'summary' || isAmount);
   let isFound = false;
@@ -107,12 +107,12 @@ function scanColumn(
     const isStart = startKind === 'han' || kindOf(text.charCodeAt(at - 1)) !== startKind;
     if (needsStart && !isStart) continue;
     const after = text.charCodeAt(next);
-    // Finds come in the order of the lines.
+    // Matches are in the order of the lines.
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
     const share = shareOf(isStart, endKind === 'han' || kindOf(after) !== endKind);
     if (isWord && share < 1) continue;
-    // Nothing better follows in the line.
+    // Nothing better follows in this line.
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)
@@ -129,7 +129,7 @@ function scanColumn(
   return isFound;
 }
 
-/** A whole word counts most, then its beginning, then a piece of it; a run of Chinese counts as whole wherever it stands. */
+/** A whole word counts most, then its beginning, then a part; Chinese text counts as whole. */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

@@ -4,8 +4,8 @@ import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
 /**
- * Finds rows that have all words, written together or apart, and rows that are near: mistyped words, pieces of Chinese that stand
- * apart; where no row has all of it, the rows that have most.
+ * Finds rows with all words, in any spelling, and near rows: with mistyped words or parts of Chinese words. If no row has
+ * all words, the rows with most of them.
  */
 export function findNear(
   place: SearchPlace,
@@ -19,7 +19,7 @@ export function findNear(
   const widened = words.map(
     (word, at) => merge(written[at] ?? null, split[at] ?? null) ?? findMistyped(place, word, vocabulary),
   );
-  // Pieces that stand anywhere are as good as the word, unless it stands somewhere as a whole.
+  // Parts of a word count as exact only if the word is nowhere as a whole.
   const right =
     combine(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
@@ -32,7 +32,7 @@ function merge(found: Float32Array | null, near: Float32Array | null): Float32Ar
   return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
 }
 
-/** A row with more of the words comes before a row with fewer. */
+/** Rows with more words come first. */
 const eachWord = 50;
 
 function addUp(scores: readonly (Float32Array | null)[], count: number): Float32Array {
@@ -44,14 +44,14 @@ function addUp(scores: readonly (Float32Array | null)[], count: number): Float32
   return sums;
 }
 
-/** At least so much of a run of Chinese characters; of two characters one is enough. */
+/** Share of a Chinese word that must match; one of two characters is enough. */
 const leastShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
-/** Pairs of neighbours and single characters of a run, wherever they stand: 纯棉四件套 in 纯棉加厚四件套. */
+/** Pairs of neighbours and single characters of a word, wherever they are: 纯棉四件套 in 纯棉加厚四件套. */
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
   const typed = [...word];
   const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
-  // Of 枕头 and 椅子 the last one says nothing.
+  // The last character of 枕头 and 椅子 has no meaning of its own.
   const characters = [...word.replace(/(?<=.)[子头頭儿兒]$/, '')];
   const all = pairs.length + characters.length / 2;
   if (pairs.length === 0) return null;
@@ -87,7 +87,7 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // A long word of which two letters are missing is a shorter one.
+    // A long word without two letters is a shorter one.
     const own = guess.length <= word.length + 2 ? Math.max(most, mostErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -109,10 +109,10 @@ function mostErrors({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** A word that only begins so comes after one that is so. */
+/** Penalty for a match of the beginning only. */
 const beginningOnly = 0.5;
 
-/** Errors of a typed word against a word or its beginning: a letter too many, missing, wrong or turned with the next. */
+/** Edit distance to a word or its beginning: insertions, deletions, substitutions and swaps of neighbours. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];
@@ -137,7 +137,7 @@ function distanceToStart(word: string, guess: string, most: number): number {
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
 }
 
-/** Letters of a word as bits: most other words differ in more letters than an error or two can. */
+/** Letters of a word as bits, to exclude most words quickly. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
@@ -150,7 +150,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Finds a word as it was typed, and as the catalogue may write it apart; null where it is nowhere. */
+/** Finds a word as typed, and as the catalogue may separate it. */
 function findWritten(place: SearchPlace, word: string): Float32Array | null {
   const found = findWord(place, word);
   const apart = findApart(place, word);
@@ -158,15 +158,15 @@ function findWritten(place: SearchPlace, word: string): Float32Array | null {
   return found.map((score, row) => Math.max(score, apart[row] ?? 0));
 }
 
-/** Ways to write a word apart that are looked for: a catalogue has one or two. */
+/** Spellings to search; a catalogue has one or two. */
 const mostWays = 8;
 
-/** Signs as ranges: the classes of letters and digits take a browser longer to make ready than all else of a search. */
+/** Ranges, because browsers compile classes of letters and digits slowly. */
 const between = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
-/** `wifi` as `wi-fi`, `60x90` as `60 x 90`, `coffeetableset` as `coffee table set`: whole words that stand together. */
+/** `wifi` as `wi-fi`, `60x90` as `60 x 90`, `coffeetableset` as `coffee table set`: whole adjacent words. */
 function findApart(place: SearchPlace, word: string): Float32Array | null {
-  // Signs alone have no such pieces.
+  // Signs alone cannot be separated.
   if (!/^[\p{L}\p{N}][\p{L}\p{N}.,]+$/u.test(word)) return null;
   const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
   const apart = new RegExp(`(?<![a-z\\d])${signs.join(between)}(?![a-z\\d])`, 'g');
@@ -182,7 +182,7 @@ function findApart(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** The pieces of a word wherever they stand: `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
+/** The parts of a word wherever they are: `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];

@@ -1,2 +1,2 @@
-/** Where the files of the search are; apart, as every page asks for the index. */
+/** In its own file, because the start-up script needs nothing else of the search. */
 export const findPath = { index: '/search.json', part: (name: string) => `/assets/search/${name}` } as const;

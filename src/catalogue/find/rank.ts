@@ -1,11 +1,11 @@
 import type { Row } from './rows.ts';
 
-/** Indexes of rows as the catalogue has them in order, those without a place in it last. */
+/** Indexes of rows in the catalogue's order, those without a place last. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const byPlace = new Map<number, number[]>();
   for (const [index, { sortOrder }] of rows.entries())
     addTo(byPlace, sortOrder ?? Number.POSITIVE_INFINITY, index);
-  // A list of numbers alone is sorted ten times as fast as one with a function.
+  // A typed array sorts ten times as fast as a list with a comparison.
   const places = Float64Array.from(byPlace.keys()).sort();
   const order = new Uint32Array(rows.length);
   let at = 0;
@@ -21,25 +21,25 @@ export function orderRows(rows: readonly Row[]): Uint32Array {
 export interface Ranked {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
-  /** Rows that are in the list already. */
+  /** Rows that are listed already. */
   readonly without: ReadonlySet<number>;
   readonly limit: number;
 }
 
 /**
- * Returns the rows with a score, the best first. Equal ones take turns by series, so that one series doesn't fill the list;
- * discontinued ones come last among them.
+ * Rows with a score, the best first. Rows with equal scores alternate between series; discontinued products come last
+ * among them.
  */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
-  // Most rows have no score: this loop is the one that a key waits for.
+  // The hot loop of a key press: most rows have no score.
   for (let at = 0; at < order.length; at += 1) {
     const row = order[at] ?? 0;
     const score = scores[row] ?? 0;
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
-    // Where as many rows as are asked for have one score, a worse one is in no list.
+    // Once `limit` rows share a score, lower scores do not matter.
     if (rounded >= least && addTo(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];
@@ -50,7 +50,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
   return ranked;
 }
 
-/** The first `limit` rows in the order of the catalogue, one of each series at a time. */
+/** The first `limit` rows in the catalogue's order, one of each series at a time. */
 function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number): readonly number[] {
   const queues = new Map<string, number[]>();
   const last: number[] = [];
@@ -58,7 +58,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
     else addTo(queues, series?.key ?? '', row);
-    // As many series as there may be rows: each has its first one.
+    // As many series as rows: each gives its first.
     if (queues.size === limit) break;
   }
   const taken: number[] = [];
@@ -72,7 +72,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   return [...taken, ...last].slice(0, limit);
 }
 
-/** Returns how many the key has then. */
+/** Returns the new length of the key's list. */
 export function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {
   const list = lists.get(key);
   if (list !== undefined) return list.push(item);

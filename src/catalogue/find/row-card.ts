@@ -4,7 +4,7 @@ import type { ShownText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
 import type { Row } from './rows.ts';
 
-/** The name of a row as pages show it: in the rows of Chinese pages, one without a Chinese character is an English one. */
+/** On Chinese pages, a name without a Chinese character is in English. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }
@@ -34,12 +34,12 @@ export function toRowCard(
 }
 
 /**
- * Writes an amount as its region does, by a price of ones that the build wrote: `$111,…,111.11`. The first question that a browser
- * is asked about a language takes it longer than all else that a search does.
+ * Formats an amount with a price of ones from the build: `$111,…,111.11`. The first use of `Intl` for a locale is slower
+ * than a whole search.
  */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // As many before the decimals as the form has, and more of them than any currency.
+  // As many digits as the form has before the decimals, and more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   return form.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

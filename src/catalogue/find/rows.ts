@@ -9,13 +9,13 @@ import {
   type RowsWire,
 } from './format.ts';
 
-/** A value that may be narrowed to: its key in addresses, the same in every language, and its text on the page. */
+/** A value to filter by: its key in addresses, and its text on the page. */
 export interface Named {
   readonly key: string;
   readonly text: string;
 }
 
-/** A product as it is searched, narrowed and sorted. */
+/** A product as it is searched, filtered and sorted. */
 export interface Row {
   readonly id: string;
   /** Path segment of its page. */
@@ -37,11 +37,11 @@ export interface Row {
 export interface RowAttribute {
   readonly name: Named;
   readonly values: readonly Named[];
-  /** As the page has them, which is searched. */
+  /** The texts of the page, which are searched. */
   readonly texts: readonly string[];
 }
 
-/** Reads the rows of a part. Throws where they are cut, or of another format. */
+/** Reads the rows of a part. Throws if they are incomplete or of another format. */
 export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly Row[] {
   const count = countProducts(part);
   const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
@@ -71,12 +71,11 @@ function hasRows(rows: Partial<RowsWire>, count: number): boolean {
   return [...columns, ...lines, rows.availability].every((column) => column?.length === count);
 }
 
-/** The attributes of each row, from columns of which there may be thousands. */
 function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttribute[])[] {
   const rows: RowAttribute[][] = ids.map(() => []);
   for (const { name, values, of, at } of attributes) {
     const named = toNamed(name);
-    // Shared by the rows that have it: there are thousands, and they are read before a key is answered.
+    // Shared between rows, because there are thousands.
     const own = values.map((value) => ({ name: named, ...splitList(value) }));
     for (let place = 0; place < of.length; place += 1) {
       const [first, ...others] = pick(own, of[place]);
@@ -94,7 +93,7 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** A list is as many values in every language: a translation of another length can't say which is which. */
+/** A list has the same number of values in every language; a translation of another length is ignored. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;
@@ -108,7 +107,7 @@ function pick<Item>(
   return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
 }
 
-/** Reads the pictures of rows; null where one has none. Throws where they are cut, or of another format. */
+/** Reads thumbnails; null for a product without a picture. Throws for another format. */
 export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
   const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
   const ends = addresses.split('\n');

@@ -4,32 +4,30 @@ import { listWords, normalise } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
 
-/** Characters of a query that are searched. */
 const maxQueryLength = 100;
 
-/** Everything that is searched. */
 export interface SearchIndex {
-  /** Those of all parts, in any order. */
+  /** Rows of all parts, in any order. */
   readonly rows: readonly Row[];
-  /** Their indexes in the order of the catalogue. */
+  /** Indexes of rows in the catalogue's order. */
   readonly order: Uint32Array;
   readonly columns: readonly Column[];
-  /** Names in the other language and summaries; none until they are fetched. */
+  /** Names in the other language and summaries; empty until they are fetched. */
   readonly more: readonly Column[];
-  /** By the character that may be typed, the one that the catalogue has. */
+  /** The catalogue's character by the one that may be typed instead. */
   readonly variants: ReadonlyMap<string, string>;
-  /** Latin words of names, codes and groups, by which mistyped ones are found; none until all is fetched. */
+  /** Latin words of names, codes and groups, for mistyped words; empty until everything is fetched. */
   readonly vocabulary: ReadonlySet<string>;
 }
 
 /** Scores of all rows. */
 export interface Near {
-  /** Of those that have all that was asked for, written in another way. */
+  /** Rows with all words in another spelling. */
   readonly right: Float32Array;
   readonly near: Float32Array;
 }
 
-/** Finds more where too little is found; `near.ts` has it, fetched then. */
+/** Finds more if too little matches; `near.ts`, which is fetched on demand. */
 export type FindNear = (
   place: SearchPlace,
   words: readonly string[],
@@ -37,18 +35,18 @@ export type FindNear = (
 ) => Near;
 
 export interface Found {
-  /** Indexes of rows, counted through all parts; the best first. */
+  /** Indexes of rows, the best first. */
   readonly rows: readonly number[];
-  /** How many of them, the first ones, have all that was asked for; the others are near. */
+  /** How many of the first rows have all words; the others are near. */
   readonly exact: number;
 }
 
-/** Enough of them, and nothing more is asked for or guessed. */
+/** With this many rows no near ones are searched. */
 export const enough = 10;
 
 /**
- * Searches all rows. Those with every word come first; where they are fewer than ten, near ones follow if `near` finds them: before
- * every part is there, a near one could stand before a right one. No more rows than `limit` are returned.
+ * Searches all rows. Rows with every word come first; if there are fewer than ten, near ones follow, unless `near` is
+ * null. Returns at most `limit` rows.
  */
 export function search(
   index: SearchIndex,
@@ -60,7 +58,7 @@ export function search(
   const listed = listWords(typed);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
-  // Signs alone stand between the pieces of nearly every code.
+  // Signs alone would match nearly every code.
   const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
   const own = index.columns.filter(isSearched);
   const place = {
@@ -73,7 +71,7 @@ export function search(
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
   const exact = rankBesides(findAll({ ...place, columns: own }, typed, words), []);
-  // Without more texts all is searched already.
+  // Without `more`, everything is searched already.
   if (exact.length >= enough || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
   const right = rankBesides(findAll(place, typed, words), exact);
@@ -84,7 +82,7 @@ export function search(
   return { rows: withNear.slice(0, Math.max(enough, written.length)), exact: written.length };
 }
 
-/** A name or a code that was typed whole comes before all else. */
+/** Bonus for a whole name or code. */
 const whole = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {

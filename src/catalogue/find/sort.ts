@@ -2,17 +2,17 @@ import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Choice, Sort } from './choice.ts';
 import type { Row } from './rows.ts';
 
-/** How names are ordered: in Chinese by their pinyin. */
+/** The order of names: in Chinese by pinyin. */
 export function openCollator(locale: Locale): Intl.Collator {
   return new Intl.Collator(locale === 'Zh' ? `${languageTag.Zh}-u-co-pinyin` : 'en', { numeric: true });
 }
 
 type Compare = Intl.Collator['compare'];
 
-/** An amount, maybe to another one or with a thousands separator, and its unit: `1,080 lm`, `2700–5000 K`, `30 克`. */
+/** An amount, perhaps a range or with a thousands separator, and its unit: `1,080 lm`, `2700–5000 K`, `30 克`. */
 const quantity = /^(\d[\d,.]*).*?([^\d\s]*)$/;
 
-/** How an attribute's values are ordered: quantities first, of one unit by their amounts, then all else as names are. */
+/** The order of an attribute's values: quantities by unit and amount, then other values as names. */
 export function toValueOrder(compare: Compare): Compare {
   return (one, other) => {
     const [first, second] = [toQuantity(one), toQuantity(other)];
@@ -33,7 +33,7 @@ export function sortByName(rows: readonly Row[], { compare }: Intl.Collator): re
   return [...rows.keys()].sort((one, other) => compareNames(rows, one, other, compare));
 }
 
-/** Joins two lists of indexes that are in the order of names already. */
+/** Merges two sorted lists of indexes. */
 export function mergeByName(
   ones: readonly number[],
   others: readonly number[],
@@ -60,7 +60,7 @@ function compareNames(rows: readonly Row[], one: number, other: number, compare:
   return compare(first.name, second.name) || compare(first.id, second.id);
 }
 
-/** The key that rows are sorted by; rows without one come last, whichever way. */
+/** The sort key; rows without one come last. */
 const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
   order: ({ sortOrder }) => sortOrder,
   price: ({ price }) => price,
@@ -68,12 +68,12 @@ const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) 
   newest: ({ day }) => (day === null ? null : -day),
 };
 
-/** The order that a listing is shown in where nothing else was chosen. */
+/** The order of a listing unless another one is chosen. */
 export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-/** Returns the indexes of all rows in an order; equal ones by their names. `places` are their places in the order of names. */
+/** Indexes of all rows in an order, ties by name. `places` are the rows' places in the order of names. */
 export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
   const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;

@@ -1,5 +1,5 @@
 import type { Group } from '#catalogue/group.ts';
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import { readOneImage } from './image.ts';
 import { html, number } from './kinds.ts';
 import { type Parsed, type Place, toProblems } from './problems.ts';

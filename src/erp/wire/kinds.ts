@@ -1,4 +1,4 @@
-import { cleanHtml, cleanText } from '#catalogue/clean-text.ts';
+import { cleanHtml, cleanText } from '#catalogue/text.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';

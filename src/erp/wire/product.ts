@@ -1,4 +1,4 @@
-import type { RawHtml } from '#catalogue/html.ts';
+import type { RawHtml } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
 import { html, id, number, spelled, string } from './kinds.ts';
 import { identityReaders, liveReaders, readProductWith } from './live-product.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toProductKey } from '#catalogue/product-key.ts';
+import { toProductKey } from '#catalogue/slug.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { idsOf, productOf, pull, startTidyErp, yn } from './pull-demo.ts';
 
