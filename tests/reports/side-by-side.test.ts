@@ -7,8 +7,7 @@ import { parseProducts } from '#reports/side-by-side/listed-product.ts';
 import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
-import { aSite } from '../site/build-site.ts';
-import { textOf } from '../site/text-of.ts';
+import { aSite, textOf } from '../site/build-site.ts';
 
 /** The lists as a build prints them. */
 function listsOf(products: readonly Product[]): ProductLists {
