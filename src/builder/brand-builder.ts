@@ -3,7 +3,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import type { Pull } from '#erp/pull.ts';
-import { closePullMemory, createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
+import { PullMemory } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
 import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
@@ -54,9 +54,9 @@ export async function openBrandBuilder(
   const folders = foldersOf(workspace, brandCode);
   const store = await openBrandStore(folders, brandCode);
   const makeDist = createDistMaker(workspace.root, folders, compiled);
-  const memory = isResident ? createPullMemory() : undefined;
+  const memory = isResident ? new PullMemory() : undefined;
   const pictures = createPictureMemory();
-  const pulling = { folders, store, memory, pictures, readBy: compiled.sources };
+  const pulling = { folders, store, memory, pictures };
   let state: BrandState | null = null;
   let commit: ReturnType<typeof readCommit> | null = null;
   let pulledAt: string | null = null;
@@ -98,11 +98,11 @@ export async function openBrandBuilder(
       state = null;
     },
     keepAnswers: () => {
-      if (memory !== undefined) writeAnswers(memory, store);
+      memory?.writeInto(store);
     },
     makeAvif: (signal) => makeAvif(folders.pictures, pictures, signal),
     close: () => {
-      if (memory !== undefined) void closePullMemory(memory);
+      void memory?.close();
       closePictureMemory(pictures);
       store.close();
     },
@@ -128,7 +128,7 @@ async function againWhereLost<Report>({ erp }: BuildRequest, build: () => Promis
   });
 }
 
-type Pulling = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures' | 'readBy'>;
+type Pulling = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures'>;
 
 /** Takes snapshots until one is complete; `startedAt` is when the taking of that one began. */
 async function takeComplete(

@@ -31,8 +31,6 @@ export interface PullSettings extends Pick<
   readonly store: ResponseStore;
   readonly pictures: PictureMemory;
   readonly memory?: PullMemory | undefined;
-  /** Digest of the code that reads. */
-  readonly readBy?: string;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
 }
 

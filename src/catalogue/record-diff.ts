@@ -168,7 +168,7 @@ const groupComparers = {
 } as const satisfies Record<ValueFieldOf<typeof groupFields> | 'slug', RowComparer<GroupRow>>;
 
 /** The same for every region and never rounded, so that every change is visible: `SGD 129.90`. */
-function printPrice({ amount, currency }: Price): string {
+export function printPrice({ amount, currency }: Price): string {
   const [whole, cents = ''] = String(amount).split('.');
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;
 }

@@ -20,6 +20,8 @@ export type Answer<Model> =
 
 /** A call's last answer: what makes the next request cheap, and the model made of the body. */
 export interface KnownAnswer<Model> {
+  /** Names the code and settings that made the model. */
+  readonly readBy: string;
   readonly validators: Validators;
   /** The list's `updatedAt` for a single product, where the answer agreed with the list; null elsewhere. */
   readonly updatedAt: string | null;

@@ -20,9 +20,9 @@ export interface ReadList {
 /** Reads the list of the brand's products. Throws `ErpContentError` where there is none. */
 export async function readProductList(context: CallContext): Promise<ReadList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
-  const { productLists: remembered, productEntries: entries } = context.remembered;
+  const { productLists: cache, productEntries: entries } = context.memory;
   let bytes: Buffer | null = null;
-  const list = await readList({ call, remembered, entries }, context, (body) => {
+  const list = await readList({ call, cache, entries }, context, (body) => {
     bytes = body.bytes;
     return toProductList(body.items, { brand: context.brand.code, call });
   });
@@ -38,8 +38,8 @@ export function isSameList(one: ReadList, other: ReadList): boolean {
 /** Reads the ids in the list of the brand's series products. Throws `ErpContentError` where there is none. */
 export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<string>> {
   const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
-  const { seriesLists: remembered, seriesEntries: entries } = context.remembered;
-  return new Set(await readList({ call, remembered, entries }, context, ({ items }) => items));
+  const { seriesLists: cache, seriesEntries: entries } = context.memory;
+  return new Set(await readList({ call, cache, entries }, context, ({ items }) => items));
 }
 
 /** The problem of a product whose place `first` took. */
@@ -56,18 +56,18 @@ export function toTwinProblem(id: string, first: string, place: Place): Problem 
     : { ...twin, kind: 'same-path', ...worded(['same-path', id, first]) };
 }
 
-interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'remembered'> {
+interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'cache'> {
   readonly call: string;
   readonly entries: ListReader<Entry>;
 }
 
 async function readList<Model, Entry>(
-  { call, remembered, entries }: ListCall<Model, Entry>,
-  { reader, brand, toUrl }: CallContext,
+  { call, cache, entries }: ListCall<Model, Entry>,
+  { reader, readBy, brand, toUrl }: CallContext,
   toModel: (body: ListBody<Entry>) => Model,
 ): Promise<Model> {
   const list = await reader.read({
-    remembered,
+    ...{ cache, readBy },
     url: toUrl(call),
     reuse: (model) => model,
     parse: (plain) => {

@@ -4,7 +4,7 @@ import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { orFormer } from '#catalogue/remember.ts';
-import type { RememberedAnswers } from './pull-memory.ts';
+import type { PullMemory } from './pull-memory.ts';
 import type { ErpReader } from './reader.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext } from './wire/readers.ts';
@@ -13,7 +13,9 @@ import type { ReaderContext } from './wire/readers.ts';
 export interface CallContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
-  readonly remembered: RememberedAnswers;
+  readonly memory: PullMemory;
+  /** Names the code and settings that make models of answers. */
+  readonly readBy: string;
   /** The address of a call. */
   readonly toUrl: (call: string) => string;
   readonly former: FormerModels;
@@ -26,6 +28,8 @@ export interface CallContext {
 /** The same once the setting was read. */
 export interface PullContext extends CallContext {
   readonly source: ReaderContext;
+  /** The same as `readBy`, with the setting that readers of products and groups use. */
+  readonly recordsReadBy: string;
 }
 
 /** The former snapshot's models, by id and by name: a pull hands them on where nothing changed. */

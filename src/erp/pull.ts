@@ -1,29 +1,20 @@
-import { hash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { digest8 } from '#catalogue/digest.ts';
 import { orFormerList } from '#catalogue/remember.ts';
 import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
-import { openAnswerCache } from './answer-cache.ts';
+import { codeDigest } from './code-digest.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
 import { readSeriesIds, readProductList } from './product-lists.ts';
 import { type CallContext, toFormerModels } from './pull-context.ts';
-import {
-  agentOf,
-  answersOf,
-  closePullMemory,
-  createPullMemory,
-  keepOnly,
-  type PullMemory,
-  writeAnswers,
-} from './pull-memory.ts';
+import { PullMemory } from './pull-memory.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { findSeriesProblems } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { toCallUrl } from './wire/calls.ts';
-import { wireDigest } from './wire/known-fields.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -38,12 +29,12 @@ export interface PullOptions {
   readonly store: ResponseStore;
   /**
    * For a process that pulls the brand again and again: unchanged models are then not read from `store`, and the caller
-   * writes new answers into it with `writeAnswers`. Without it, the pull writes them itself.
+   * writes new answers into it with `writeInto`. Without it, the pull writes them itself.
    */
   readonly memory?: PullMemory | undefined;
   /**
-   * Digest of the code that makes models of bodies, its packages included: the pull takes models from `store` that the
-   * same code made in an earlier process. Without it, each process makes all models anew.
+   * Names the code that makes models of answers: answers that other code read are requested again. The digest of that code
+   * where absent.
    */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
@@ -63,30 +54,26 @@ export interface Pull {
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
-  const memory = createPullMemory();
+  const memory = new PullMemory();
   try {
     return await pullWith(memory, options);
   } finally {
-    await closePullMemory(memory);
-    writeAnswers(memory, options.store);
+    await memory.close();
+    memory.writeInto(options.store);
   }
 }
 
 async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull> {
   const { brand, store } = options;
-  const readBy = nameReader(options);
-  const remembered = answersOf(memory, readBy);
   const ending = new AbortController();
-  const client = createErpClient(
-    { ...options.client, signal: ending.signal },
-    agentOf(memory, options.client),
-  );
-  const reader = createErpReader(client, openAnswerCache(store, readBy, memory));
+  const client = createErpClient({ ...options.client, signal: ending.signal }, memory.agent(options.client));
+  const reader = createErpReader(client, store);
   try {
     const snapshot = await readSnapshotOf(options, {
       brand,
       reader,
-      remembered,
+      memory,
+      readBy: nameReader(options),
       toUrl: (call) => toCallUrl(options.erpHost, call),
       former: toFormerModels(options.before),
       signal: ending.signal,
@@ -94,20 +81,17 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
       concurrency: options.client.connections,
     });
     options.check?.(snapshot);
-    keepOnly(reader.urls, memory, remembered);
+    memory.keepOnly(reader.urls);
     return { snapshot, ...client.traffic };
   } finally {
     ending.abort();
   }
 }
 
-const thisProcess = randomUUID();
-
-/** Names all that models depend on besides the bodies: first the fields, then the code and the settings. */
-function nameReader({ readBy = thisProcess, brand, erpHost, publicErpHost }: PullOptions): string {
+/** Names all that models depend on besides the bodies: the code and the settings. */
+function nameReader({ readBy = codeDigest(), brand, erpHost, publicErpHost }: PullOptions): string {
   const { code, identifier, pictureHosts } = brand;
-  const settings = [readBy, code, identifier, erpHost, publicErpHost, pictureHosts];
-  return `${wireDigest} ${hash('sha256', JSON.stringify(settings))}`;
+  return digest8(JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
 }
 
 async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise<Snapshot> {
@@ -120,7 +104,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
   const source = { erpHost, publicErpHost, allowedHosts: brand.pictureHosts, setting: forReaders };
-  const context = { ...calls, source };
+  const context = { ...calls, source, recordsReadBy: calls.readBy + JSON.stringify(forReaders) };
   const { products, groups, problems } = await readCatalogue(listing, context);
   const sorted = {
     category: groups.category.toSorted(compareGroups),

@@ -30,7 +30,7 @@ export async function readCatalogue(
     const { products, problems } = await readProducts(read.list, context);
     const reading = [readProductList(context), readGroups(products, context)] as const;
     // Takes a while, as the ERP does for its list.
-    const sorted = context.remembered.sortProducts(products);
+    const sorted = context.memory.sortProducts(products);
     const [again, groups] = await Promise.all(reading);
     const isRest = isSameList(read, again);
     if (isRest || round === maxRounds) {

@@ -96,12 +96,13 @@ function compareSeries(
 }
 
 async function readGroup(kind: GroupKind, name: string, context: PullContext): Promise<Parsed<Group>> {
-  const { brand, source, reader, remembered, former, toUrl } = context;
+  const { brand, source, reader, recordsReadBy, memory, former, toUrl } = context;
   const call = callPath[kind](brand.identifier, name);
   const place = { brand: brand.code, call, place: name, about: { kind, name } };
   const read = await reader.read({
     url: toUrl(call),
-    remembered: remembered.groups,
+    cache: memory.groups,
+    readBy: recordsReadBy,
     parse: parseJson((body) => sanitiseParsed(parseGroup(body, name, place, source), place, source)),
     reuse: (parsed) => reuseModel(parsed, former[kind].get(name)),
   });

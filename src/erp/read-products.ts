@@ -92,10 +92,11 @@ async function readDetail(
 }
 
 function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Product>> {
-  const { toUrl, remembered, former } = context;
+  const { toUrl, memory, recordsReadBy, former } = context;
   return {
     url: toUrl(callOf(listed.id, context)),
-    remembered: remembered.products,
+    cache: memory.products,
+    readBy: recordsReadBy,
     parse: parseJson((body) => toProduct(body, listed.id, context)),
     reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
     updatedAt: listed.updatedAt,

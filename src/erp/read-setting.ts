@@ -11,14 +11,16 @@ import { readSetting as readRecord, settingSection } from './wire/setting.ts';
 export async function readSetting({
   brand,
   reader,
-  remembered,
+  readBy,
+  memory,
   former,
   toUrl,
 }: CallContext): Promise<SettingAnswer> {
   const call = callPath.setting(brand.identifier);
   const setting = await reader.read({
     url: toUrl(call),
-    remembered: remembered.settings,
+    cache: memory.settings,
+    readBy,
     reuse: (read) => ({ ...read, model: orFormer(read.model, former.setting) }),
     parse: parseJson((body) => {
       const parsed = parseSetting(body);

@@ -1,23 +1,29 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
-import type { AnswerCache, AnswerKind } from './answer-cache.ts';
 import type { Answer, KnownAnswer } from './answer.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { ErpClient } from './client.ts';
+import type { ResponseStore } from './response-store.ts';
 
 /** One call, and how its answer becomes a model. */
-export interface ErpCall<Model> extends AnswerKind<Model> {
+export interface ErpCall<Model> {
   readonly url: string;
-  /** The list's `updatedAt` of a single product: where the known answer has the same, no request is made. */
+  readonly cache: AnswerCache<Model>;
+  /** Names the code and settings that make the model: answers that others read are requested again. */
+  readonly readBy: string;
+  readonly parse: (plain: Buffer) => Model;
+  /** Puts objects of the former snapshot in place of their equals. */
+  readonly reuse: (model: Model) => Model;
+  /** The list's `updatedAt` of a single product: no request is made if the known answer has the same. */
   readonly updatedAt?: string | null;
   /**
-   * Returns the `updatedAt` in a list that saves the next request for this answer; none where absent. `isNew` is false where
-   * the ERP answered what it had answered before.
+   * Returns the `updatedAt` in a list that saves the next request for this answer; none where absent. `isNew` is false if
+   * the ERP repeated its last answer.
    */
   readonly datedBy?: (model: Model, isNew: boolean) => string | null;
 }
 
 /** Reads calls of one brand, as cheaply as the known answers allow. */
 export interface ErpReader {
-  /** Returns what needs no request; null where there is something to `read`. */
+  /** Returns what needs no request; null if there is something to `read`. */
   recall<Model>(call: ErpCall<Model>): Model | null;
   /** Returns the answer's model, or null for 404. Throws `ErpCallError`, or what `parse` throws. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
@@ -25,26 +31,27 @@ export interface ErpReader {
   readonly urls: ReadonlySet<string>;
 }
 
-export function createErpReader(client: ErpClient, cache: AnswerCache): ErpReader {
+export function createErpReader(client: ErpClient, store: ResponseStore): ErpReader {
   const urls = new Set<string>();
+  const find = <Model>({ url, cache, readBy, reuse }: ErpCall<Model>) => {
+    urls.add(url);
+    return cache.find(url, readBy, store, reuse);
+  };
   return {
     urls,
     recall: (call) => {
-      urls.add(call.url);
-      const known = cache.find(call.url, call);
+      const known = find(call);
       return known !== null && isCurrent(known, call) ? known.model : null;
     },
     read: async (call) => {
-      const { url } = call;
-      urls.add(url);
-      const known = cache.find(url, call) ?? (await remake(url, call, cache));
+      const { url, cache } = call;
+      const known = find(call);
       if (known !== null && isCurrent(known, call)) return known.model;
-      const answer = await client.get(url, known, call.parse);
-      const latest = toLatest(answer, known, call);
-      if (latest === null) cache.forget(url, call);
-      else if (!isSame(latest, known)) {
-        cache.keep(url, call, latest, answer.status === 'ok' ? answer.plain : null);
-      }
+      const latest = toLatest(await client.get(url, known, call.parse), known, call);
+      if (latest === null) {
+        cache.forget(url);
+        store.forget(url);
+      } else if (!isSame(latest, known)) cache.keep(url, latest);
       return latest?.model ?? null;
     },
   };
@@ -52,13 +59,6 @@ export function createErpReader(client: ErpClient, cache: AnswerCache): ErpReade
 
 function isCurrent<Model>(known: KnownAnswer<Model>, { updatedAt = null }: ErpCall<Model>): boolean {
   return updatedAt !== null && known.updatedAt === updatedAt;
-}
-
-/** Making thousands of models takes seconds: the process does its other work in between. */
-async function remake<Model>(url: string, kind: AnswerKind<Model>, cache: AnswerCache) {
-  const answer = cache.remake(url, kind);
-  if (answer !== null) await nextTick();
-  return answer;
 }
 
 function toLatest<Model>(
@@ -75,12 +75,12 @@ function toLatest<Model>(
 function toKnown<Model>(
   answer: Answer<Model>,
   known: KnownAnswer<Model> | null,
-  kind: AnswerKind<Model>,
+  { readBy, reuse }: ErpCall<Model>,
 ): Omit<KnownAnswer<Model>, 'updatedAt'> | null {
   switch (answer.status) {
     case 'ok':
-      return { digest: answer.digest, validators: answer.validators, model: kind.reuse(answer.model) };
-    // Only a known answer can come again.
+      return { readBy, digest: answer.digest, validators: answer.validators, model: reuse(answer.model) };
+    // Only a known answer can be repeated.
     case 'same-body':
       return known && { ...known, validators: answer.validators };
     case 'not-modified':

@@ -1,30 +1,13 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import type { Validators } from '#files/conditional-get.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 
-/** A body that was read whole and understood, without its text. */
-export interface StoredAnswer {
-  readonly url: string;
-  readonly validators: Validators;
-  /** The list's `updatedAt` for a single product when it was read; null elsewhere. */
-  readonly updatedAt: string | null;
-  /** SHA-256 of the body. */
-  readonly digest: string;
-  /** Names the code and settings that made `made`. */
-  readonly readBy: string;
-  /** The model made of the body, as JSON. */
-  readonly made: string;
-}
-
+/** The last answers to one brand's calls, one row each. */
 export interface ResponseStore {
-  get(url: string): StoredAnswer | null;
-  /** Returns the body. */
-  readText(url: string): string | null;
-  put(answer: StoredAnswer, text: string): void;
-  /** Replaces everything but the body. */
-  update(answer: StoredAnswer): void;
+  /** Returns the answer as it was put by the same reader; null if there is none or it changed on disk. */
+  get(url: string, readBy: string): string | null;
+  put(url: string, readBy: string, answer: string): void;
   forget(url: string): void;
   /** Forgets every call that isn't named. */
   keepOnly(urls: Iterable<string>): void;
@@ -33,43 +16,23 @@ export interface ResponseStore {
   close(): void;
 }
 
-const rowSchema = z.object({
-  url: z.string(),
-  etag: z.nullable(z.string()),
-  lastModified: z.nullable(z.string()),
-  updatedAt: z.nullable(z.string()),
-  digest: z.string(),
-  readBy: z.string(),
-  madeDigest: z.string(),
-  made: z.string(),
-});
-const textSchema = z.object({ digest: z.string(), text: z.string() });
-
-const columns = ['url', 'etag', 'lastModified', 'updatedAt', 'digest', 'readBy', 'madeDigest', 'made'];
+const rowSchema = z.object({ digest: z.string(), answer: z.string() });
 
 const schema: SqliteSchema = {
-  version: 2,
-  // The body stands last, so that the rest is read without it. Not WITHOUT ROWID: a search would read whole bodies.
+  version: 3,
+  // Not WITHOUT ROWID: a search would read whole answers.
   create: (database) =>
-    database.exec(`CREATE TABLE response (
-      url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, updatedAt TEXT, digest TEXT NOT NULL, readBy TEXT NOT NULL,
-      madeDigest TEXT NOT NULL, made TEXT NOT NULL, text TEXT NOT NULL
-    )`),
+    database.exec(
+      'CREATE TABLE response (url TEXT PRIMARY KEY, readBy TEXT NOT NULL, digest TEXT NOT NULL, answer TEXT NOT NULL)',
+    ),
   drop: 'DROP TABLE IF EXISTS response',
 };
 
-/**
- * Opens the store of one brand's bodies, in one file that one process at a time may hold. Throws where another process
- * holds it, and where the file is damaged or no such store.
- */
+/** Opens the store in a file that one process at a time may hold. Throws if another process holds it or it is damaged. */
 export function openResponseStore(file: string): ResponseStore {
   const database = openDatabase(file);
-  const select = database.prepare(`SELECT ${columns.join(', ')} FROM response WHERE url = ?`);
-  const selectText = database.prepare('SELECT digest, text FROM response WHERE url = ?');
-  const upsert = database.prepare('INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const update = database.prepare(
-    `UPDATE response SET (${columns.join(', ')}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE url = ?`,
-  );
+  const select = database.prepare('SELECT digest, answer FROM response WHERE url = ? AND readBy = ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO response VALUES (?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM response WHERE url = ?');
   const write = (work: () => unknown) => {
     try {
@@ -77,17 +40,16 @@ export function openResponseStore(file: string): ResponseStore {
     } catch (cause) {
       throw new Error(
         `${file} can't be written (${String(cause)}). Make room on its disk, then build again.`,
-        {
-          cause,
-        },
+        { cause },
       );
     }
   };
   return {
-    get: (url) => toStored(select.get(url)),
-    readText: (url) => toText(selectText.get(url)),
-    put: (answer, text) => write(() => upsert.run(...toRow(answer), text)),
-    update: (answer) => write(() => update.run(...toRow(answer), answer.url)),
+    get: (url, readBy) => {
+      const row = rowSchema.safeParse(select.get(url, readBy));
+      return row.success && hash('sha256', row.data.answer) === row.data.digest ? row.data.answer : null;
+    },
+    put: (url, readBy, answer) => write(() => upsert.run(url, readBy, hash('sha256', answer), answer)),
     forget: (url) => write(() => remove.run(url)),
     keepOnly: (urls) => {
       database.exec('CREATE TEMP TABLE IF NOT EXISTS named (url TEXT PRIMARY KEY); DELETE FROM named');
@@ -97,7 +59,7 @@ export function openResponseStore(file: string): ResponseStore {
     },
     commit: () =>
       write(() => {
-        // A full disk may have ended the transaction; what was to be kept is then asked for again.
+        // A full disk may have ended the transaction. Lost answers are then requested again.
         if (database.isTransaction) database.exec('COMMIT');
         database.exec('BEGIN EXCLUSIVE');
       }),
@@ -109,7 +71,7 @@ function openDatabase(file: string): DatabaseSync {
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'FULL', schema });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    // A damaged page would show only when a body on it is read, in the middle of a pull.
+    // A damaged page would otherwise show in the middle of a pull, when an answer on it is read.
     const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (check !== 'ok') throw new Error(`${file} is damaged (${String(check)}).`);
     return database;
@@ -117,31 +79,4 @@ function openDatabase(file: string): DatabaseSync {
     database.close();
     throw cause;
   }
-}
-
-function toRow({ url, validators, updatedAt, digest, readBy, made }: StoredAnswer) {
-  return [
-    url,
-    validators.etag,
-    validators.lastModified,
-    updatedAt,
-    digest,
-    readBy,
-    hash('sha256', made),
-    made,
-  ];
-}
-
-/** A row whose model changed on disk counts as absent: the call is made again. */
-function toStored(row: Record<string, unknown> | undefined): StoredAnswer | null {
-  const parsed = rowSchema.safeParse(row);
-  if (!parsed.success || hash('sha256', parsed.data.made) !== parsed.data.madeDigest) return null;
-  const { etag, lastModified, madeDigest: _, ...rest } = parsed.data;
-  return { ...rest, validators: { etag, lastModified } };
-}
-
-/** A body that changed on disk counts as absent, too. */
-function toText(row: Record<string, unknown> | undefined): string | null {
-  const parsed = textSchema.safeParse(row);
-  return parsed.success && hash('sha256', parsed.data.text) === parsed.data.digest ? parsed.data.text : null;
 }

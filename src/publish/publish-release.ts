@@ -13,8 +13,7 @@ import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import type { Release } from '#release/release.ts';
 import { keepRecord, readRecord, toDayStart } from '#release/release-record.ts';
-import type { Changes } from '#reports/changes/changes.ts';
-import { toChanges } from '#reports/changes/to-changes.ts';
+import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
 import { type Plan, planPublish } from './plan.ts';
@@ -223,6 +222,6 @@ function compare(
   release: Release,
   { siteUrl }: Brand,
 ): Changes {
-  const before = live && { release: live.release, contents: readRecord(live.release) };
-  return toChanges(before, { release, contents }, siteUrl);
+  const before = live && { release: live.release, record: readRecord(live.release) };
+  return toChanges(before, { release, record: contents }, siteUrl);
 }

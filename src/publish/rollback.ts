@@ -3,8 +3,7 @@ import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { readRecord } from '#release/release-record.ts';
 import type { Release } from '#release/release.ts';
-import type { Changes } from '#reports/changes/changes.ts';
-import { toChanges } from '#reports/changes/to-changes.ts';
+import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { openDuePurge } from './purge/due-purge.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { planPurge } from './purge/plan-purge.ts';
@@ -92,10 +91,10 @@ export async function compareStored(
 }
 
 function compare(before: Release | null, after: Release, { siteUrl }: Brand): Changes | null {
-  const contents = readRecord(after);
-  if (before === null || contents === null) return null;
-  const from = { release: before, contents: readRecord(before) };
-  return toChanges(from, { release: after, contents }, siteUrl);
+  const record = readRecord(after);
+  if (before === null || record === null) return null;
+  const from = { release: before, record: readRecord(before) };
+  return toChanges(from, { release: after, record }, siteUrl);
 }
 
 /** Finds the newest of the releases that were live before. */

@@ -1,7 +1,7 @@
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
 import { formatChangeReports, formatContentReports } from '#publish/report-files.ts';
-import { toChanges } from '#reports/changes/to-changes.ts';
+import { toChanges } from '#reports/changes/changes.ts';
 import { toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/page-links.ts';
 import type { BrandState, Failure } from '#service/orders/brand-state.ts';
@@ -56,8 +56,8 @@ async function prepare({ target, records, brandOf }: StatusApp) {
   }));
   const contents = contentsOf(siteOf('b'));
   const content = toContentReport(aSnapshot({ products: products('b') }), toLinks(contents, siteUrl));
-  const before = { release: held, contents: contentsOf(siteOf('a')) };
-  const changes = toChanges(before, { release: live, contents }, siteUrl);
+  const before = { release: held, record: contentsOf(siteOf('a')) };
+  const changes = toChanges(before, { release: live, record: contents }, siteUrl);
   const report = { content, changes, kind: 'live', release: live } as const;
   const brand = { ...brandOf('skr'), erpEdit: 'https://erp.example/edit/{kind}/{id}' };
   for (const [name, text] of [

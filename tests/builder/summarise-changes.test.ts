@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { summariseChanges } from '#builder/summarise-changes.ts';
-import { compareContents } from '#reports/changes/compare-contents.ts';
+import { toContentChanges } from '#reports/changes/changes.ts';
 import type { SiteInput } from '#site/site.ts';
 import { aProduct, aSetting } from '../catalogue/build-catalogue.ts';
 import { contentsOf } from '../publish/any-release.ts';
@@ -11,7 +11,7 @@ const name = { id: '00000001-a', createdAt: '2026-11-26T00:00:00Z' };
 function summarise(before: SiteInput, after: SiteInput, pages: readonly string[] = []) {
   return summariseChanges({
     ...{ brand: 'dr', before: name, after: name, isCodeChanged: false },
-    contents: compareContents(contentsOf(before), contentsOf(after), 'https://dr.example'),
+    contents: toContentChanges(contentsOf(before), contentsOf(after), 'https://dr.example'),
     pages: { added: [], changed: pages, removed: [] },
   });
 }

@@ -4,9 +4,8 @@ import { snapshotVersion } from '#catalogue/snapshot.ts';
 import { knownFields } from '#erp/wire/known-fields.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
+import { diffRecords } from '#catalogue/record-diff.ts';
 import { ProductView } from '#islands/ProductDetails.tsx';
-import { toContents } from '#release/contents.ts';
-import { compareProduct } from '#reports/changes/compare-fields.ts';
 import { formatFields } from '#reports/changes/field-text.ts';
 import { english } from '#reports/texts/english.ts';
 import { productJsonLd } from '#site/json-ld.ts';
@@ -16,7 +15,8 @@ import { listProductFiles } from '#site/product-files.ts';
 import { toProductRecord } from '#site/product-record.ts';
 import { toProductView } from '#site/product-view.ts';
 import { aSite, textOf } from '../site/build-site.ts';
-import { aProduct, aSnapshot } from './build-catalogue.ts';
+import { aRecord } from './a-record.ts';
+import { aProduct } from './build-catalogue.ts';
 
 type WireFields = Readonly<Record<string, string>>;
 
@@ -40,7 +40,9 @@ export function showFact(fields: WireFields, others: WireFields) {
   const { locale, messages: texts } = view.frame;
   const record = toProductRecord(product, 'En', site);
   const [json = '', csv = ''] = listProductFiles(site).map(textOf);
-  const changes = compareProduct(contentsOf(fields), contentsOf(others));
+  const recordOf = (given: WireFields) => aRecord({ products: [toProduct(given)] });
+  const { changed: rows } = diffRecords(recordOf(fields), recordOf(others)).product;
+  const changes = rows.get('1')?.fields ?? [];
   const live = readLiveProduct({ id: '1', name: 'Lamp', ...others }, source).model;
   const keyOf = (of: typeof site) => listPages(of).find(({ route }) => route.kind === 'product')?.key;
   return {
@@ -68,10 +70,4 @@ function toProduct(fields: WireFields): Product {
   const { model } = parseProduct({ id: '1', name: 'Lamp', ...fields }, place, source);
   if (model === null) throw new Error('The product can not be read.');
   return aProduct('1', { facts: model.facts });
-}
-
-function contentsOf(fields: WireFields) {
-  const contents = toContents(aSnapshot({ products: [toProduct(fields)] }), []).products.get('1');
-  if (contents === undefined) throw new Error('The contents have no product.');
-  return contents;
 }

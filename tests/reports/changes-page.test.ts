@@ -2,8 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { formatChangesPage } from '#reports/changes/changes-page.ts';
 import { formatChangesTable } from '#reports/changes/format-changes.ts';
-import { toChanges } from '#reports/changes/to-changes.ts';
-import type { Changes } from '#reports/changes/changes.ts';
+import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import type { SiteInput } from '#site/site.ts';
 import { aProduct, manyProducts } from '../catalogue/build-catalogue.ts';
 import { aSite, monolingual } from '../site/build-site.ts';
@@ -15,8 +14,8 @@ const hostile = '</script><script>alert(1)</script>\u202egnp.exe <img src=x oner
 function changesBetween(before: SiteInput | null, after: SiteInput): Changes {
   const release = aRelease();
   return toChanges(
-    before && { release, contents: contentsOf(before) },
-    { release, contents: contentsOf(after) },
+    before && { release, record: contentsOf(before) },
+    { release, record: contentsOf(after) },
     'https://dr.example',
   );
 }
@@ -137,8 +136,8 @@ describe('the closing table of changes', () => {
   it('compares pages alone where it is not known what the live release says', () => {
     const release = aRelease({ 'index.html': 'a' });
     const changes = toChanges(
-      { release: aRelease(), contents: null },
-      { release, contents: contentsOf(before) },
+      { release: aRelease(), record: null },
+      { release, record: contentsOf(before) },
       'https://dr.example',
     );
     const table = formatChangesTable(changes);

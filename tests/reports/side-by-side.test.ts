@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
-import { compareProducts, type ProductLists } from '#reports/side-by-side/compare-products.ts';
-import { parseProducts } from '#reports/side-by-side/listed-product.ts';
+import { toContentChanges } from '#reports/changes/changes.ts';
+import { compareProducts, parseProducts, type ProductLists } from '#reports/side-by-side/compare-products.ts';
 import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
+import { contentsOf } from '../publish/any-release.ts';
 import { aSite, textOf } from '../site/build-site.ts';
 
-/** The lists as a build prints them. */
-function listsOf(products: readonly Product[]): ProductLists {
+/** The lists of one release as a build prints them. */
+function listsOf(products: readonly Product[]) {
   const files = listProductFiles(aSite({ products })).filter(({ file }) => file.endsWith('.json'));
   const read = (locale: Locale, file: string) => {
     const text = textOf(files.find((one) => one.file === file));
@@ -19,16 +20,24 @@ function listsOf(products: readonly Product[]): ProductLists {
   return new Map([read('En', 'products.json'), read('Zh', 'zh/products.json')]);
 }
 
+function compare(before: readonly Product[], after: readonly Product[], lists?: ProductLists) {
+  const [from, to] = [before, after].map((products) => contentsOf(aSite({ products })));
+  if (from === undefined || to === undefined) throw new Error('There is no record.');
+  const changes = toContentChanges(from, to, 'https://dr.example');
+  return compareProducts(changes, lists ?? { from: listsOf(before), to: listsOf(after) });
+}
+
 const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 10, currency: 'SGD' } });
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('two releases side by side', () => {
-  it('have each changed field once, or side by side for each language that says something else', () => {
+  it('have each changed field once, or once for each language that shows something else', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
-    const [product, ...others] = compareProducts(listsOf([lamp, chair]), listsOf([now, chair]));
+    const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);
     expect(product).toMatchObject({
       ...{ id: '1', names: { En: 'Floor lamp', Zh: '落地灯' }, effect: 'changed' },
+      urls: { En: 'https://dr.example/products/item/1/', Zh: 'https://dr.example/zh/products/item/1/' },
     });
     expect(product?.fields).toEqual([
       { key: 'name', locale: 'En', from: ['Lamp'], to: ['Floor lamp'] },
@@ -43,39 +52,41 @@ describe('two releases side by side', () => {
       value: { En: value, Zh: Zh && `${value} 厘米` },
     });
     const now = { ...lamp, attributes: [row('Shade', '灯罩', '30'), row('Plug', null, 'G')] };
-    const [product] = compareProducts(listsOf([lamp]), listsOf([now]));
-    expect(product?.fields).toEqual([
+    expect(compare([lamp], [now])[0]?.fields).toEqual([
       { key: 'attributes', locale: 'En', from: [], to: ['Shade: 30', 'Plug: G'] },
       { key: 'attributes', locale: 'Zh', from: [], to: ['灯罩：30 厘米', 'Plug: G'] },
     ]);
-    const english = { ...lamp, attributes: [row('Plug', null, 'G')] };
-    expect(compareProducts(listsOf([lamp]), listsOf([english]))[0]?.fields).toEqual([
-      { key: 'attributes', locale: null, from: [], to: ['Plug: G'] },
+  });
+
+  it('name added and withdrawn products with all their values', () => {
+    const found = compare([lamp], [chair]);
+    expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);
+    expect(found[1]?.fields).toContainEqual({ key: 'price', locale: null, from: ['SGD 10.00'], to: [] });
+    expect(compare([lamp, chair], [chair, lamp])).toEqual([]);
+  });
+
+  it('name changed fields without values if the lists do not show them, or can not be read', () => {
+    const markup = (tag: string) => {
+      const En: Parameters<typeof JSON.stringify>[0] = `<${tag}>Tall</${tag}>`;
+      return { ...lamp, description: { En, Zh: null } };
+    };
+    expect(compare([markup('p')], [markup('h3')])).toMatchObject([
+      { fields: [], others: [{ field: 'description' }] },
+    ]);
+    const unread = { from: new Map(), to: new Map() };
+    const now = { ...lamp, summary: { En: 'Tall', Zh: null }, price: null };
+    expect(compare([lamp], [now], unread)).toMatchObject([
+      { fields: [{ key: 'price', from: ['SGD 10.00'], to: [] }], others: [{ field: 'summary' }] },
     ]);
   });
 
-  it('name what came and what went', () => {
-    const found = compareProducts(listsOf([lamp]), listsOf([chair]));
-    expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);
-    expect(compareProducts(listsOf([lamp, chair]), listsOf([chair, lamp]))).toEqual([]);
-  });
-
-  it('have a product that changed in one language alone, where the lists of the other are the same and not read', () => {
-    const unread: ProductLists = new Map([['En', new Map()]]);
-    const now = { ...lamp, name: { En: 'Lamp', Zh: '落地灯' } };
-    const chinese = (products: readonly Product[]) =>
-      [...listsOf(products)].filter(([locale]) => locale === 'Zh');
-    const before = new Map([...unread, ...chinese([lamp])]);
-    const [product, ...others] = compareProducts(before, new Map([...unread, ...chinese([now])]));
-    expect(others).toEqual([]);
-    expect(product?.fields).toEqual([{ key: 'name', locale: 'Zh', from: ['灯'], to: ['落地灯'] }]);
-  });
-
-  it('show a language that came or went, and nothing where there is no release', () => {
-    const both = listsOf([lamp]);
-    const one: ProductLists = new Map([...both].slice(0, 1));
-    expect(compareProducts(one, both)[0]?.fields.every(({ locale }) => locale === 'Zh')).toBe(true);
-    expect(compareProducts(new Map(), new Map())).toEqual([]);
+  it('show pictures that were made anew of the same addresses', () => {
+    const lists = { from: listsOf([lamp]), to: listsOf([lamp]) };
+    const made = lists.to.get('En')?.get('1');
+    lists.to.get('En')?.set('1', { ...made, ...JSON.parse(JSON.stringify(made)), images: ['new'] });
+    expect(compare([lamp], [lamp], lists)).toMatchObject([
+      { id: '1', effect: 'changed', fields: [{ key: 'images', from: [], to: ['new'] }] },
+    ]);
   });
 });
 

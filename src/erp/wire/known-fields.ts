@@ -1,5 +1,3 @@
-import { digest8 } from '#catalogue/digest.ts';
-import { fieldsDigest } from '#catalogue/fields.ts';
 import type { ReaderContext } from './readers.ts';
 import { readVerbosely, type Shape } from './shapes.ts';
 
@@ -22,12 +20,6 @@ export const knownFields: Readonly<Record<Shape, readonly string[]>> = {
   Category: watchReaders('Category'),
   Series: watchReaders('Series'),
 };
-
-/**
- * Changes with every field that is read, under the ERP's name and under ours: a body that was fetched for other ones is
- * fetched again, as the ERP gives no new date to a product of which it has renamed a field.
- */
-export const wireDigest = digest8(JSON.stringify([fieldsDigest, knownFields]));
 
 /** Pairs of fields that say the same: where one is filled, nobody misses the other. */
 export const eitherField: readonly (readonly [string, string])[] = [['categoryNames', 'categoryName']];

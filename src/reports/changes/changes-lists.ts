@@ -1,10 +1,9 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { availabilities } from '#catalogue/product.ts';
+import type { Field, Step } from '#catalogue/record-diff.ts';
 import { type Child, h } from '#reports/element.ts';
 import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
-import { english } from '#reports/texts/english.ts';
 import type { ReportTexts } from '#reports/texts/texts.ts';
-import type { ChangedItem, ContentChanges, Field, Item, ListChanges, Step } from './changes.ts';
+import type { ChangedItem, ContentChanges, Item, ListChanges } from './changes.ts';
 import { countFields, formatField, formatFields } from './field-text.ts';
 
 const kinds = ['product', 'category', 'series'] as const;
@@ -72,7 +71,7 @@ function changedItem(item: ChangedItem, words: ReportTexts): Child {
 
 function toSteps({ from, to }: Step, field: Field, words: ReportTexts): Child {
   const say = (value: string) =>
-    h('bdi', {}, field === 'availability' ? sayAvailability(value, words) : value);
+    h('bdi', {}, field === 'availability' ? formatAvailability(value, words) : value);
   return [
     from === null ? words.none : h('del', {}, say(from)),
     ' → ',
@@ -80,10 +79,10 @@ function toSteps({ from, to }: Step, field: Field, words: ReportTexts): Child {
   ];
 }
 
-/** The one value that is a word of ours; steps have it in English. */
-function sayAvailability(value: string, words: ReportTexts): string {
-  const known = availabilities.find((one) => english.availability[one] === value);
-  return known === undefined ? value : words.availability[known];
+/** Availability is the one value that is a code. */
+function formatAvailability(code: string, { availability }: ReportTexts): string {
+  const known: Readonly<Record<string, string>> = availability;
+  return known[code] ?? code;
 }
 
 function idOf({ kind, id }: Item, { erpId }: ReportTexts): Child {

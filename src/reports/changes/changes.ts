@@ -1,7 +1,9 @@
 import type { Locale } from '#catalogue/locale.ts';
+import { type CatalogueRecord, type PageKind, pathIn } from '#catalogue/record.ts';
+import { diffRecords, type FieldChange, type ListDiff, type RecordDiff } from '#catalogue/record-diff.ts';
 import type { EnglishText } from '#catalogue/text.ts';
-import type { PageKind } from '#release/contents.ts';
-import type { KnownPart, PartName } from '#catalogue/fields.ts';
+import { addressOf } from '#release/address.ts';
+import { compareFiles } from '#release/file-changes.ts';
 import type { Release } from '#release/release.ts';
 
 /** Changes of a release for visitors against the live one, as plain data. */
@@ -11,29 +13,18 @@ export interface Changes {
   /** The live release; null before the first. */
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
-  /** Whether the code that makes the pages is another one. */
+  /** Whether the code that makes the pages changed. */
   readonly isCodeChanged: boolean;
-  /** Null where the live release has no readable contents: only pages can be compared then. */
+  /** Null if the record of the live release can't be read: only pages are compared then. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }
 
 export type ReleaseName = Pick<Release, 'id' | 'createdAt'>;
 
-/** Fields without a change are null or empty. */
-export interface ContentChanges {
-  readonly themeColor: Step | null;
-  readonly languages: { readonly on: readonly Locale[]; readonly off: readonly Locale[] };
-  readonly product: ListChanges;
-  readonly category: ListChanges;
-  readonly series: ListChanges;
-}
-
-/** A value before and after, as people read it; null where there is none. */
-export interface Step {
-  readonly from: string | null;
-  readonly to: string | null;
-}
+/** The diff of two records with the pages of each product and group. */
+export interface ContentChanges
+  extends Pick<RecordDiff, 'themeColor' | 'languages'>, Readonly<Record<PageKind, ListChanges>> {}
 
 /** Changes of products, categories or series. */
 export interface ListChanges {
@@ -48,11 +39,11 @@ export interface Item {
   /** A product's id, or the name that products carry. */
   readonly id: string;
   readonly name: EnglishText;
-  /** The first language first; of withdrawn ones, where they were. */
+  /** The first language first; of withdrawn items, where the pages were. */
   readonly pages: readonly ItemPage[];
 }
 
-export interface ItemPage {
+interface ItemPage {
   readonly locale: Locale;
   /** Absolute. */
   readonly url: string;
@@ -62,26 +53,90 @@ export interface ChangedItem extends Item {
   readonly fields: readonly FieldChange[];
 }
 
-/** A field that reports name: a part of the model's, or a fact. */
-export type Field = NamedField | PartName;
-
-/** Fields with a name in the texts of reports; facts bring their own labels. */
-export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
-
-export interface FieldChange {
-  readonly field: Field;
-  /** Null where all languages show the same. */
-  readonly locale: Locale | null;
-  readonly effect: 'added' | 'changed' | 'removed';
-  /** Null for values that are too long to show. */
-  readonly step: Step | null;
-}
-
 /** Addresses of HTML pages by what became of their bytes, redirect pages included; absolute. */
-export interface PageChanges {
+interface PageChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
+}
+
+export interface RecordedRelease {
+  readonly release: Release;
+  /** Null if it can't be read. */
+  readonly record: CatalogueRecord | null;
+}
+
+/** Compares the release `after` with the live one; `before` is null if nothing is live. */
+export function toChanges(
+  before: RecordedRelease | null,
+  after: RecordedRelease & { readonly record: CatalogueRecord },
+  siteUrl: string,
+): Changes {
+  const isKnown = before === null || before.record !== null;
+  return {
+    brand: after.release.brand,
+    before: before && nameOf(before.release),
+    after: nameOf(after.release),
+    isCodeChanged: before !== null && before.release.code !== after.release.code,
+    contents: isKnown ? toContentChanges(before?.record ?? null, after.record, siteUrl) : null,
+    pages: comparePages(before?.release.files ?? new Map(), after.release.files, siteUrl),
+  };
+}
+
+/** Compares two records; `before` is null if nothing is live. */
+export function toContentChanges(
+  before: CatalogueRecord | null,
+  after: CatalogueRecord,
+  siteUrl: string,
+): ContentChanges {
+  const diff = diffRecords(before, after);
+  const toList = <Row>(kind: PageKind, list: ListDiff<Row>, nameOfRow: (row: Row) => EnglishText) => {
+    const toItem = (id: string, row: Row, record: CatalogueRecord): Item => {
+      return { kind, id, name: nameOfRow(row), pages: listPages(kind, id, record, siteUrl) };
+    };
+    return {
+      added: [...list.added].map(([id, row]) => toItem(id, row, after)),
+      withdrawn: [...list.withdrawn].map(([id, row]) => toItem(id, row, before ?? after)),
+      changed: [...list.changed].map(([id, change]) => {
+        return { ...toItem(id, change.after, after), fields: change.fields };
+      }),
+    };
+  };
+  return {
+    ...{ themeColor: diff.themeColor, languages: diff.languages },
+    product: toList('product', diff.product, ({ name }) => name),
+    category: toList('category', diff.category, ({ title }) => title),
+    series: toList('series', diff.series, ({ title }) => title),
+  };
+}
+
+function listPages(kind: PageKind, id: string, record: CatalogueRecord, siteUrl: string): Item['pages'] {
+  return record.trees.flatMap((tree) => {
+    const path = pathIn(tree, kind, id, record);
+    return path === null ? [] : [{ locale: tree.locale, url: `${siteUrl}${path}` }];
+  });
+}
+
+/** Compares the bytes of HTML files. */
+function comparePages(before: Release['files'], after: Release['files'], siteUrl: string): PageChanges {
+  const { changed, removed } = compareFiles(before, after);
+  const list = (paths: readonly string[], files: Release['files']) =>
+    paths
+      .filter((path) => files.get(path)?.cache === 'page')
+      .map((path) => `${siteUrl}${addressOf(path)}`)
+      .toSorted();
+  const isNew = (path: string) => !before.has(path);
+  const hasNewBytes = (path: string) =>
+    before.has(path) && before.get(path)?.sha256 !== after.get(path)?.sha256;
+  return {
+    added: list(changed.filter(isNew), after),
+    changed: list(changed.filter(hasNewBytes), after),
+    removed: list(removed, before),
+  };
+}
+
+function nameOf({ id, createdAt }: Release): ReleaseName {
+  return { id, createdAt };
 }
 
 /** Whether visitors get nothing else than before. */

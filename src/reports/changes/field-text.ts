@@ -1,6 +1,6 @@
 import { factLabels } from '#catalogue/facts.ts';
 import type { ReportTexts } from '#reports/texts/texts.ts';
-import type { Field, FieldChange, NamedField } from './changes.ts';
+import type { Field, FieldChange, NamedField } from '#catalogue/record-diff.ts';
 
 /** A field as people of the trade call it, with its language where languages differ. */
 export function formatField(

@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { type Contents, type PageKind, pathIn } from '#release/contents.ts';
+import { type CatalogueRecord, type PageKind, pathIn } from '#catalogue/record.ts';
 
 /** Absolute addresses of a product's or group's page; null where there is none. */
 export interface PageAddresses {
@@ -10,11 +10,11 @@ export interface PageAddresses {
 
 export type LinkTo = (kind: PageKind, id: string) => PageAddresses;
 
-export function toLinks(contents: Contents, siteUrl: string): LinkTo {
-  const [first] = contents.trees;
-  const chinese = contents.trees.find(({ locale }) => locale === 'Zh');
+export function toLinks(record: CatalogueRecord, siteUrl: string): LinkTo {
+  const [first] = record.trees;
+  const chinese = record.trees.find(({ locale }) => locale === 'Zh');
   const addressIn = (tree: typeof first, kind: PageKind, id: string) => {
-    const path = tree === undefined ? null : pathIn(tree, kind, id, contents);
+    const path = tree === undefined ? null : pathIn(tree, kind, id, record);
     return path === null ? null : `${siteUrl}${path}`;
   };
   return (kind, id) => ({ url: addressIn(first, kind, id), urlZh: addressIn(chinese, kind, id) });

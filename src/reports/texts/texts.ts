@@ -1,6 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability } from '#catalogue/product.ts';
-import type { NamedField } from '#reports/changes/changes.ts';
+import type { NamedField } from '#catalogue/record-diff.ts';
 import type { FindingKind, Severity } from '#reports/content-report/finding.ts';
 import type { ReportedKind } from '#reports/content-report/reported-build.ts';
 import type { Child } from '#reports/element.ts';

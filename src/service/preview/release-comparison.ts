@@ -3,22 +3,16 @@ import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
-import type { CatalogueRecord } from '#catalogue/record.ts';
 import { readRecord } from '#release/release-record.ts';
 import { parseReleaseId, type Release } from '#release/release.ts';
-import type { ContentChanges } from '#reports/changes/changes.ts';
-import { compareContents } from '#reports/changes/compare-contents.ts';
+import { type ContentChanges, toContentChanges } from '#reports/changes/changes.ts';
 import {
   type ComparedProduct,
   compareProducts,
+  type ListedProduct,
+  parseProducts,
   type ProductLists,
 } from '#reports/side-by-side/compare-products.ts';
-import {
-  type ListedProduct,
-  listProductsFiles,
-  parseProducts,
-} from '#reports/side-by-side/listed-product.ts';
-import { addOthers } from '#reports/side-by-side/other-changes.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
 /** Two releases, and what visitors see otherwise. */
@@ -30,9 +24,8 @@ export interface Comparison {
   readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
   /** All that can be compared, the newest first. */
   readonly kept: readonly StoredRelease[];
-  /** Null where another version of the program wrote the list of one of them. */
+  /** Both null if the record of one of them can't be read. */
   readonly products: readonly ComparedProduct[] | null;
-  /** Null where another version wrote the contents of one of them. */
   readonly contents: ContentChanges | null;
 }
 
@@ -55,30 +48,22 @@ export async function compareReleases(
   if (ids.from === undefined || ids.to === undefined) return null;
   if (states.from === undefined || states.to === undefined) return null;
   const [from, to] = [await releases.readRelease(ids.from), await releases.readRelease(ids.to)];
-  const lists = await readLists(releases, { from, to }, forcedLocale ?? 'En');
-  const products = lists && compareProducts(lists.from, lists.to);
-  const contents = compareKnown(readRecord(from), readRecord(to), siteUrl);
+  const records = { from: readRecord(from), to: readRecord(to) };
+  const contents = records.from && records.to && toContentChanges(records.from, records.to, siteUrl);
   return {
     ...{ from, to, gone, kept, contents },
     states: { from: states.from, to: states.to },
-    products: products && contents ? addOthers(products, contents) : products,
+    products:
+      contents && compareProducts(contents, await readLists(releases, { from, to }, forcedLocale ?? 'En')),
   };
 }
 
-function compareKnown(
-  from: CatalogueRecord | null,
-  to: CatalogueRecord | null,
-  siteUrl: string,
-): ContentChanges | null {
-  return from && to && compareContents(from, to, siteUrl);
-}
-
-/** Reads the products of which the two releases have different files; null where one of these can't be read. */
+/** Reads the products of the lists that differ. Values of a list that another version of the program wrote stay unknown. */
 async function readLists(
   releases: StoredReleases,
   { from, to }: Readonly<Record<'from' | 'to', Release>>,
   first: Locale,
-): Promise<Readonly<Record<'from' | 'to', ProductLists>> | null> {
+): Promise<ProductLists> {
   const lists = {
     from: new Map<Locale, Map<string, ListedProduct>>(),
     to: new Map<Locale, Map<string, ListedProduct>>(),
@@ -94,8 +79,7 @@ async function readLists(
       if (same.has(`${path} ${sha256}`)) continue;
       const bytes = await releases.readFile(release, path);
       const products = parseProducts(Buffer.from(bytes ?? []).toString());
-      if (products === null) return null;
-      for (const product of products) lists[side].get(locale)?.set(product.id, product);
+      for (const product of products ?? []) lists[side].get(locale)?.set(product.id, product);
       await setImmediate();
     }
   }
@@ -122,6 +106,23 @@ function findKept(
   return kept.findLast(
     ({ release: { generation }, state }) => state !== 'held' && first < generation && generation < last,
   )?.release.id;
+}
+
+/** A file of products, and in which language. */
+interface ProductsFile {
+  readonly path: string;
+  readonly locale: Locale;
+  readonly sha256: string;
+}
+
+/** Lists the `products.json` of a release and those that follow it. `first` is the language at the root. */
+function listProductsFiles({ files }: Pick<Release, 'files'>, first: Locale): readonly ProductsFile[] {
+  return [...files].flatMap(([path, { sha256 }]) => {
+    const [isOne, tree] = /^(?:(zh|en)\/)?products(?:-\d+)?\.json$/.exec(path) ?? [];
+    if (isOne === undefined) return [];
+    const locale = tree === undefined ? first : tree === 'zh' ? 'Zh' : 'En';
+    return [{ path, locale, sha256 }];
+  });
 }
 
 function hasLocale(release: Release, first: Locale, locale: Locale): boolean {

@@ -34,11 +34,19 @@ export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
   return erp;
 }
 
-/** A store of this test's own, in memory. */
-export function openShelf(): ResponseStore {
+/** A store of this test's own, in memory, that can be asked what it holds. */
+export function openShelf(): ResponseStore & { holds(url: string): boolean } {
   const store = openResponseStore(':memory:');
   onTestFinished(() => store.close());
-  return store;
+  const readers = new Map<string, string>();
+  return {
+    ...store,
+    put: (url, readBy, answer) => {
+      readers.set(url, readBy);
+      store.put(url, readBy, answer);
+    },
+    holds: (url) => store.get(url, readers.get(url) ?? '') !== null,
+  };
 }
 
 /** Pulls yn; pictures stand on erp.example, so that snapshots of several ERPs can be compared. */

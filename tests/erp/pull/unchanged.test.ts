@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { digest8 } from '#catalogue/digest.ts';
-import { fieldsDigest } from '#catalogue/fields.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { createPullMemory, writeAnswers } from '#erp/pull-memory.ts';
-import type { ResponseStore } from '#erp/response-store.ts';
-import { knownFields } from '#erp/wire/known-fields.ts';
+import { PullMemory } from '#erp/pull-memory.ts';
+import { openResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { openShelf, productOf, pull, yn } from './pull-demo.ts';
 
@@ -21,15 +22,6 @@ function copyOf(snapshot: Snapshot): Snapshot {
   return structuredClone(snapshot);
 }
 
-/** Makes the stored model of a product say something else, as a trace that it was taken. */
-function markStored(store: ResponseStore, url: string): void {
-  const stored = store.get(url);
-  if (stored === null) throw new Error(`${url} is not stored.`);
-  const made = JSON.parse(stored.made);
-  made.model.name.En = 'Taken from the store';
-  store.update({ ...stored, made: JSON.stringify(made) });
-}
-
 function expectSameBut(changed: string, snapshot: Snapshot, before: Snapshot): void {
   const formerly = new Map(before.products.map((product) => [product.id, product]));
   const others = snapshot.products.filter(({ id }) => id !== changed);
@@ -42,7 +34,7 @@ function expectSameBut(changed: string, snapshot: Snapshot, before: Snapshot): v
 
 describe.each([true, false])('what is unchanged (the list dates it: %s)', (updatedAt) => {
   it('is the same object for a process that remembers it', async () => {
-    const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), createPullMemory()];
+    const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), new PullMemory()];
     const first = (await pull(erp, { store, memory })).snapshot;
     const second = (await pull(erp, { store, memory, before: first })).snapshot;
     expect(second.products).toBe(first.products);
@@ -54,7 +46,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
   });
 
   it('is remembered, whatever the store has lost', async () => {
-    const [erp, memory] = [await startErp({ products, updatedAt }), createPullMemory()];
+    const [erp, memory] = [await startErp({ products, updatedAt }), new PullMemory()];
     const first = (await pull(erp, { memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
     erp.resetCounts();
@@ -76,10 +68,10 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
 
   it('is written down for another process once there is time', async () => {
     const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
-    const memory = createPullMemory();
+    const memory = new PullMemory();
     const before = copyOf((await pull(erp, { store, memory, readBy })).snapshot);
-    expect(store.get(addressOf(erp, '1005'))).toBeNull();
-    writeAnswers(memory, store);
+    expect(store.holds(addressOf(erp, '1005'))).toBe(false);
+    memory.writeInto(store);
     erp.resetCounts();
     const { snapshot, bytes } = await pull(erp, { store, readBy, before });
     expect(snapshot).toEqual(before);
@@ -87,7 +79,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
   });
 
   it('costs one product and otherwise only questions whether it changed', async () => {
-    const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), createPullMemory()];
+    const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
     erp.resetCounts();
@@ -108,73 +100,56 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
 });
 
 describe('what the store holds', () => {
-  it('is taken as the same code made it', async () => {
+  it('is taken as the same code read it', async () => {
     const [erp, store] = [await startErp({ products: 6 }), openShelf()];
-    await pull(erp, { store, readBy });
-    markStored(store, addressOf(erp, '1005'));
-    const { snapshot } = await pull(erp, { store, readBy });
-    expect(productOf(snapshot, '1005')?.name.En).toBe('Taken from the store');
+    const before = (await pull(erp, { store })).snapshot;
+    erp.resetCounts();
+    expect((await pull(erp, { store })).snapshot).toEqual(before);
+    expect(erp.requests().product.calls).toBe(0);
   });
 
   it.each([
     ['other code', { readBy: 'other code' }],
-    ['another process that names no code', {}],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is made anew for %s, and asked for no more than before', async (_, given) => {
+  ])('is asked for again, whole and once, by %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openShelf()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
     await pull(erp, { store, readBy });
-    markStored(store, addressOf(erp, '1005'));
     erp.resetCounts();
     const { snapshot } = await pull(erp, { store, ...given });
-    expect(erp.requests().product.calls).toBe(0);
+    expect(erp.requests().product).toMatchObject({ calls: 6, notModified: 0 });
     expect(snapshot).toEqual((await pull(erp, given)).snapshot);
-    markStored(store, addressOf(erp, '1005'));
-    const again = (await pull(erp, { store, ...given })).snapshot;
-    expect(productOf(again, '1005')?.name.En).toBe('Taken from the store');
-  });
-
-  it('is asked for again, and whole, where it was fetched for other fields', async () => {
-    const [erp, store] = [await startErp({ products: 6 }), openShelf()];
-    const before = (await pull(erp, { store, readBy })).snapshot;
-    const stored = store.get(addressOf(erp, '1005'));
-    if (stored === null) throw new Error('The product is not stored.');
-    store.update({ ...stored, readBy: stored.readBy.replace(/^\S+/, 'fewer') });
     erp.resetCounts();
-    const { snapshot } = await pull(erp, { store, readBy });
-    expect(erp.requests().product).toMatchObject({ calls: 1, notModified: 0 });
-    expect(snapshot).toEqual(before);
+    await pull(erp, { store, ...given });
+    expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('names the fields it was read by, as the ERP calls them: a renamed one makes it be asked for again', async () => {
-    const [erp, store] = [await startErp({ products: 2 }), openShelf()];
-    await pull(erp, { store, readBy });
-    const fields = store.get(addressOf(erp, '1001'))?.readBy.split(' ')[0];
-    const renamed = {
-      ...knownFields,
-      Product: ['shortText', ...knownFields.Product.slice(1)],
+  it('is asked for again if it changed on disk', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'answers-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'responses.sqlite');
+    const erp = await startErp({ products: 6 });
+    const pullOnce = async () => {
+      const store = openResponseStore(file);
+      const { snapshot } = await pull(erp, { store });
+      store.close();
+      return snapshot;
     };
-    expect(fields).toBe(digest8(JSON.stringify([fieldsDigest, knownFields])));
-    expect(fields).not.toBe(digest8(JSON.stringify([fieldsDigest, renamed])));
-  });
-
-  it('is asked for again where it changed on disk', async () => {
-    const [erp, store] = [await startErp({ products: 6 }), openShelf()];
-    const before = (await pull(erp, { store, readBy })).snapshot;
-    for (const id of ['1003', '1005']) {
-      const stored = store.get(addressOf(erp, id));
-      if (stored !== null) store.put(stored, '{"id":"1005","name":"Not what was read"}');
-    }
-    const { snapshot } = await pull(erp, { store, readBy: 'other code' });
-    expect(snapshot).toEqual(before);
+    const before = await pullOnce();
+    const database = new DatabaseSync(file);
+    database.exec(`UPDATE response SET answer = replace(answer, '1005', '1006') WHERE url LIKE '%/1005'`);
+    database.close();
+    erp.resetCounts();
+    expect(await pullOnce()).toEqual(before);
+    expect(erp.requests().product).toMatchObject({ calls: 1, notModified: 0 });
   });
 });
 
 describe('what a process remembers', () => {
   it('is not taken for other settings', async () => {
-    const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), createPullMemory()];
+    const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), new PullMemory()];
     erp.brand('yn').set('1005', { description: '<p><img src="https://cdn.example/1.jpg" alt="One"></p>' });
     const { snapshot } = await pull(erp, { store, memory });
     const brand = yn({ pictureHosts: [] });
@@ -185,21 +160,20 @@ describe('what a process remembers', () => {
   });
 
   it('is forgotten with its product, in the store too', async () => {
-    const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), createPullMemory()];
+    const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
-    writeAnswers(memory, store);
+    memory.writeInto(store);
     erp.brand('yn').withdraw('1001');
     await pull(erp, { store, memory, before });
-    writeAnswers(memory, store);
-    expect(store.get(addressOf(erp, '1001'))).toBeNull();
-    expect(memory.answers?.products.has(addressOf(erp, '1001'))).toBe(false);
-    expect(store.get(addressOf(erp, '1003'))).not.toBeNull();
+    memory.writeInto(store);
+    expect(store.holds(addressOf(erp, '1001'))).toBe(false);
+    expect(store.holds(addressOf(erp, '1003'))).toBe(true);
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
     'stays right where a pull fails at %s',
     async (call) => {
-      const [erp, store, memory] = [await startErp({ products: 30 }), openShelf(), createPullMemory()];
+      const [erp, store, memory] = [await startErp({ products: 30 }), openShelf(), new PullMemory()];
       const brand = erp.brand('yn');
       const before = (await pull(erp, { store, memory })).snapshot;
       brand.retheme('#123456');
@@ -216,7 +190,7 @@ describe('what a process remembers', () => {
       const fresh = (await pull(erp, { before })).snapshot;
       expect((await pull(erp, { ...given, memory })).snapshot).toEqual(fresh);
       expect((await pull(erp, given)).snapshot).toEqual(fresh);
-      expect(store.get(addressOf(erp, 'new'))).toBeNull();
+      expect(store.holds(addressOf(erp, 'new'))).toBe(false);
     },
   );
 });

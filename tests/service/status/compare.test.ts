@@ -8,54 +8,56 @@ import { toRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../../catalogue/build-catalogue.ts';
 import { aSite as aCatalogue, textOf } from '../../site/build-site.ts';
-import { aRelease, aSite, type Files, publish, withFiles } from '../../publish/a-release.ts';
+import { anUpload, aRelease, aSite, type Files, publish, withFiles } from '../../publish/a-release.ts';
+import type { Target } from '#publish/targets/target.ts';
 import { openStatusApp } from './status-app.ts';
 
 const siteUrl = 'https://skr.example';
 
-function filesOf(name: string, description: string, others: readonly Product[] = []) {
+/** A lamp with these texts beside other products, and the picture of the brand. */
+function catalogueOf(name: string, description: string, others: readonly Product[] = []): Partial<Snapshot> {
   const summary = { En: description, Zh: null };
   const attributes = ['1', '2'].map((mark) => ({
     name: { En: `Row ${mark}`, Zh: null },
     value: { En: name, Zh: null },
   }));
-  const products = [
-    aProduct('1', { name: { En: name, Zh: '灯' }, summary, attributes }),
-    aProduct('2'),
-    ...others,
-  ];
-  const site = aCatalogue({ products }, { code: 'skr', siteUrl });
-  const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
-  const texts = Object.fromEntries(files.map((file) => [file.file, textOf(file)]));
-  return withFiles(aSite(name), { ...texts, 'assets/images/a.jpg': 'a picture' });
+  const lamp = aProduct('1', { name: { En: name, Zh: '灯' }, summary, attributes });
+  return { products: [lamp, aProduct('2'), ...others] };
 }
 
-/** A release with its contents, as a build makes it. */
+/** The files of a release and its record, as a build makes them. */
 function whole(given: Partial<Snapshot>): readonly [Files, contents: string] {
   const site = aCatalogue(given, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
   const texts = Object.fromEntries(files.map((file) => [file.file, textOf(file)]));
   const contents = formatRecord(toRecord(site.snapshot, toPageTrees(site.languages), {}));
-  return [withFiles(aSite('whole'), { ...texts, 'mark.txt': contents }), contents];
+  const others = { 'assets/images/a.jpg': 'a picture', 'mark.txt': contents };
+  return [withFiles(aSite('whole'), { ...texts, ...others }), contents];
+}
+
+async function publishCatalogue(target: Target, given: Partial<Snapshot>, { isHeld = false } = {}) {
+  const [files, contents] = whole(given);
+  const ticket = await target.takeTicket();
+  const release = aRelease(files, ticket, { contents });
+  await target.publish(anUpload(files, ticket, { release, isHeld }));
+  return { release };
 }
 
 async function open() {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
   const anna = await status.signIn('anna', 'viewer');
-  const before = (await publish(status.target, filesOf('Lamp', 'A lamp of oak'))).release;
-  const after = (await publish(status.target, filesOf('<i>Lamp', 'A lamp of steel'), { isHeld: true }))
-    .release;
+  const before = (await publishCatalogue(status.target, catalogueOf('Lamp', 'A lamp of oak'))).release;
+  const after = (
+    await publishCatalogue(status.target, catalogueOf('<i>Lamp', 'A lamp of steel'), { isHeld: true })
+  ).release;
   const preview = { release: after.id, since: 1, products: 2, pages: 4 };
   const live = { ...preview, release: before.id };
   await status.records.updateBrand('skr', (state) => ({ ...state, live, preview }));
   const ask = (url: string, cookie = anna.cookie, language = 'en') =>
     status.app.inject({ url, headers: { cookie, 'accept-language': language } });
   const publishWhole = async (given: Partial<Snapshot>) => {
-    const [files, contents] = whole(given);
-    const release = aRelease(files, await status.target.takeTicket(), { contents });
-    await publish(status.target, files, { release });
-    return release.id;
+    return (await publishCatalogue(status.target, given)).release.id;
   };
   /** Without the form that chooses other releases. */
   const compare = async (from: string, to: string, query = '', language = 'en') => {
@@ -100,7 +102,9 @@ it('says of when both releases are and which one is live, and shows a new produc
   const lines = { En: 'Tall\nand <b>', Zh: null };
   const given = { name: { En: 'Floor lamp', Zh: null }, summary: lines, images } as const;
   const added = [aProduct('3', { ...given, availability: 'out_of_stock' })];
-  const { release } = await publish(target, filesOf('Lamp', 'A lamp of oak', added), { isHeld: true });
+  const { release } = await publishCatalogue(target, catalogueOf('Lamp', 'A lamp of oak', added), {
+    isHeld: true,
+  });
   const page = (await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`)).body;
   const made = ({ createdAt }: typeof release) => `<time datetime="${createdAt}">`;
   expect(page).toMatch(
@@ -123,7 +127,9 @@ it('says of when both releases are and which one is live, and shows a new produc
 it('shows new and withdrawn products alone, and asks for their fields under no other kind', async () => {
   const { target, before, ask } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
-  const { release } = await publish(target, filesOf('Lamp', 'A lamp of steel', [added]), { isHeld: true });
+  const { release } = await publishCatalogue(target, catalogueOf('Lamp', 'A lamp of steel', [added]), {
+    isHeld: true,
+  });
   const href = `/brands/skr/compare?from=${before.id}&to=${release.id}`;
   const headingsOf = async (url: string) =>
     [...(await ask(url)).body.matchAll(/<h2><bdi>([^<]*)/g)].map(([, name]) => name);
@@ -140,7 +146,9 @@ it('shows new and withdrawn products alone, and asks for their fields under no o
 it('shows all that changed, twenty products a page, with the kind of change kept', async () => {
   const { target, before, ask } = await open();
   const added = Array.from({ length: 41 }, (_, at) => aProduct(`${100 + at}`));
-  const { release } = await publish(target, filesOf('Lamp', 'A lamp of steel', added), { isHeld: true });
+  const { release } = await publishCatalogue(target, catalogueOf('Lamp', 'A lamp of steel', added), {
+    isHeld: true,
+  });
   const href = `/brands/skr/compare?from=${before.id}&to=${release.id}`;
   const read = async (query: string, language = 'en') => {
     const { body } = await ask(`${href}${query}`, undefined, language);
@@ -183,7 +191,9 @@ it('leads from the name of each product, in the order of names, to its place on 
   const added = Array.from({ length: 501 }, (_, at) =>
     aProduct(`${at}+`, { name: { En: `<${500 - at}>`, Zh: null } }),
   );
-  const { release } = await publish(target, filesOf('Lamp', 'A lamp of oak', added), { isHeld: true });
+  const { release } = await publishCatalogue(target, catalogueOf('Lamp', 'A lamp of oak', added), {
+    isHeld: true,
+  });
   const href = `/brands/skr/compare?from=${before.id}&to=${release.id}`;
   const namesOf = async (query: string, language = 'en') => {
     const { body } = await ask(`${href}${query}`, undefined, language);
@@ -206,7 +216,7 @@ it('shows what the live release changed, and lets people choose any two that are
   const { target, before, after, ask } = await open();
   // Nothing came before the first one.
   expect((await ask('/brands/skr/compare')).body).toContain('Both sides are the same release.');
-  const { release } = await publish(target, filesOf('Chair', 'A chair'));
+  const { release } = await publishCatalogue(target, catalogueOf('Chair', 'A chair'));
   expect((await ask('/')).body).toContain('href="/brands/skr/compare">Before and after</a>');
   const page = (await ask('/brands/skr/compare')).body;
   expect(page).toMatch(new RegExp(`${before.id}">Release 1.* → .*${release.id}">Release 3`));
@@ -239,7 +249,7 @@ it('leads to the site for what is live alone, and on Chinese pages to the Chines
     ['网站上的页面', `${siteUrl}/zh/products/item/1/`],
     ['更改后的页面', look(after).replace('/products', '/zh/products')],
   ]);
-  await publish(target, filesOf('Chair', 'A chair'));
+  await publishCatalogue(target, catalogueOf('Chair', 'A chair'));
   expect(await linksOf(before.id, after.id)).toEqual([
     ['Its page before the change', look(before)],
     ['Its page after the change', look(after)],
@@ -248,8 +258,8 @@ it('leads to the site for what is live alone, and on Chinese pages to the Chines
 
 it('begins with the oldest kept release where the one asked for was tidied away, and says so', async () => {
   const { target, before, ask, compare } = await open();
-  const second = (await publish(target, filesOf('Chair', 'A chair'))).release;
-  const third = (await publish(target, filesOf('Sofa', 'A sofa'))).release;
+  const second = (await publishCatalogue(target, catalogueOf('Chair', 'A chair'))).release;
+  const third = (await publishCatalogue(target, catalogueOf('Sofa', 'A sofa'))).release;
   await target.tidy({ releases: 1, assetDays: 30 });
   const page = await compare(before.id, third.id);
   expect(page).toContain('<p>Release 1 is not kept any more. In its place stands the oldest kept release');
@@ -363,8 +373,6 @@ it('says where another version of the program made a release', async () => {
   const { release } = await publish(target, withFiles(aSite('old'), { 'products.json': list }));
   expect(await compare(release.id, before.id)).toContain('Products can’t be shown side by side');
   expect(await compare(release.id, before.id)).not.toContain('No product has changed.');
-  expect(await compare(before.id, after.id)).toContain('so only the words, prices and pictures of products');
   expect(await compare(before.id, before.id)).not.toContain('another version');
-  for (const from of [release.id, before.id])
-    expect(await compare(from, after.id, '', 'zh')).toContain('生成其中一个版本的程序与当前程序不同');
+  expect(await compare(release.id, after.id, '', 'zh')).toContain('生成其中一个版本的程序与当前程序不同');
 });

@@ -46,7 +46,6 @@ export function formatComparePage(
       compared !== null && chosen.length === 0
         ? h('p', {}, from.id === to.id ? words.compare.same : words.compare.nothing)
         : null,
-      compared !== null && contents === null && from.id !== to.id ? h('p', {}, words.compare.unknown) : null,
       pages && h('nav', { 'aria-label': words.compare.pages }, pages),
       namesList(code, comparison, shown, view),
       shown.products.map((product, at) => comparedProduct(product, anchorOf(shown.start + at), sides, view)),

@@ -1,4 +1,3 @@
-/** The texts of two releases side by side. */
 export const englishCompare = {
   title: (brand: string) => `${brand}: before and after`,
   filter: 'Kinds of change',
@@ -12,8 +11,6 @@ export const englishCompare = {
   site: (changes: string) => `On all pages: ${changes}.`,
   unreadable:
     'Products can’t be shown side by side: one of these releases was made by another version of the program, which listed them in another form. Choose other releases below.',
-  unknown:
-    'One of these releases was made by another version of the program, so only the words, prices and pictures of products are compared here: not their layout, nor categories and series.',
   pages: 'Pages',
   page: (first: string, last: string, of: string) =>
     first === last ? `Product ${first} of ${of}` : `Products ${first}–${last} of ${of}`,
@@ -46,8 +43,6 @@ export const chineseCompare: typeof englishCompare = {
   site: (changes) => `所有页面：${changes}。`,
   unreadable:
     '无法并排显示产品：生成其中一个版本的程序与当前程序不同，产品列表的格式也不同。请在下方选择其他版本。',
-  unknown:
-    '生成其中一个版本的程序与当前程序不同，因此这里只对比产品的文字、价格和图片，不对比版式，也不对比分类和系列。',
   pages: '分页',
   page: (first, last, of) => `第 ${first === last ? first : `${first}–${last}`} 个产品，共 ${of} 个`,
   previous: '上一页',
