@@ -9,8 +9,7 @@ import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { aSite as aDist, publish, withFiles } from '../publish/a-release.ts';
 import { contentsOf } from '../publish/any-release.ts';
 import type { StatusApp } from '../service/status/status-app.ts';
-import { aSite } from '../site/build-site.ts';
-import { textOf } from '../site/text-of.ts';
+import { aSite, textOf } from '../site/build-site.ts';
 import { findViolations } from './find-violations.ts';
 import { carrySession, expect, tabTo, test } from './status-desk.ts';
 

@@ -14,10 +14,9 @@ import { printComponent } from '#site/print-element.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import { toProductRecord } from '#site/product-record.ts';
 import { toProductView } from '#site/product-view.ts';
-import { aSite } from '../site/build-site.ts';
+import { aSite, textOf } from '../site/build-site.ts';
 import { aRecord } from './a-record.ts';
 import { aProduct } from './build-catalogue.ts';
-import { textOf } from '../site/text-of.ts';
 
 type WireFields = Readonly<Record<string, string>>;
 
