@@ -1,4 +1,4 @@
-import type { SiteChange } from './site-changes.ts';
+import type { SiteChange } from './summarise-changes.ts';
 import type { ImplausibleCount } from '#catalogue/implausible.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';

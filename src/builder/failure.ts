@@ -1,3 +1,6 @@
+import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { NamedGroupLoss } from '#catalogue/name-group-loss.ts';
+
 /** Causes for which a build did not go live; the status page has a sentence for each. */
 export const failureCauses = [
   /** The ERP did not answer, or with an error of its own. */
@@ -52,4 +55,27 @@ const passing: readonly string[] = [
 /** Returns whether a build that failed is tried again before long. */
 export function isPassing(cause: string): boolean {
   return passing.includes(cause);
+}
+
+/** A build that failed, with a cause that has words of its own for people; its message holds no secrets. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+  readonly why: FailureCause;
+  /** The products that the site would lose, where that is why. */
+  readonly loss: CatalogueLoss | null;
+
+  /** Categories and series that are gone, and products that left others, where that is why. */
+  readonly groupLoss: NamedGroupLoss | null;
+
+  constructor(
+    why: FailureCause,
+    message: string,
+    loss: CatalogueLoss | null = null,
+    groupLoss: NamedGroupLoss | null = null,
+  ) {
+    super(message);
+    this.why = why;
+    this.loss = loss;
+    this.groupLoss = groupLoss;
+  }
 }

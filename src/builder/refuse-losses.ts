@@ -5,7 +5,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import { judgeGroups, judgeProducts } from '#guard/losses.ts';
 import type { Violation } from '#guard/violation.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './failure.ts';
 
 /** A smaller catalogue may lose any share of its products, but not all. */
 const smallCatalogue = 20;

@@ -1,6 +1,5 @@
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
 import type { BuildResult, ChangedItem } from './build-job.ts';
-import { listSiteChanges } from './site-changes.ts';
 
 const itemsNamed = 10;
 
@@ -40,4 +39,18 @@ function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): Ch
     url: open[0]?.url ?? null,
     urlZh: open.find(({ locale }) => locale === 'Zh')?.url ?? null,
   };
+}
+
+/** Changes of a brand's setting that visitors see on every page. */
+export const siteChanges = ['chinese-on', 'chinese-off', 'theme'] as const;
+
+export type SiteChange = (typeof siteChanges)[number];
+
+export function listSiteChanges({ languages, themeColor }: ContentChanges): readonly SiteChange[] {
+  const isChanged = {
+    'chinese-on': languages.on.includes('Zh'),
+    'chinese-off': languages.off.includes('Zh'),
+    theme: themeColor !== null,
+  };
+  return siteChanges.filter((change) => isChanged[change]);
 }

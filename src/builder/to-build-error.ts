@@ -3,8 +3,7 @@ import { ErpCallError, ErpContentError } from '#erp/errors.ts';
 import { isDiskFull } from '#files/disk-error.ts';
 import { DemoContentError } from '#publish/demo-content.ts';
 import { TargetError } from '#publish/targets/target-error.ts';
-import { BuildError } from './build-error.ts';
-import type { FailureCause } from './failure.ts';
+import { BuildError, type FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 
 /** Finds the cause of an error of a build; `redact` keeps secrets out of its message. */

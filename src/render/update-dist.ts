@@ -56,7 +56,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const isSameCode = before?.manifest.code === update.code;
     const stale = outputs.filter(({ file, key }) => !isSameCode || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
-    // Pages first: their errors name the product, and page helpers give their memory back before the long lists take some.
+    // Pages first: their errors name the product.
     const rendered = await renderStale(stale, files, known, stage, update, (count) =>
       onProgress('render', count, total),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import { refuseLosses } from '#builder/refuse-losses.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { foldersOf } from '#config/workspace.ts';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 import { openWorkspace } from './workbench.ts';

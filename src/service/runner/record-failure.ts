@@ -1,6 +1,5 @@
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError, isPassing } from '#builder/failure.ts';
 import type { Refusal } from '#builder/build-job.ts';
-import { isPassing } from '#builder/failure.ts';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
 import { type NamedGroupLoss, sumUpGroupLoss } from '#catalogue/name-group-loss.ts';

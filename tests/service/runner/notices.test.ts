@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import { addSent, type BrandState } from '#service/orders/brand-state.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
