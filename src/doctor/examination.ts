@@ -1,5 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { type Shape, shapes } from '#erp/wire/known-fields.ts';
+import { readForReaders } from '#erp/wire/setting.ts';
 import { createErpClient, defaultClientOptions } from '#erp/client.ts';
 import type { ExchangeLimits } from '#erp/exchange.ts';
 import { type CorsReport, judgeAddresses, judgeCors } from './browsers.ts';
@@ -56,7 +57,7 @@ export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHo
 export async function examine(options: ExaminationOptions): Promise<Examination> {
   const { brand, host, publicHost, limits, onAsk = () => {} } = options;
   const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
-  const source = { ...hosts, setting: {} };
+  const source = { ...hosts, setting: readForReaders(null) };
   const ending = new AbortController();
   const client = createErpClient({ ...defaultClientOptions, ...limits, signal: ending.signal });
   const erp: ExaminedErp = { brand, host, publicHost, source, limits, client, onAsk };

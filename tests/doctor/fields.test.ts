@@ -5,6 +5,7 @@ import { knownFields } from '#erp/wire/known-fields.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { examineErp, eachProduct, startAltered } from './doctor.ts';
+import { readerContext } from '../reader-context.ts';
 
 const factFields = factKeys.flatMap((key) => [key, `${key}Zh`]);
 
@@ -112,12 +113,7 @@ describe('the known fields', () => {
       updatedAt: '2026-01-01',
       ...Object.fromEntries(factFields.map((field) => [field, 'f'])),
     };
-    const source = {
-      erpHost: 'http://erp.test',
-      publicErpHost: 'http://erp.test',
-      allowedHosts: [],
-      setting: {},
-    };
+    const source = readerContext('http://erp.test');
     const place = { brand: 'yn', call: '', place: '', about: { kind: 'list' } } as const;
     const read = (value: object) => JSON.stringify(parseProduct(value, place, source));
     const topmost = knownFields.Product.filter((field) => !field.includes('.') && field !== 'categoryName');

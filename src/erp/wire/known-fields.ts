@@ -1,3 +1,4 @@
+import { readForReaders } from './setting.ts';
 import type { ReaderContext } from './readers.ts';
 import { readVerbosely, type Shape } from './shapes.ts';
 
@@ -7,7 +8,7 @@ export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const sati
 
 const context: ReaderContext = {
   ...{ erpHost: 'http://erp.test', publicErpHost: 'http://erp.test', allowedHosts: [] },
-  setting: {},
+  setting: readForReaders(null),
 };
 
 /** A record without these is not read any further. */
