@@ -15,7 +15,7 @@ export interface S3Options {
   readonly region: string | null;
   /** Whether the operator vouches that never two publishers run for one brand. */
   readonly isSinglePublisher: boolean;
-  /** How long calls of a publisher that was passed may still reach the store. */
+  /** How long a publisher that does not answer keeps the lock. */
   readonly settleMs: number;
 }
 
@@ -27,7 +27,7 @@ const parametersSchema = z.strictObject({
   endpoint: z.optional(z.url({ protocol: /^https?$/ })),
   region: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/i))),
   publishers: z._default(z.enum(publishers), 'several'),
-  settle: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
+  settle: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(600)), 10),
 });
 
 /** Reads `s3://bucket/prefix?layout=in-place|pointer&endpoint=…&region=…&publishers=one&settle=SECONDS`. */
@@ -60,6 +60,6 @@ function parseParameters(address: string, parameters: URLSearchParams): z.infer<
   });
   if (result.success) return result.data;
   throw new Error(
-    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and completeSlot, like ${example}.`,
+    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and settle, like ${example}.`,
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { probeConditions, toMatch } from './conditions.ts';
-import { emptyHead, formatHead, type Head, parseHead } from './head.ts';
+import { type conditionKinds, emptyHead, formatHead, type Head, parseHead } from './head.ts';
 import type { Keys } from './keys.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
@@ -110,4 +109,28 @@ export class HeadFile {
 function toCondition({ etag }: KnownHead, { store }: Head): Condition {
   if (store === null || store.conditions === 'none') return null;
   return etag === null ? { absent: true } : toMatch(etag, store.conditions);
+}
+
+type ConditionKind = (typeof conditionKinds)[number];
+
+/** Finds out, with a file below `folder`, in which form a store takes conditions. */
+async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
+  const key = `${folder}probe-${randomUUID()}.json`;
+  const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
+  try {
+    const first = await put('1', { absent: true });
+    // A store that doesn't know the header may answer with an error.
+    if (first === null || (await put('2', { absent: true })) !== null) return 'none';
+    for (const kind of ['quoted', 'bare'] as const) {
+      if ((await put('3', toMatch(first, kind))) === null) continue;
+      return (await put('4', toMatch(first, kind))) === null ? kind : 'none';
+    }
+    return 'none';
+  } finally {
+    await store.discard(key);
+  }
+}
+
+function toMatch(etag: string, kind: Exclude<ConditionKind, 'none'>): Condition {
+  return { etag: kind === 'bare' ? etag.replace(/^"|"$/g, '') : etag };
 }

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Release, ReleaseAbout, ReleaseFile } from '#release/release.ts';
 import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
-import { conditionKinds } from './conditions.ts';
 
 const version = 1;
 
+/** The forms in which stores take an ETag in `If-Match`: as they gave it, or without quotes; `none`: they ignore conditions. */
+export const conditionKinds = ['quoted', 'bare', 'none'] as const;
+
 const aboutSchema = z.extend(releaseAboutSchema, { ticket: z.number(), digest: z.string() });
-const claimSchema = z.object({ ticket: z.number(), about: aboutSchema, stage: z.string() });
+const claimSchema = z.object({ ticket: z.number(), about: aboutSchema });
+const lockSchema = z.object({ generation: z.number(), beats: z.number() });
 const slotSchema = z.object({
   ticket: z.number(),
   release: z.nullable(aboutSchema),
@@ -21,8 +24,10 @@ const headSchema = z.object({
   live: slotSchema,
   held: slotSchema,
   releases: z.array(aboutSchema),
-  /** The stored name of `expired`. */
-  doomed: z.array(z.tuple([z.string(), z.number()])),
+  // Earlier versions did not write these.
+  lock: z._default(z.nullable(lockSchema), null),
+  generation: z._default(z.number(), 0),
+  sweeps: z._default(z.number(), 0),
   store: z.nullable(
     z.object({
       endpoint: z.nullable(z.string()),
@@ -47,8 +52,6 @@ export type NamedRelease = Pick<About, 'ticket' | 'id'>;
 export interface Claim {
   readonly ticket: number;
   readonly about: About;
-  /** Folder of the bytes that it copies from. */
-  readonly stage: string;
 }
 
 /** The folder of the live release, or the one of the held release. */
@@ -72,8 +75,12 @@ export interface Head {
   readonly held: Slot;
   /** The releases that have been live and can be again. */
   readonly releases: readonly About[];
-  /** Hashed assets that were deleted, with the highest ticket at that time. */
-  readonly expired: readonly (readonly [path: string, ticket: number])[];
+  /** Held by the one publisher that may change objects which others rely on; `beats` rises while it does. */
+  readonly lock: { readonly generation: number; readonly beats: number } | null;
+  /** Of the last lock. */
+  readonly generation: number;
+  /** How often objects were removed that no release used. */
+  readonly sweeps: number;
   /** The result of the last probe; null before the first. */
   readonly store: {
     readonly endpoint: string | null;
@@ -83,16 +90,16 @@ export interface Head {
   } | null;
 }
 
-export function formatHead({ expired: doomed, ...head }: Head): string {
-  return JSON.stringify({ version, ...head, doomed });
+export function formatHead(head: Head): string {
+  return JSON.stringify({ version, ...head });
 }
 
 /** Throws where the object at `key` is damaged or of another version. */
 export function parseHead(bytes: Uint8Array, key: string): Head {
   try {
     const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    const { version: _, doomed: expired, ...head } = headSchema.parse(json);
-    return { ...head, expired };
+    const { version: _, ...head } = headSchema.parse(json);
+    return head;
   } catch (cause) {
     throw new Error(
       `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start anew: what is live stays, and can't be rolled back to.`,
@@ -110,14 +117,16 @@ export const emptyHead: Head = {
   live: emptySlot,
   held: emptySlot,
   releases: [],
-  expired: [],
+  lock: null,
+  generation: 0,
+  sweeps: 0,
   store: null,
 };
 
 /** Whether a publish with this ticket comes too late. */
 export function isPassed({ live, held }: Head, name: SlotName, ticket: number): boolean {
   const slot = name === 'live' ? live : held;
-  return Math.max(live.ticket, slot.ticket, ...slot.claims.map((claim) => claim.ticket)) > ticket;
+  return Math.max(live.ticket, slot.ticket) > ticket;
 }
 
 /** Returns the held release: one that has never been live. */

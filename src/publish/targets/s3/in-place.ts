@@ -1,208 +1,186 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import type { ReleaseFile } from '#release/release.ts';
+import { planSwitch, type SwitchPlan } from '#publish/targets/switch-plan.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
-import { findExpired, restoreExpired } from './expired-assets.ts';
-import {
-  type About,
-  type Claim,
-  type Head,
-  isPassed,
-  type NamedRelease,
-  type Slot,
-  completeSlot,
-} from './head.ts';
-import { KeptBytes, type Stage } from './kept-bytes.ts';
-import { type BrandStore, headersOf, type Layout, Steps, type Work } from './layout.ts';
-import { type Homes, noManifest } from './manifest-files.ts';
-import { concurrency, type Listed, unlessLate } from './object-store.ts';
 import { TargetError } from '#publish/targets/target-error.ts';
-import { type SwitchPlan, planSwitch } from '#publish/targets/switch-plan.ts';
+import type { ReleaseFile } from '#release/release.ts';
+import { type About, completeSlot, type Head, isPassed } from './head.ts';
+import {
+  type BrandStore,
+  headersOf,
+  type Layout,
+  readChecked,
+  Steps,
+  type Used,
+  type Work,
+} from './layout.ts';
+import { type Lock, LostLockError, withLock } from './lock.ts';
+import type { Homes, ReleaseFiles } from './manifest-files.ts';
+import { concurrency, type Listed } from './object-store.ts';
 
-/** Thrown where a source was taken away: a publisher with a higher ticket has begun. */
-class OvertakenError extends Error {}
+/** Headers of kept bytes. Visitors never read these objects: a copy gets the headers of its path. */
+const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
- * Files lie where visitors read them, so publishers overwrite each other's. What keeps an older one from harm:
- *
- * 1. All bytes are first brought to a folder of this publish alone (its stage), and kept there for going back.
- * 2. A claim in the head says what is about to change. A publisher with a higher ticket claims over it, and counts every
- *    file on which the releases of unfinished claims differ as unknown: so a publish that died heals with the next.
- * 3. Only after the claim are files copied, within the store, from the stage to where they are read. A newer publisher
- *    deletes the stages of the claims it found before it copies: a copy that an older one asks for later finds nothing
- *    to copy and changes nothing, however long that one slept. ETags could not tell: equal bytes have equal ones.
- * 4. Deleting a page has no such source. It is sent only right after the claim was seen to stand, and not later than
- *    half of `settleMs` after; a publisher that claims over another waits `settleMs`. What remains: a process or a network that
- *    stops exactly between that last look at the clock and the store, for longer than that, may take away a page that
- *    a newer release has again. That page comes back when it changes, or with the next release that was not live.
+ * Keeps files where visitors read them, and the bytes of all releases by their digest beside them. A publish brings the
+ * missing bytes first, without the lock. Under the lock it notes in the head which release it brings, copies within the
+ * store, and removes what is gone. A publisher that dies leaves that note, and the next one counts every file on which
+ * the releases differ as changed.
  */
 export class InPlaceLayout implements Layout {
   readonly #brand: BrandStore;
-  readonly #kept: KeptBytes;
 
   constructor(brand: BrandStore) {
     this.#brand = brand;
-    this.#kept = new KeptBytes(brand);
   }
 
   async bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
-    return this.#run(work, async (stage, paths, head) => {
-      const homes = await this.#knownHomes(work, head);
-      await this.#kept.bring(stage, paths, homes, readFile);
-      const all = new Map([...work.files.values()].map(({ sha256 }) => [sha256, homes.get(sha256) ?? '']));
-      for (const sha256 of stage.digests) all.set(sha256, stage.name);
-      await this.#brand.manifests.write(work.about, { ...work, homes: all });
-    });
+    const { head, manifests } = this.#brand;
+    const before = await head.recall();
+    const live = before.live.release && (await manifests.read(before.live.release));
+    const digests = [...work.files.values()].map(({ sha256 }) => sha256);
+    const homes = new Map(digests.map((sha256) => [sha256, live?.homes.get(sha256) ?? '']));
+    await manifests.write(work.about, { ...work, homes });
+    return new InPlacePublish(this.#brand, work, homes, readFile).run(before);
   }
 
   async promote(work: Work, homes: Homes): Promise<TargetResult['kind']> {
-    return this.#run(work, (stage, paths) => this.#kept.bring(stage, paths, homes, null));
+    return new InPlacePublish(this.#brand, work, homes, null).run(await this.#brand.head.recall());
   }
 
-  keyOf(_: About, __: string, { sha256 }: ReleaseFile, homes: Homes): string | null {
-    const home = homes.get(sha256);
-    return home === undefined ? null : this.#kept.keyOf(home, sha256);
+  keyOf(_: About, __: string, { sha256 }: ReleaseFile, homes: Homes): string {
+    return this.#brand.keys.bytesOf(sha256, homes);
   }
 
-  async listFolders(): Promise<readonly Listed[]> {
-    return this.#brand.store.list(this.#brand.keys.kept, true);
+  list(): Promise<readonly Listed[]> {
+    return this.#brand.store.list(this.#brand.keys.kept);
   }
 
-  async sweep(
-    folders: readonly Listed[],
-    needed: readonly NamedRelease[],
-    former: readonly NamedRelease[],
-    isOver: (ticket: number) => boolean,
-  ): Promise<void> {
-    await this.#kept.sweep(folders, needed, former, isOver);
+  async findGone(objects: readonly Listed[], { bytes }: Used): Promise<readonly string[]> {
+    return objects.map(({ key }) => key).filter((key) => !bytes.has(key));
+  }
+}
+
+/** One publish or promotion. */
+class InPlacePublish {
+  readonly #brand: BrandStore;
+  readonly #work: Work;
+  readonly #homes: Homes;
+  /** Null for a promotion: the store has the bytes. */
+  readonly #readFile: Upload['readFile'] | null;
+  readonly #steps: Steps;
+  /** Digests whose bytes the store has. */
+  readonly #kept = new Set<string>();
+
+  constructor(brand: BrandStore, work: Work, homes: Homes, readFile: Upload['readFile'] | null) {
+    this.#brand = brand;
+    this.#work = work;
+    this.#homes = homes;
+    this.#readFile = readFile;
+    this.#steps = new Steps(work.onStep);
   }
 
-  async #run(
-    work: Work,
-    prepare: (stage: Stage, paths: readonly string[], head: Head) => Promise<void>,
-  ): Promise<TargetResult['kind']> {
-    const { slot, ticket } = work;
-    const steps = new Steps(work.onStep);
-    const stage: Stage = { name: `${ticket}-${randomUUID().slice(0, 8)}`, digests: new Set(), work, steps };
-    const missing = new Set<string>();
-    for (;;) {
-      const head = await this.#brand.head.recall();
-      if (isPassed(head, slot, ticket)) return 'superseded';
-      const plan = await this.#plan(work, head[slot], missing);
-      steps.expectLater(plan.bring.flat().length);
-      await prepare(stage, plan.bring.flat(), head);
-      const lost = await this.#claim(work, stage, head[slot]);
-      if (lost.length > 0) await restoreExpired(this.#brand, lost, async () => void addAll(missing, lost));
-      const claims = (await this.#brand.head.recall())[slot].claims;
-      if (claims.at(-1)?.stage !== stage.name) continue;
-      await this.#disarmOthers(claims, stage);
-      return this.#goLive(work, stage, plan);
-    }
+  async run(before: Head): Promise<TargetResult['kind']> {
+    const { slot, ticket, about, check } = this.#work;
+    await this.#bringBytes(await this.#plan(before), before);
+    const kind = await withLock(
+      this.#brand,
+      (head) => {
+        if (isPassed(head, slot, ticket)) return null;
+        check(head);
+        return { ...head, [slot]: { ...head[slot], claims: [...head[slot].claims, { ticket, about }] } };
+      },
+      (lock) => this.#goLive(lock, before),
+    );
+    return kind ?? 'superseded';
   }
 
-  async #plan(
-    { files, slot }: Work,
-    { release, claims }: Slot,
-    missing: ReadonlySet<string>,
-  ): Promise<SwitchPlan> {
-    const { manifests } = this.#brand;
-    const shown = release === null ? noManifest : await manifests.read(release);
-    const mixture = [new Map([...shown.files].filter(([path]) => !missing.has(path)))];
-    for (const { about } of claims) mixture.push(new Map((await manifests.read(about)).files));
+  async #plan(head: Head): Promise<SwitchPlan> {
+    const { files, slot } = this.#work;
+    const { release, claims } = head[slot];
+    const mixture: ReleaseFiles[] = release === null ? [new Map()] : [];
+    for (const about of [...(release === null ? [] : [release]), ...claims.map((claim) => claim.about)])
+      mixture.push((await this.#brand.manifests.read(about)).files);
     return planSwitch(mixture, files, { keepsAssets: slot === 'live' });
   }
 
-  /** Returns where the bytes of the last publishes that ended lie; those of unfinished ones are about to go. */
-  async #knownHomes({ slot }: Work, head: Head): Promise<Homes> {
-    const slots = slot === 'live' ? [head.live] : [head.live, head.held];
-    const homes = new Map<string, string>();
-    for (const { release } of slots) {
-      if (release === null) continue;
-      for (const [sha256, home] of (await this.#brand.manifests.read(release)).homes) homes.set(sha256, home);
+  /** Brings the bytes that neither the live release nor this publish has brought. */
+  async #bringBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
+    const paths = bring.flat();
+    const missing = new Map<string, string>();
+    if (this.#readFile !== null) {
+      const shown = live.release && (await this.#brand.manifests.read(live.release));
+      for (const { sha256 } of shown?.files.values() ?? []) this.#kept.add(sha256);
+      for (const path of paths) {
+        const sha256 = this.#work.files.get(path)?.sha256 ?? '';
+        if (!this.#kept.has(sha256)) missing.set(sha256, path);
+      }
     }
-    return homes;
+    this.#steps.expect(missing.size, paths.length);
+    await pMap(
+      missing,
+      async ([sha256, path]) => {
+        await this.#putBytes(path, sha256);
+        this.#kept.add(sha256);
+        this.#steps.step();
+      },
+      { concurrency },
+    );
   }
 
-  /** Claims the slot if it is still as planned; returns the assets that must be brought again first. */
-  async #claim(
-    { slot, ticket, about, files, check }: Work,
-    { name }: Stage,
-    planned: Slot,
-  ): Promise<readonly string[]> {
-    let lost: readonly string[] = [];
-    await this.#brand.head.change((head) => {
-      lost = slot === 'live' ? findExpired(head, files) : [];
-      const isAsPlanned = JSON.stringify(head[slot]) === JSON.stringify(planned);
-      if (isPassed(head, slot, ticket)) return null;
-      check(head);
-      if (lost.length > 0 || !isAsPlanned) return null;
-      const claims: readonly Claim[] = [...planned.claims, { ticket, about, stage: name }];
-      return { ...head, [slot]: { ...planned, claims } };
-    });
-    return lost;
+  async #putBytes(path: string, sha256: string): Promise<void> {
+    const { store, keys } = this.#brand;
+    if (this.#readFile === null) {
+      throw new Error(
+        `The store no longer has ${path} of release ${this.#work.about.id}. Promote another release, or publish anew.`,
+      );
+    }
+    const bytes = await readChecked(path, this.#work, this.#readFile);
+    await store.put(keys.bytesOf(sha256, this.#homes), bytes, keptHeaders);
   }
 
-  /** Deletes what publishers that were passed could still copy, and waits for calls that are under way. */
-  async #disarmOthers(claims: readonly Claim[], own: Stage): Promise<void> {
-    const others = claims.filter(({ stage }) => stage !== own.name);
-    if (others.length === 0) return;
-    for (const { stage } of others) await this.#kept.drop(stage);
-    await sleep(this.#brand.store.options.settleMs);
-  }
-
-  async #goLive(work: Work, stage: Stage, plan: SwitchPlan): Promise<TargetResult['kind']> {
+  async #goLive(lock: Lock, before: Head): Promise<TargetResult['kind']> {
     const { head } = this.#brand;
-    const { slot, ticket, about } = work;
+    const { slot, ticket, about } = this.#work;
     try {
-      for (const paths of plan.bring) await this.#copy(work, stage, paths);
-      await this.#remove(work, stage, plan.remove);
+      // A tidying may have removed what was brought since.
+      if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
+      const plan = await this.#plan(lock.head);
+      await this.#bringBytes(plan, lock.head);
+      for (const paths of plan.bring) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
+      await this.#remove(plan.remove, lock);
+      await lock.finish((now) => completeSlot(now, slot, ticket, about));
+      return slot;
     } catch (error) {
       const now = await head.read().catch(() => null);
       if (now !== null && isPassed(now, slot, ticket)) return 'superseded';
-      throw toMixedError(error, work);
+      throw toMixedError(error, this.#work);
     }
-    const after = await head.change((before) => {
-      const isMine = before[slot].claims.at(-1)?.stage === stage.name;
-      return isMine ? completeSlot(before, slot, ticket, about) : null;
-    });
-    return isPassed(after, slot, ticket) ? 'superseded' : slot;
   }
 
-  async #copy({ files, slot, about }: Work, stage: Stage, paths: readonly string[]): Promise<void> {
+  async #copy(path: string, lock: Lock): Promise<void> {
+    const file = this.#work.files.get(path);
+    if (file === undefined) return;
     const { store, keys } = this.#brand;
-    const copy = async (path: string) => {
-      const file = files.get(path);
-      if (file === undefined) return;
-      const from = this.#kept.keyOf(stage.name, file.sha256);
-      if (!(await store.copy(from, `${keys.folderOf(slot)}${path}`, headersOf(file)))) {
-        throw new OvertakenError(
-          `The store has lost what release ${about.id} brought for ${path}. Publish again.`,
-        );
-      }
-      stage.steps.step();
-    };
-    await pMap(paths, copy, { concurrency });
+    const from = keys.bytesOf(file.sha256, this.#homes);
+    const to = `${keys.folderOf(this.#work.slot)}${path}`;
+    const copy = () => lock.send((isLate) => store.copy(from, to, headersOf(file), isLate));
+    if (!(await copy())) {
+      await this.#putBytes(path, file.sha256);
+      await copy();
+    }
+    this.#steps.step();
   }
 
-  async #remove({ slot, about }: Work, stage: Stage, paths: readonly string[]): Promise<void> {
-    const { store, keys, head } = this.#brand;
-    const some = 500;
-    for (let at = 0; at < paths.length; at += some) {
-      const sent = paths.slice(at, at + some).map((path) => `${keys.folderOf(slot)}${path}`);
-      for (let isDone = false; !isDone;) {
-        const deadline = performance.now() + store.options.settleMs / 2;
-        const { claims } = (await head.read())[slot];
-        if (claims.at(-1)?.stage !== stage.name)
-          throw new OvertakenError(`Release ${about.id} was passed by a newer one.`);
-        isDone = await store.remove(sent, deadline).then(() => true, unlessLate);
-      }
-    }
+  async #remove(paths: readonly string[], lock: Lock): Promise<void> {
+    const { store, keys } = this.#brand;
+    const gone = paths.map((path) => `${keys.folderOf(this.#work.slot)}${path}`);
+    await lock.send((isLate) => store.remove(gone, isLate));
   }
 }
 
 /** Says what a publish left that ended between its first copy and its last. */
 function toMixedError(cause: unknown, { about, slot }: Work): Error {
+  if (cause instanceof LostLockError) return cause;
   const who = slot === 'live' ? 'Visitors' : 'Viewers of what is held';
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
@@ -210,8 +188,4 @@ function toMixedError(cause: unknown, { about, slot }: Work): Error {
     `Release ${about.id} is half there. ${who} get pages of it beside pages of the release before, each of them whole with all that it needs. Publish again, or roll back: either puts every page right. (${reason})`,
     { isRefusal, cause },
   );
-}
-
-function addAll(set: Set<string>, values: readonly string[]): void {
-  for (const value of values) set.add(value);
 }

@@ -8,13 +8,13 @@ export class Keys {
   readonly head: string;
   /** Starts the keys that only publishers read. */
   readonly internal: string;
-  /** In place: holds the bytes of releases, a folder for each publish. */
+  /** In place: starts the keys of the bytes of releases. */
   readonly kept: string;
   /** Pointer: holds a folder for each release. */
   readonly releases: string;
   readonly manifests: string;
-  /** Says since when no release names which hashed assets. */
-  readonly unnamedSince: string;
+  /** Names the hashed assets that no release uses, and since when. */
+  readonly unusedSince: string;
   /** Addresses that a CDN has yet to forget. */
   readonly purgeDue: string;
 
@@ -26,11 +26,17 @@ export class Keys {
     this.releases = `${this.root}r/`;
     this.manifests = `${this.internal}releases/`;
     this.purgeDue = `${this.internal}purge-due.json`;
-    this.unnamedSince = `${this.internal}retired.json`;
+    this.unusedSince = `${this.internal}retired.json`;
   }
 
   manifest(ticket: number, id: string): string {
     return `${this.manifests}${ticket}~${id}.json.gz`;
+  }
+
+  /** In place: returns the key of the bytes with a digest. Earlier versions kept them in a folder for each publish. */
+  bytesOf(sha256: string, homes: ReadonlyMap<string, string>): string {
+    const home = homes.get(sha256) ?? '';
+    return `${this.kept}${home === '' ? '' : `${home}/`}${sha256}`;
   }
 
   /** In place: returns the folder in which visitors, or viewers of a held release, read. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
-import type { About, Head, NamedRelease, SlotName } from './head.ts';
+import type { About, Head, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';
 import type { Homes, ManifestFiles, ReleaseFiles } from './manifest-files.ts';
@@ -31,23 +31,26 @@ export interface Work {
   readonly check: (head: Head) => void;
 }
 
+/** What releases use that are needed or may still go live. */
+export interface Used {
+  readonly ids: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+  /** Keys of their kept bytes. */
+  readonly bytes: ReadonlySet<string>;
+}
+
 /** Brings releases to where they are read. */
 export interface Layout {
   /** Brings a dist. */
   bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
   /** Makes a release live that the store has. */
   promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
-  /** Returns the key under which a stored release has a file; null where nobody knows. */
-  keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string | null;
-  /** Lists the folders that releases or publishes have. */
-  listFolders(): Promise<readonly Listed[]>;
-  /** Removes what former releases left and no needed one uses; `isOver` says by its ticket whether a publish ended. */
-  sweep(
-    folders: readonly Listed[],
-    needed: readonly NamedRelease[],
-    former: readonly NamedRelease[],
-    isOver: (ticket: number) => boolean,
-  ): Promise<void>;
+  /** Returns the key under which a stored release has a file. */
+  keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string;
+  /** Lists the folders of releases, or the objects of their bytes. */
+  list(): Promise<readonly Listed[]>;
+  /** Returns the keys of the objects in that list that no release uses. */
+  findGone(objects: readonly Listed[], used: Used): Promise<readonly string[]>;
 }
 
 export function headersOf({ type, cache }: ReleaseFile): Headers {
@@ -61,7 +64,7 @@ export async function readChecked(
   readFile: Upload['readFile'],
 ): Promise<Uint8Array> {
   const bytes = await readFile(path);
-  if (createHash('sha256').update(bytes).digest('hex') === files.get(path)?.sha256) return bytes;
+  if (hash('sha256', bytes) === files.get(path)?.sha256) return bytes;
   throw new Error(
     `${path} is not what release ${about.id} says: the dist was changed meanwhile. Nothing of it went live; build and publish again.`,
   );
@@ -72,23 +75,18 @@ export class Steps {
   readonly #onStep: OnStep;
   #done = 0;
   #total = 0;
-  #later = 0;
 
   constructor(onStep: OnStep) {
     this.#onStep = onStep;
   }
 
-  expect(more: number): void {
-    this.#total += more;
-  }
-
-  /** Sets how many steps will follow all those that are expected. */
-  expectLater(steps: number): void {
-    this.#later = steps;
+  /** Sets how many steps follow now, and how many after those. */
+  expect(now: number, later = 0): void {
+    this.#total = this.#done + now + later;
   }
 
   step(): void {
     this.#done += 1;
-    this.#onStep(this.#done, this.#total + this.#later);
+    this.#onStep(this.#done, this.#total);
   }
 }

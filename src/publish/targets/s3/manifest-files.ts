@@ -6,6 +6,7 @@ import { readSealed, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { cacheClasses, type Release } from '#release/release.ts';
+import type { AssetDigests } from '#publish/targets/target.ts';
 import { releaseAboutSchema, toFileRows } from '#publish/targets/stored-release.ts';
 import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
 import type { Keys } from './keys.ts';
@@ -16,19 +17,18 @@ const remembered = 3;
 
 export type ReleaseFiles = Release['files'];
 
-/** By digest, the stage that holds its bytes. */
+/** In place: by digest, the folder of its bytes where an earlier version brought them; empty otherwise. */
 export type Homes = ReadonlyMap<string, string>;
 
 export interface Manifest {
   readonly files: ReleaseFiles;
   readonly contents: string;
-  /** Empty in the pointer layout. */
   readonly homes: Homes;
 }
 
 export const noManifest: Manifest = { files: new Map(), contents: '', homes: new Map() };
 
-/** The last column is the stage that holds the bytes; empty in the pointer layout. */
+/** The last column is the home. */
 const rowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses), z.string()]);
 const manifestSchema = z.object({
   version: z.literal(version),
@@ -46,6 +46,9 @@ export class ManifestFiles {
   /** Holds a copy of the last one on this machine; null keeps none. */
   readonly #folder: string | null;
   readonly #remembered = new Map<string, Manifest>();
+  readonly #assets = new Map<string, Set<string>>();
+  /** Ids of the releases whose assets are in `#assets`. */
+  readonly #searched = new Set<string>();
 
   constructor(store: ObjectStore, keys: Keys, folder: string | null) {
     this.#store = store;
@@ -64,24 +67,32 @@ export class ManifestFiles {
     this.#remember(key, { files, contents, homes });
   }
 
+  /** Throws where the store has lost it. */
   async read(about: NamedRelease): Promise<Manifest> {
-    const manifest = await this.find(about);
-    if (manifest !== null) return manifest;
-    throw new Error(lost(this.keyOf(about)));
-  }
-
-  /** Returns null where there is none, or none any more. */
-  async find(about: NamedRelease): Promise<Manifest | null> {
     const key = this.keyOf(about);
-    const manifest = this.#remembered.get(key) ?? (await this.#fetch(key));
-    if (manifest !== null) this.#remember(key, manifest);
+    const manifest = await this.peek(about);
+    if (manifest === null) throw new Error(lost(key));
+    this.#remember(key, manifest);
     return manifest;
   }
 
-  /** The same without remembering it: a look at many must not push the live one out. */
+  /** Returns null where the store has it no longer. Does not remember it: a look at many must not push out the live one. */
   async peek(about: NamedRelease): Promise<Manifest | null> {
     const key = this.keyOf(about);
     return this.#remembered.get(key) ?? this.#fetch(key);
+  }
+
+  /** Returns the digests that hashed assets have in releases, by path. Each release is read once, as it never changes. */
+  async findAssets(paths: readonly string[], releases: readonly About[]): Promise<AssetDigests> {
+    for (const about of releases) if (!this.#searched.has(about.id)) await this.#search(about);
+    const found = paths.map((path) => [path, this.#assets.get(path)] as const);
+    return new Map(found.flatMap(([path, digests]) => (digests === undefined ? [] : [[path, digests]])));
+  }
+
+  async #search(about: About): Promise<void> {
+    for (const [path, { cache, sha256 }] of (await this.peek(about))?.files ?? [])
+      if (cache === 'immutable') this.#assets.set(path, (this.#assets.get(path) ?? new Set()).add(sha256));
+    this.#searched.add(about.id);
   }
 
   async readRelease(about: About): Promise<Release> {
@@ -167,6 +178,7 @@ function toManifest({ files, contents }: ManifestText): Manifest {
   return { contents, files: new Map(entries), homes: new Map(homes) };
 }
 
-function lost(key: string): string {
+/** Says that a manifest is gone. */
+export function lost(key: string): string {
   return `The store has lost ${key}. Publish another release.`;
 }

@@ -25,12 +25,22 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** Thrown where nothing was sent because the moment for it had passed. */
-class LateError extends Error {}
+/** Thrown where a call was not sent because it was too late for it. */
+export class LateError extends Error {}
 
-export function unlessLate(error: unknown): false {
-  if (error instanceof LateError) return false;
-  throw error;
+const never = () => false;
+
+/** After signing, right before each attempt leaves: a process that slept sends nothing late. */
+const beforeSending = { step: 'finalizeRequest', priority: 'low' } as const;
+
+function unlessLate<Args, Result>(
+  next: (args: Args) => Result,
+  isLate: () => boolean,
+): (args: Args) => Result {
+  return (args) => {
+    if (isLate()) throw new LateError('It is too late for this call.');
+    return next(args);
+  };
 }
 
 /** Throws where fewer bytes came than were announced. */
@@ -129,8 +139,13 @@ export class ObjectStore {
     return answer?.ETag ?? null;
   }
 
-  /** Copies within the store; false where there is nothing to copy. */
-  async copy(from: string, to: string, { type, cache }: Headers): Promise<boolean> {
+  /** Copies within the store; false where there is nothing to copy. Sends nothing once `isLate` returns true. */
+  async copy(
+    from: string,
+    to: string,
+    { type, cache }: Headers,
+    isLate: () => boolean = never,
+  ): Promise<boolean> {
     const command = new this.#sdk.CopyObjectCommand({
       ...this.#at(to),
       CopySource: `${this.options.bucket}/${from.split('/').map(encodeURIComponent).join('/')}`,
@@ -138,6 +153,7 @@ export class ObjectStore {
       ContentType: type,
       CacheControl: cache,
     });
+    command.middlewareStack.add((next) => unlessLate(next, isLate), beforeSending);
     const answer = await this.#call(0, () => this.#client.send(command)).catch(
       this.#unless([404], `copy ${from} to ${to}`),
     );
@@ -168,22 +184,15 @@ export class ObjectStore {
     return found.map((key) => ({ key, name: key.slice(prefix.length).replace(/\/$/, '') }));
   }
 
-  /** Deletes those that exist; sends nothing once `performance.now()` is past `deadline`. */
-  async remove(keys: readonly string[], deadline = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Deletes those that exist. Sends nothing once `isLate` returns true. */
+  async remove(keys: readonly string[], isLate: () => boolean = never): Promise<void> {
     for (let at = 0; at < keys.length; at += deletesACall) {
       const some = keys.slice(at, at + deletesACall);
       const command = new this.#sdk.DeleteObjectsCommand({
         Bucket: this.options.bucket,
         Delete: { Objects: some.map((Key) => ({ Key })), Quiet: true },
       });
-      // After signing, right before the request leaves: a process that slept sends nothing late.
-      command.middlewareStack.add(
-        (next) => (args) => {
-          if (performance.now() > deadline) throw new LateError('Too late to delete.');
-          return next(args);
-        },
-        { step: 'finalizeRequest', priority: 'low' },
-      );
+      command.middlewareStack.add((next) => unlessLate(next, isLate), beforeSending);
       const what = `delete ${some[0]} and ${some.length - 1} more`;
       const answer = await this.#call(0, () => this.#client.send(command)).catch(this.#unless([], what));
       const failed = answer?.Errors?.[0];

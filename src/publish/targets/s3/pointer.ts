@@ -1,12 +1,20 @@
 import pMap from 'p-map';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
+import { isSameFile } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { findExpired, restoreExpired } from './expired-assets.ts';
-import { type About, isPassed, type NamedRelease, completeSlot } from './head.ts';
-import { type BrandStore, headersOf, type Layout, readChecked, Steps, type Work } from './layout.ts';
+import { type About, completeSlot, type Head, isPassed } from './head.ts';
+import {
+  type BrandStore,
+  headersOf,
+  type Layout,
+  readChecked,
+  Steps,
+  type Used,
+  type Work,
+} from './layout.ts';
+import { withLock } from './lock.ts';
 import { noManifest, type ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
-import { isSameFile } from '#release/file-changes.ts';
 
 /**
  * Gives each release a folder; the head points to the live one. Nothing that visitors read is ever overwritten, so no
@@ -21,31 +29,31 @@ export class PointerLayout implements Layout {
 
   async bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
     const { head, manifests } = this.#brand;
-    const former = (await head.recall()).live.release;
+    const before = await head.recall();
+    const former = before.live.release;
     const known = former === null ? noManifest : await manifests.read(former);
     // Before any file, so that a tidying finds whose folder it is.
     await manifests.write(work.about, { ...work, homes: new Map() });
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
-    const isThere = (path: string, file: ReleaseFile) => {
-      return file.cache === 'immutable' && isSameFile(known.files.get(path), file);
-    };
-    const wanted = [...work.files].filter(([path, file]) => !isThere(path, file));
+    const wanted = [...work.files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
     steps.expect(wanted.length);
     const bring = async ([path, file]: readonly [string, ReleaseFile]) => {
       if (!(await this.#copy(path, file, work, former, known.files))) await put(path);
       steps.step();
     };
     await pMap(wanted, bring, { concurrency });
-    return this.#point(work, async (lost) => void (await pMap(lost, put, { concurrency })));
+    return this.#point(work, before, put);
   }
 
   async promote(work: Work): Promise<TargetResult['kind']> {
-    return this.#point(work, async (lost) => {
-      throw new Error(
-        `Release ${work.about.id} has lost ${lost.join(', ')}. Promote another release, or publish anew.`,
-      );
+    const { slot, ticket, about, check } = work;
+    const after = await this.#brand.head.change((head) => {
+      if (isPassed(head, slot, ticket)) return null;
+      check(head);
+      return completeSlot(head, slot, ticket, about);
     });
+    return isPassed(after, slot, ticket) ? 'superseded' : slot;
   }
 
   keyOf({ id }: About, path: string, { cache }: ReleaseFile): string {
@@ -53,42 +61,46 @@ export class PointerLayout implements Layout {
     return `${cache === 'immutable' ? keys.root : `${keys.releases}${id}/`}${path}`;
   }
 
-  async listFolders(): Promise<readonly Listed[]> {
+  list(): Promise<readonly Listed[]> {
     return this.#brand.store.list(this.#brand.keys.releases, true);
   }
 
-  async sweep(
-    folders: readonly Listed[],
-    needed: readonly NamedRelease[],
-    former: readonly NamedRelease[],
-    isOver: (ticket: number) => boolean,
-  ): Promise<void> {
-    const { store } = this.#brand;
-    const stays = new Set(needed.map(({ id }) => id));
-    const runs = new Set(former.filter(({ ticket }) => !isOver(ticket)).map(({ id }) => id));
-    for (const { key, name } of folders) {
-      if (stays.has(name) || runs.has(name)) continue;
-      await store.remove((await store.list(key)).map((listed) => listed.key));
-    }
+  async findGone(folders: readonly Listed[], { ids }: Used): Promise<readonly string[]> {
+    const gone: string[] = [];
+    for (const { key, name } of folders)
+      if (!ids.has(name)) gone.push(...(await this.#brand.store.list(key)).map((listed) => listed.key));
+    return gone;
   }
 
+  /** Points to the release, unless a tidying may have removed assets since: then brings those again under the lock. */
   async #point(
-    work: Work,
-    bringAgain: (lost: readonly string[]) => Promise<void>,
+    { slot, ticket, about, files }: Work,
+    before: Head,
+    put: (path: string) => Promise<void>,
   ): Promise<TargetResult['kind']> {
-    const { slot, ticket, about, files } = work;
-    for (;;) {
-      let lost: readonly string[] = [];
-      const after = await this.#brand.head.change((head) => {
-        lost = findExpired(head, files);
-        if (isPassed(head, slot, ticket)) return null;
-        work.check(head);
-        return lost.length > 0 ? null : completeSlot(head, slot, ticket, about);
-      });
-      if (isPassed(after, slot, ticket)) return 'superseded';
-      if (lost.length === 0) return slot;
-      await restoreExpired(this.#brand, lost, () => bringAgain(lost));
-    }
+    const { head, manifests } = this.#brand;
+    let isSwept = false;
+    const after = await head.change((now) => {
+      isSwept = now.lock !== null || now.sweeps !== before.sweeps;
+      return isPassed(now, slot, ticket) || isSwept ? null : completeSlot(now, slot, ticket, about);
+    });
+    if (isPassed(after, slot, ticket)) return 'superseded';
+    if (!isSwept) return slot;
+    const kind = await withLock(
+      this.#brand,
+      (now) => (isPassed(now, slot, ticket) ? null : now),
+      async (lock) => {
+        const { release } = lock.head.live;
+        const known = release === null ? noManifest : await manifests.read(release);
+        const assets = [...files].filter(
+          ([path, file]) => file.cache === 'immutable' && !isSharedAsset(path, file, known.files),
+        );
+        await pMap(assets, ([path]) => put(path), { concurrency });
+        await lock.finish((now) => completeSlot(now, slot, ticket, about));
+        return slot;
+      },
+    );
+    return kind ?? 'superseded';
   }
 
   /** Copies from the folder of the live release; false where that has no such file. */
@@ -113,4 +125,9 @@ export class PointerLayout implements Layout {
     const key = this.keyOf(work.about, path, file);
     await this.#brand.store.put(key, await readChecked(path, work, readFile), headersOf(file));
   }
+}
+
+/** Whether a release has this asset already: all releases share their assets. */
+function isSharedAsset(path: string, file: ReleaseFile, files: ReleaseFiles): boolean {
+  return file.cache === 'immutable' && isSameFile(files.get(path), file);
 }

@@ -30,7 +30,6 @@ import {
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
 import { Keys } from './keys.ts';
-import { KnownAssets } from './known-assets.ts';
 import type { BrandStore, Layout } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
@@ -72,7 +71,6 @@ class S3Target implements Target {
   readonly name: string;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
-  readonly #assets: KnownAssets;
   /** By ticket, the transfer up to the moment it was taken; its publish cost the rest. */
   readonly #before = new Map<number, Transfer>();
 
@@ -93,7 +91,6 @@ class S3Target implements Target {
     this.name = name;
     this.#brand = brand;
     this.#layout = layout;
-    this.#assets = new KnownAssets(brand.manifests);
   }
 
   async takeTicket(): Promise<number> {
@@ -114,7 +111,7 @@ class S3Target implements Target {
 
   async findAssets(paths: readonly string[]): Promise<AssetDigests> {
     if (paths.length === 0) return new Map();
-    return this.#assets.find(paths, (await this.#brand.head.recall()).releases);
+    return this.#brand.manifests.findAssets(paths, (await this.#brand.head.recall()).releases);
   }
 
   async listReleases(): Promise<readonly StoredRelease[]> {
@@ -137,8 +134,8 @@ class S3Target implements Target {
     const { files, homes } = await this.#brand.manifests.read(about);
     return readStoredFile(release, path, async () => {
       const file = files.get(path);
-      const key = file === undefined ? null : this.#layout.keyOf(about, path, file, homes);
-      return key === null ? null : ((await this.#brand.store.get(key))?.bytes ?? null);
+      if (file === undefined) return null;
+      return (await this.#brand.store.get(this.#layout.keyOf(about, path, file, homes)))?.bytes ?? null;
     });
   }
 

@@ -1,14 +1,21 @@
+import * as z from 'zod/mini';
 import type { Retention } from '#publish/targets/target.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './keys.ts';
-import type { BrandStore, Layout } from './layout.ts';
-import { removeExpiredAssets } from './expired-assets.ts';
+import type { BrandStore, Layout, Used } from './layout.ts';
+import { lost } from './manifest-files.ts';
+import { withLock } from './lock.ts';
 
-/** Forgets releases beyond those that are kept, then removes what nothing needs any more. */
+const dayMs = 86_400_000;
+
+/**
+ * Forgets releases beyond those that are kept, then removes the objects that nothing needs. Objects are removed under the
+ * lock, and `sweeps` rises with it: a publisher that relied on one of them meanwhile brings it again.
+ */
 export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys, manifests } = brand;
-  // Folders are listed first, and manifests are written before folders: so each folder's manifest is among those found.
-  const folders = await layout.listFolders();
+  // Manifests are written before the objects that they name: the manifest of every object in the list is found.
+  const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
   const head = await brand.head.change((before) => {
@@ -16,13 +23,28 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
     return releases.length === before.releases.length ? null : { ...before, releases };
   });
   const needed = neededReleases(head);
-  const former = found.filter(({ ticket, id }) => {
-    return !needed.some((about) => about.ticket === ticket && about.id === id);
-  });
-  const isOver = (ticket: number) => isEnded(head, ticket);
-  await layout.sweep(folders, needed, former, isOver);
-  await store.remove(former.filter(({ ticket }) => isOver(ticket)).map((gone) => manifests.keyOf(gone)));
-  await removeExpiredAssets(brand, head, keep.assetDays);
+  const isNeeded = ({ ticket, id }: NamedRelease) =>
+    needed.some((about) => about.ticket === ticket && about.id === id);
+  // Of publishers that may still go live.
+  const running = found.filter((about) => about.ticket > head.live.ticket && !isNeeded(about));
+  const former = found.filter((about) => about.ticket <= head.live.ticket && !isNeeded(about));
+  const used = await readUsed(brand, [...needed, ...running]);
+  const assets = await findExpiredAssets(brand, used.paths, keep.assetDays);
+  const gone = [...(await layout.findGone(objects, used)), ...assets.expired];
+  const isRemoved =
+    gone.length === 0 ||
+    (await withLock(
+      brand,
+      (before) => (isSameNeeded(before, head) ? { ...before, sweeps: before.sweeps + 1 } : null),
+      async (lock) => {
+        await lock.send((isLate) => store.remove(gone, isLate));
+        return true;
+      },
+    ));
+  // A release went live meanwhile: the next tidying decides anew.
+  if (!isRemoved) return;
+  await store.remove(former.map((about) => manifests.keyOf(about)));
+  await assets.save();
 }
 
 function keptReleases({ live, releases }: Head, keep: Retention): Head['releases'] {
@@ -32,7 +54,54 @@ function keptReleases({ live, releases }: Head, keep: Retention): Head['releases
   return [...releases.filter(isSure), ...others.slice(0, keep.releases)];
 }
 
-/** Whether a publish with this ticket is live, held or was passed, and so changes nothing any more. */
-function isEnded({ live, held }: Head, ticket: number): boolean {
-  return ticket <= live.ticket && ![...live.claims, ...held.claims].some((claim) => claim.ticket === ticket);
+function isSameNeeded(one: Head, other: Head): boolean {
+  const format = (head: Head) => JSON.stringify(neededReleases(head).map(({ ticket, id }) => [ticket, id]));
+  return format(one) === format(other);
+}
+
+async function readUsed({ manifests, keys }: BrandStore, releases: readonly NamedRelease[]): Promise<Used> {
+  const [paths, bytes] = [new Set<string>(), new Set<string>()];
+  for (const about of releases) {
+    const manifest = await manifests.peek(about);
+    if (manifest === null) throw new Error(lost(manifests.keyOf(about)));
+    const { files, homes } = manifest;
+    for (const [path, { sha256 }] of files) {
+      paths.add(path);
+      bytes.add(keys.bytesOf(sha256, homes));
+    }
+  }
+  return { ids: new Set(releases.map(({ id }) => id)), paths, bytes };
+}
+
+/** Finds hashed assets that no release has used for so many days. `save` notes since when the others are unused. */
+async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, assetDays: number) {
+  const { store, keys, now } = brand;
+  const folders = await Promise.all(['_astro/', 'assets/'].map((name) => store.list(`${keys.root}${name}`)));
+  const paths = folders.flat().map(({ key }) => key.slice(keys.root.length));
+  const before = await readUnusedSince(brand);
+  const after = new Map(
+    paths.filter((path) => !used.has(path)).map((path) => [path, before.get(path) ?? now()]),
+  );
+  const expired = [...after].filter(([, since]) => now() - since >= assetDays * dayMs).map(([path]) => path);
+  for (const path of expired) after.delete(path);
+  const text = JSON.stringify([...after]);
+  return {
+    expired: expired.map((path) => `${keys.root}${path}`),
+    save: async () => {
+      if (text === JSON.stringify([...before])) return;
+      await store.put(keys.unusedSince, Buffer.from(text), { type: 'application/json', cache: 'no-store' });
+    },
+  };
+}
+
+const unusedSinceSchema = z.array(z.tuple([z.string(), z.number()]));
+
+/** Returns by path, in ms, when an asset was first seen unused. A damaged list counts as none: its assets stay longer. */
+async function readUnusedSince({ store, keys }: BrandStore): Promise<ReadonlyMap<string, number>> {
+  const found = await store.get(keys.unusedSince);
+  try {
+    return new Map(found && unusedSinceSchema.parse(JSON.parse(Buffer.from(found.bytes).toString('utf8'))));
+  } catch {
+    return new Map();
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
-import { aSmallSite, brandCode, digestsOf, publish } from '../../a-release.ts';
+import { anUpload, aSmallSite, brandCode, digestsOf, publish } from '../../a-release.ts';
 import { someOf } from '../../../some-of.ts';
 import type { Layout, Place } from './bucket.ts';
 import { startStoreProxy } from './store-proxy.ts';
@@ -56,6 +56,27 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
       await expectAll(place, 'next');
     },
   );
+}
+
+/** Tests a tidying that removes what a publisher brought meanwhile. */
+export function describeSweeps(open: (layout: Layout, settle: number) => Place): void {
+  it.each(layouts)('brings an asset again that a tidying beside the publish removed (%s)', async (layout) => {
+    const place = open(layout, 5);
+    const other = await place.open();
+    for (const mark of ['one', 'two']) await publish(other, aSmallSite(mark));
+    await other.tidy({ releases: 0, assetDays: 30 });
+    const [slow, late] = [await openLate(place), await openLate(place)];
+    const ticket = await late.target.takeTicket();
+    const brought = Promise.withResolvers<void>();
+    slow.beforeHead(() => brought.promise);
+    const tidying = slow.target.tidy({ releases: 0, assetDays: 0 });
+    late.beforeHead(async () => {
+      brought.resolve();
+      await tidying;
+    });
+    expect((await late.target.publish(anUpload(aSmallSite('one'), ticket))).kind).toBe('live');
+    await expectAll(place, 'one');
+  });
 }
 
 /** Every file of the release can be read. */

@@ -7,7 +7,7 @@ import { Publisher } from './publisher.ts';
 import { aWideSite } from './wide-site.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
-const [rounds, kills] = isLong ? [8, 20] : [1, 2];
+const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
 /** More than can be under way at once. */
@@ -15,7 +15,7 @@ const pages = 100;
 
 /** Tests publishers in processes of their own: races, kills and sleepers. */
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
-  it(
+  it.runIf(isLong)(
     `lets the newest of six processes win in each of ${rounds} rounds, and holds exactly its release`,
     async () => {
       const place = open(layout, 0.5);
@@ -33,10 +33,10 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
         expect(live?.ticket).toBe(tickets[newest]);
       }
     },
-    isLong ? 20 * minutes : 2 * minutes,
+    20 * minutes,
   );
 
-  it(
+  it.runIf(isLong)(
     `${layout === 'pointer' ? 'shows one whole release' : 'heals at the next publish'} after each of ${kills} kills at random moments (SEED=${seed})`,
     async () => {
       const random = seeded(`${seed} ${layout}`);
@@ -62,10 +62,10 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
       }
       expect(killed).toBeGreaterThan(0);
     },
-    isLong ? 20 * minutes : 2 * minutes,
+    20 * minutes,
   );
 
-  it(
+  it.runIf(isLong || layout === 'in-place')(
     'never lets a publisher that slept put its bytes over a newer release, even over equal ones',
     async () => {
       const ends: (string | null)[] = [];

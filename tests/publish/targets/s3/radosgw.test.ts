@@ -7,7 +7,7 @@ import { describeBehindNginx } from './behind-nginx.ts';
 import { describeBrokenAnswers } from './broken-answers.ts';
 import { Bucket, type Layout, type Place } from './bucket.ts';
 import { describeCosts } from './costs.ts';
-import { describeLatePromotions } from './late-promotions.ts';
+import { describeLatePromotions, describeSweeps } from './late-promotions.ts';
 import { whyNoNginxS3 } from './nginx.ts';
 import { describeProcessRaces } from './process-races.ts';
 
@@ -40,6 +40,8 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   describe('what s3 targets ask of a store', () => describeCosts(take));
 
   describe('promotions through s3 that come late', () => describeLatePromotions(take));
+
+  describe('a tidying through s3 beside a publish', () => describeSweeps(take));
 
   describe('s3 targets behind a poor network', () => describeBrokenAnswers(take));
 
@@ -77,7 +79,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   });
 
   // Races and deaths within one process are among what every target promises, above.
-  describe.runIf(process.env.LONG_TESTS)('publishers in processes', () => {
+  describe('publishers in processes', () => {
     describe('s3, pointer layout', () => describeProcessRaces('pointer', take));
     describe('s3, in place', () => describeProcessRaces('in-place', take));
   });

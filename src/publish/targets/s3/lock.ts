@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TargetError } from '#publish/targets/target-error.ts';
+import type { Head } from './head.ts';
+import type { BrandStore } from './layout.ts';
+import { LateError } from './object-store.ts';
+
+/** Thrown when another publisher took the lock because this one did not renew it in time. */
+export class LostLockError extends TargetError {
+  constructor() {
+    super('Another publisher took over, because this one did not answer for too long. Publish again.', {
+      isRefusal: false,
+      cause: null,
+    });
+  }
+}
+
+/** Longest pause between two looks at a lock that another publisher has, in ms. */
+const pollMs = 200;
+
+/**
+ * Runs `work` while no other publisher of the brand has the lock, which is part of the head. `admit` returns the head with
+ * which the lock is taken; null gives up, and so does this function.
+ *
+ * A lock has no time in it, since clocks of machines differ. Its holder renews it, and a publisher that waits takes it when
+ * it has seen it unchanged for `settleMs`. The holder sends nothing later than half of `settleMs` after it last renewed, so
+ * each of its calls has the other half to reach the store. Each lock has a higher generation than all before it: a holder
+ * that wakes late finds another generation, and stops.
+ */
+export async function withLock<Value>(
+  brand: BrandStore,
+  admit: (head: Head) => Head | null,
+  work: (lock: Lock) => Promise<Value>,
+): Promise<Value | null> {
+  const lock = await takeLock(brand, admit);
+  if (lock === null) return null;
+  const renewing = setInterval(() => void lock.renew().catch(() => {}), brand.store.options.settleMs / 4);
+  try {
+    return await work(lock);
+  } finally {
+    clearInterval(renewing);
+    await lock.release().catch(() => {});
+  }
+}
+
+async function takeLock(brand: BrandStore, admit: (head: Head) => Head | null): Promise<Lock | null> {
+  const { settleMs } = brand.store.options;
+  let seen = { text: '', since: 0 };
+  for (;;) {
+    const started = new Moment();
+    const attempt: { result: 'taken' | 'refused' | 'waiting' } = { result: 'waiting' };
+    const head = await brand.head.change((before) => {
+      const wanted = admit(before);
+      const isStale = seen.text === formatLock(before) && performance.now() - seen.since >= settleMs;
+      const isFree = before.lock === null || isStale;
+      attempt.result = wanted === null ? 'refused' : isFree ? 'taken' : 'waiting';
+      if (wanted === null || !isFree) return null;
+      const generation = before.generation + 1;
+      return { ...wanted, generation, lock: { generation, beats: 0 } };
+    });
+    if (attempt.result === 'refused') return null;
+    if (attempt.result === 'taken') return new Lock(brand, head, started);
+    if (seen.text !== formatLock(head)) seen = { text: formatLock(head), since: performance.now() };
+    await sleep(Math.min(settleMs / 8, pollMs));
+    await brand.head.read();
+  }
+}
+
+function formatLock({ lock }: Head): string {
+  return JSON.stringify(lock);
+}
+
+/** A moment by two clocks: one of them stops while the machine sleeps, the other may be set. */
+class Moment {
+  readonly #steady = performance.now();
+  readonly #wall = Date.now();
+
+  isOver(ms: number): boolean {
+    return performance.now() - this.#steady > ms || Math.abs(Date.now() - this.#wall) > ms;
+  }
+}
+
+export class Lock {
+  /** The head with which the lock was taken. */
+  readonly head: Head;
+  readonly #brand: BrandStore;
+  #renewed: Moment;
+
+  constructor(brand: BrandStore, head: Head, renewed: Moment) {
+    this.#brand = brand;
+    this.head = head;
+    this.#renewed = renewed;
+  }
+
+  /** Runs a call that changes objects. It is sent, and sent again, only while the lock is surely held. */
+  async send<Value>(call: (isLate: () => boolean) => Promise<Value>): Promise<Value> {
+    const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
+    for (;;) {
+      try {
+        return await call(isLate);
+      } catch (error) {
+        if (!(error instanceof LateError)) throw error;
+        await this.renew();
+      }
+    }
+  }
+
+  async renew(): Promise<void> {
+    const started = new Moment();
+    await this.#change(({ lock, ...head }) => ({
+      ...head,
+      lock: lock && { ...lock, beats: lock.beats + 1 },
+    }));
+    this.#renewed = started;
+  }
+
+  /** Changes the head and releases the lock in one write. */
+  async finish(decide: (head: Head) => Head): Promise<void> {
+    await this.#change((head) => ({ ...decide(head), lock: null }));
+  }
+
+  async release(): Promise<void> {
+    await this.#brand.head.change((head) => (this.#isHeld(head) ? { ...head, lock: null } : null));
+  }
+
+  async #change(decide: (head: Head) => Head): Promise<void> {
+    const after = await this.#brand.head.change((head) => (this.#isHeld(head) ? decide(head) : null));
+    if (after.generation !== this.head.generation) throw new LostLockError();
+  }
+
+  #isHeld({ lock }: Head): boolean {
+    return lock?.generation === this.head.generation;
+  }
+}
