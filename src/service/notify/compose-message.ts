@@ -198,7 +198,7 @@ function toLine(text: string): MessageLine {
 export type FormatTime = (at: number) => string;
 
 /** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (UTC+8)`. */
-export function toTimeFormat({ language, timeZone }: Channel): FormatTime {
+function toTimeFormat({ language, timeZone }: Channel): FormatTime {
   const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });

@@ -188,7 +188,7 @@ function signDingtalk(url: URL, secret: string, timestamp: number): URL {
 }
 
 /** Formats a message in the Markdown that WeCom and DingTalk show. */
-export function toMarkdown({ title, sections, more }: ChannelMessage): string {
+function toMarkdown({ title, sections, more }: ChannelMessage): string {
   const parts = sections.map(({ heading, lines }) =>
     [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join('\n\n'),
   );
@@ -207,6 +207,6 @@ const wide: Readonly<Record<string, string>> = {
 };
 
 /** Neither service documents how to escape; the wide forms of the same characters are no syntax. */
-export function neutralise(text: string): string {
+function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }
