@@ -111,3 +111,19 @@ export interface TargetLocation {
   readonly base: string;
   readonly brandCode: string;
 }
+
+/** A target refused, or could not be reached. */
+export class TargetError extends Error {
+  override readonly name = 'TargetError';
+  /** True if someone must act first; false if another try may succeed. */
+  readonly isRefusal: boolean;
+
+  /** `cause` is the error of the system or the store; null if there was none. */
+  constructor(
+    message: string,
+    { isRefusal, cause }: { readonly isRefusal: boolean; readonly cause: unknown },
+  ) {
+    super(message, { cause });
+    this.isRefusal = isRefusal;
+  }
+}

@@ -13,7 +13,7 @@ import type {
   Transfer,
   Upload,
 } from '#publish/targets/target.ts';
-import { readStoredFile } from '#publish/targets/stored-file.ts';
+import { readStoredFile } from '#publish/targets/stored-release.ts';
 import type { Release } from '#release/release.ts';
 import { parseS3Address, type S3Options } from './address.ts';
 import {
