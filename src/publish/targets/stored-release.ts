@@ -33,7 +33,7 @@ export function toFileRows(files: Release['files']): readonly FileRow[] {
   return [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
 }
 
-export function toFiles(rows: readonly FileRow[]): Release['files'] {
+export function toFiles(rows: readonly (readonly [...FileRow, ...unknown[]])[]): Release['files'] {
   return new Map(rows.map(([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }]));
 }
 

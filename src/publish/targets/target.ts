@@ -107,7 +107,7 @@ export interface TargetScheme {
 export interface TargetLocation {
   /** As it was given, e.g. `dir:live`. */
   readonly address: string;
-  /** Relative folders start here; it also has room for caches. */
+  /** Relative folders start here. */
   readonly base: string;
   readonly brandCode: string;
 }
