@@ -1,27 +1,27 @@
-// Asks every call of an ERP once and says what has to be mended before a brand can be built from it.
+// Pulls a sample of brands from an ERP, and prints which fields, calls and pictures are readable.
 import { openErp } from '#builder/erp-source.ts';
 import { type Examination, examine } from '#doctor/examination.ts';
 import { formatExamination } from '#doctor/format.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand } from './command.ts';
 
 const help = `npm run doctor [-- options]
-  --brand yn,lwm   only these brands, one after another (default: BRAND, else all of brands.json)
+  --brand yn,lwm   only these brands (default: BRAND, else all of brands.json)
   --json           everything as JSON on standard output
   --help           this text
-Asks ERP_HOST, or the embedded demo ERP where it is not set. Each call is asked once, without retries; how long
-one may take is ERP_TIMEOUT_SECONDS. The exit code is 0 where every brand is ready to build, else 1.`;
+Reads ERP_HOST, or the embedded demo ERP if it is not set, once and without retries. ERP_TIMEOUT_SECONDS is the
+time limit of a call. The exit code is 0 if every brand is ready to build, else 1.`;
 
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();
-  const { environment } = project;
-  // Any free port: the examination is of the demo ERP as it starts, whatever faults one that runs already has.
+  const { environment, workspace } = project;
+  // On a free port: a demo ERP that already runs may have faults switched on.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
   try {
     if (erp.isDemo) console.error('ERP_HOST is not set: this examines the embedded demo ERP.');
     for (const brand of listChosen(project, values.brand)) {
       console.error(`Asking ${erp.host} about ${brand.identifier} …`);
-      const examination = await examine({ ...erp, brand, onAsk: showCall });
+      const examination = await examine({ ...erp, root: workspace.root, brand, onAsk: showCall });
       examinations.push(examination);
       if (!values.json) console.log(`\n${formatExamination(examination)}`);
     }
@@ -32,7 +32,7 @@ await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (va
   if (examinations.some(({ verdict }) => !verdict.isReady)) process.exitCode = 1;
 });
 
-/** A slow ERP would otherwise look like a hanging doctor. */
+/** Shows progress with a slow ERP. */
 function showCall(path: string): void {
   if (process.stderr.isTTY) console.error(`  ${path}`);
 }

@@ -1,112 +1,126 @@
 import type { Brand } from '#config/brands.ts';
 import { type Exchange, headerOf } from '#erp/exchange.ts';
-import type { Fault } from './fault.ts';
+import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import type { Finding } from './findings.ts';
+import { type Call, explain, type Fault } from './recorder.ts';
+import type { ExaminedErp } from './sample.ts';
 
-/** One call as a page of the brand's site would make it. */
+/** One call of the live refresh, as a page of the brand's site makes it. */
 export interface CorsCheck {
   readonly path: string;
   readonly status: number | null;
   /** The answer's `Access-Control-Allow-Origin`. */
   readonly allowOrigin: string | null;
-  /** Why a browser would keep the answer from the page; null where it hands it over. */
+  /** Why a browser withholds the answer from the page; null if it does not. */
   readonly blocked: string | null;
-  /** Whether a cache could hand this origin's answer to another one. */
+  /** Whether a cache may give this origin's answer to another origin. */
   readonly lacksVary: boolean;
 }
 
 export interface CorsReport {
   /** The page's origin. */
   readonly origin: string;
-  /** The ERP as browsers reach it. */
+  /** The ERP's address for browsers. */
   readonly host: string;
   readonly checks: readonly CorsCheck[];
 }
 
-/** Checks an answer to a GET with this `Origin` as a browser does (Fetch, CORS check, without credentials). */
-export function checkCors(
-  path: string,
-  answer: Pick<Exchange, 'status' | 'headers'> & { readonly fault: Fault | null },
-  origin: string,
-): CorsCheck {
-  const allowOrigin =
-    answer.headers['access-control-allow-origin'] === undefined
-      ? null
-      : headerOf(answer, 'access-control-allow-origin');
+/** Makes the calls of the live refresh as a page of the brand's site. */
+export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<CorsReport> {
+  const { brand, host, publicHost, limits, client, onAsk } = erp;
+  const origin = brand.siteUrl;
+  const checks: CorsCheck[] = [];
+  for (const call of ['setting', 'product', 'productsOfCategory', 'productsOfSeries'] as const) {
+    const start = callPath[call](brand.identifier, '');
+    const made = calls.find(({ path, isMadeUp }) => !isMadeUp && path.startsWith(start));
+    // A call that fails without an origin shows nothing about CORS.
+    if (made === undefined || (host === publicHost && made.fault !== null)) continue;
+    onAsk(made.path);
+    const exchange = await client.exchange(toCallUrl(publicHost, made.path), { accept: '*/*', origin });
+    const fault = exchange.fault && explain(exchange.fault, exchange, limits);
+    checks.push(checkCors(made.path, { ...exchange, fault }, origin));
+  }
+  return { origin, host: publicHost, checks };
+}
+
+type BrowserAnswer = Pick<Exchange, 'status' | 'headers'> & { readonly fault: Fault | null };
+
+/** Checks an answer as browsers do for a GET without credentials (Fetch, CORS check). */
+export function checkCors(path: string, answer: BrowserAnswer, origin: string): CorsCheck {
+  const { status, headers } = answer;
+  const isGiven = headers['access-control-allow-origin'] !== undefined;
+  const allowOrigin = isGiven ? headerOf(answer, 'access-control-allow-origin') : null;
   const varies = headerOf(answer, 'vary')
     .toLowerCase()
     .split(/\s*,\s*/);
-  const isEcho = allowOrigin === origin;
-  return {
-    path,
-    status: answer.status,
-    allowOrigin,
-    blocked: whyBlocked(answer, allowOrigin, origin),
-    lacksVary: isEcho && !varies.includes('origin') && !varies.includes('*'),
-  };
+  const lacksVary = allowOrigin === origin && !varies.includes('origin') && !varies.includes('*');
+  return { path, status, allowOrigin, blocked: whyBlocked(answer, allowOrigin, origin), lacksVary };
+}
+
+function whyBlocked(
+  { status, fault }: BrowserAnswer,
+  allowOrigin: string | null,
+  origin: string,
+): string | null {
+  if (fault !== null) return fault.what;
+  if (status === 403) return 'answered 403 to a request that names its origin';
+  if (allowOrigin === null) return 'permits no other origin (no Access-Control-Allow-Origin)';
+  if (allowOrigin === '*' || allowOrigin === origin) return null;
+  if (allowOrigin.includes(',')) return `permits "${allowOrigin}", but browsers accept one origin only`;
+  if (allowOrigin === `${origin}/`) return `permits "${allowOrigin}", but an origin has no trailing slash`;
+  return `permits "${allowOrigin}", not ${origin}`;
 }
 
 export function judgeCors({ origin, host, checks }: CorsReport, { live, code }: Brand): readonly Finding[] {
   const advice =
-    `Let the ERP at ${host}, or the proxy before it, answer every GET below /api/supplychain/cmsclient/ with ` +
+    `At ${host} or in a proxy, answer every GET below /api/supplychain/cmsclient/ with ` +
     `"Access-Control-Allow-Origin: *", or with "Access-Control-Allow-Origin: ${origin}" and "Vary: Origin"` +
     (live ? `; or set "live": false for ${code} in brands.json.` : ', before "live" is set to true.');
-  const effect = live ? 'Live refresh would be blocked' : 'Live refresh, now off, would be blocked';
+  const effect = live
+    ? 'Browsers would block the live refresh'
+    : 'Browsers would block the live refresh, which is off';
+  const level = live ? 'error' : 'warning';
   const blocked = checks.flatMap(({ path, blocked: why }): readonly Finding[] =>
-    why === null
-      ? []
-      : [{ level: live ? 'mend' : 'warning', what: `${effect}: the ERP ${why}.`, advice, calls: [path] }],
+    why === null ? [] : [{ level, what: `${effect}: the ERP ${why}.`, advice, calls: [path] }],
   );
   const unvaried = checks.filter(({ lacksVary }) => lacksVary).map(({ path }) => path);
   if (unvaried.length === 0) return blocked;
-  const what = 'The ERP allows this one origin without "Vary: Origin": a cache may hand it to another brand.';
-  return [...blocked, { level: 'warning', what, advice: 'Let it add "Vary: Origin".', calls: unvaried }];
+  const what =
+    'The ERP permits one origin without "Vary: Origin": a cache may give its answer to another brand.';
+  return [
+    ...blocked,
+    { level: 'warning', what, advice: 'Add "Vary: Origin" to its answers.', calls: unvaried },
+  ];
 }
 
-/** Checks the configured addresses as visitors' browsers would use them. */
+/** Checks the configured addresses as visitors' browsers use them. */
 export function judgeAddresses(
   { code, siteUrl, live }: Brand,
   publicHost: string,
   isDemo: boolean,
 ): readonly Finding[] {
-  const site = new URL(siteUrl);
-  const erp = new URL(publicHost);
+  const [site, erp] = [new URL(siteUrl), new URL(publicHost)];
   const findings: Finding[] = [];
   const add = (level: Finding['level'], what: string, advice: string) =>
     findings.push({ level, what, advice, calls: [] });
-  if (/(^|\.)example(\.(com|net|org))?$/.test(site.hostname)) {
-    const what = `brands.json still names the example site ${siteUrl}.`;
+  if (/(^|\.)example(\.(com|net|org))?$/.test(site.hostname))
     add(
       'warning',
-      what,
-      `Set "site" of ${code} to its real origin: canonical links and the sitemap carry it.`,
+      `brands.json still has the example site ${siteUrl}.`,
+      `Set "site" of ${code} to its real origin, which canonical links and the sitemap use.`,
     );
-  }
   if (isDemo) return findings;
-  if (isLoopback(erp.hostname)) {
-    const what = `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`;
-    add('warning', what, 'Set PUBLIC_ERP_HOST to the address that they reach.');
-  } else if (site.protocol === 'https:' && erp.protocol === 'http:') {
-    const what = `The site is https and the ERP, at ${publicHost}, is not: browsers block a refresh and may block pictures.`;
-    add(live ? 'mend' : 'warning', what, 'Set PUBLIC_ERP_HOST to an https address of the ERP.');
-  }
+  if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(erp.hostname))
+    add(
+      'warning',
+      `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`,
+      'Set PUBLIC_ERP_HOST to the address that they reach.',
+    );
+  else if (site.protocol === 'https:' && erp.protocol === 'http:')
+    add(
+      live ? 'error' : 'warning',
+      `The site is https but the ERP at ${publicHost} is not: browsers block the live refresh and may block pictures.`,
+      'Set PUBLIC_ERP_HOST to an https address of the ERP.',
+    );
   return findings;
-}
-
-function whyBlocked(
-  answer: Parameters<typeof checkCors>[1],
-  allowOrigin: string | null,
-  origin: string,
-): string | null {
-  if (answer.fault !== null) return answer.fault.what;
-  if (answer.status === 403) return 'answered 403 to a request that names its origin';
-  if (allowOrigin === null) return 'allows no other origin (no Access-Control-Allow-Origin)';
-  if (allowOrigin === '*' || allowOrigin === origin) return null;
-  if (allowOrigin.includes(',')) return `allows "${allowOrigin}", and browsers take a single origin only`;
-  if (allowOrigin === `${origin}/`) return `allows "${allowOrigin}", and an origin has no closing slash`;
-  return `allows "${allowOrigin}", not ${origin}`;
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

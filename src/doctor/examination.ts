@@ -1,130 +1,85 @@
-import type { Brand } from '#config/brands.ts';
-import { type Shape, shapes } from '#erp/wire/known-fields.ts';
+import type { Problem } from '#catalogue/problem.ts';
 import { createErpClient, defaultClientOptions } from '#erp/client.ts';
-import type { ExchangeLimits } from '#erp/exchange.ts';
-import { type CorsReport, judgeAddresses, judgeCors } from './browsers.ts';
-import { type CallRow, judgeCalls, toCallRow } from './calls.ts';
-import { groupProblems, judgeContent, type ProblemGroup } from './content-checks.ts';
-import { compareFields, type FieldReport } from './fields.ts';
-import {
-  type BehaviourReport,
-  describeBehaviour,
-  estimatePull,
-  judgeBehaviour,
-  type PullEstimate,
-} from './behaviour.ts';
-import {
-  describePictures,
-  judgePicture,
-  judgePictures,
-  type PictureProbe,
-  type PictureReport,
-  probePicture,
-} from './pictures.ts';
-import type { CallName } from './questions.ts';
-import type { Reading } from './reading.ts';
+import { type AnswerReport, examineAnswers, judgeAnswers } from './answers.ts';
+import { type CorsReport, examineCors, judgeAddresses, judgeCors } from './browsers.ts';
+import { judgeFields, reportShape, type ShapeReport, shapes } from './fields.ts';
 import { toVerdict, type Verdict } from './findings.ts';
-import { askAgain, askAsBrowser, askEveryCall, type ExaminedErp } from './requests.ts';
+import { examinePictures, judgePictures, type PictureReport } from './pictures.ts';
+import { openFindReader } from './reader-lines.ts';
+import type { Call } from './recorder.ts';
+import { type ExaminedErp, pullSample } from './sample.ts';
 
-export interface ExaminationOptions {
-  readonly brand: Brand;
-  /** The ERP as the build asks it, without a closing slash. */
-  readonly host: string;
-  /** The ERP as browsers reach it. */
-  readonly publicHost: string;
+export interface ExaminationOptions extends Omit<ExaminedErp, 'client'> {
+  /** The project's folder. */
+  readonly root: string;
   readonly isDemo: boolean;
-  readonly limits: ExchangeLimits;
-  readonly onAsk?: (path: string) => void;
 }
 
-/** The results for one brand's ERP; plain data, as `--json` prints it. */
+/** The results for one brand, as `--json` prints them. */
 export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHost' | 'isDemo'> {
   readonly brand: string;
   readonly identifier: string;
   readonly calls: readonly CallRow[];
-  readonly problems: readonly ProblemGroup[];
-  readonly fields: readonly FieldReport[];
-  readonly behaviour: BehaviourReport;
-  readonly firstPull: PullEstimate | null;
+  readonly fields: readonly ShapeReport[];
+  readonly problems: readonly Problem[];
+  readonly answers: AnswerReport;
   readonly cors: CorsReport;
   readonly pictures: PictureReport;
-  readonly picture: PictureProbe | null;
   readonly verdict: Verdict;
 }
 
-/** Makes every call that a build or a page makes, once and without retries; faults are part of the result. */
+export interface CallRow extends Omit<Call, 'headers' | 'value' | 'fault'> {
+  /** Number of records in a list. */
+  readonly items: number | null;
+  /** Continues the sentence "The ERP …". */
+  readonly fault: string | null;
+}
+
+/** Pulls a sample of a brand, once and without retries. Faults are part of the result. */
 export async function examine(options: ExaminationOptions): Promise<Examination> {
-  const { brand, host, publicHost, limits, onAsk = () => {} } = options;
-  const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
-  const source = { ...hosts, setting: {} };
-  const ending = new AbortController();
-  const client = createErpClient({ ...defaultClientOptions, ...limits, signal: ending.signal });
-  const erp: ExaminedErp = { brand, host, publicHost, source, limits, client, onAsk };
+  const { brand, host, publicHost, isDemo, limits } = options;
+  const { signal } = new AbortController();
+  const client = createErpClient({ ...defaultClientOptions, ...limits, signal });
+  const erp = { ...options, client };
   try {
-    const readings = await askEveryCall(erp);
-    const behaviour = describeBehaviour(readings, await askAgain(readings, erp));
-    const cors = await askAsBrowser(readings, erp);
-    const known = readings.filter(({ question }) => question.isKnown);
-    const records = known.flatMap((reading) => reading.records);
-    const products = known.flatMap((reading) => reading.products);
-    const pictures = describePictures(records, products, source);
-    const picture = pictures.firstUrl === null ? null : await probePicture(pictures.firstUrl, client, limits);
-    return toExamination(options, { readings, behaviour, cors, pictures, picture });
+    const sample = await pullSample(erp);
+    const { calls, records, setting, problems, findings, context } = sample;
+    const answers = await examineAnswers(sample, erp);
+    const cors = await examineCors(calls, erp);
+    const findReader = await openFindReader();
+    const fields = shapes.map((shape) => reportShape(shape, records[shape], context.source, findReader));
+    const pictures = await examinePictures(fields, { ...options, source: context.source });
+    const verdict = toVerdict([
+      ...findings,
+      ...judgeAnswers(calls, answers, brand, limits),
+      ...judgeFields(fields, setting?.model ?? null),
+      ...judgePictures(pictures, brand),
+      ...judgeCors(cors, brand),
+      ...judgeAddresses(brand, publicHost, isDemo),
+    ]);
+    const subject = { brand: brand.code, identifier: brand.identifier, host, publicHost, isDemo };
+    const others = problems.filter((problem) => !isCounted(problem, fields));
+    return {
+      ...subject,
+      calls: calls.map(toCallRow),
+      fields,
+      problems: others,
+      answers,
+      cors,
+      pictures,
+      verdict,
+    };
   } finally {
     await client.close();
   }
 }
 
-interface Evidence extends Pick<Examination, 'behaviour' | 'cors' | 'pictures' | 'picture'> {
-  readonly readings: readonly Reading[];
+/** Whether a problem repeats an error about a field, which has its reader to blame instead of the ERP. */
+function isCounted({ kind, field }: Problem, fields: readonly ShapeReport[]): boolean {
+  const rows = fields.flatMap((report) => report.fields).filter((row) => row.field === field);
+  return kind === 'unreadable' && rows.some(({ present, read }) => read < present / 2);
 }
 
-function toExamination(options: ExaminationOptions, evidence: Evidence): Examination {
-  const { brand, host, publicHost, isDemo, limits } = options;
-  const { readings, behaviour, cors, pictures, picture } = evidence;
-  const known = readings.filter(({ question }) => question.isKnown);
-  const pulled = known.filter(({ question }) => isPulled(question.call));
-  const verdict = toVerdict([
-    ...judgeCalls(readings, brand, limits.silenceMs),
-    ...judgeContent(readings, brand),
-    ...judgePictures(pictures, brand),
-    ...judgeCors(cors, brand),
-    ...judgeAddresses(brand, publicHost, isDemo),
-    ...judgeBehaviour(behaviour, readings),
-    ...(picture === null ? [] : judgePicture(picture)),
-  ]);
-  return {
-    brand: brand.code,
-    identifier: brand.identifier,
-    host,
-    publicHost,
-    isDemo,
-    calls: readings.map(toCallRow),
-    problems: groupProblems(pulled.flatMap((reading) => reading.problems)),
-    fields: shapes.map((shape) => compareFields(shape, recordsOf(shape, known))),
-    behaviour,
-    firstPull: estimatePull(known),
-    cors,
-    pictures,
-    picture,
-    verdict,
-  };
-}
-
-/** The calls whose answers hold a shape. Other lists than the brand's repeat its products. */
-const callsOf = {
-  Setting: ['setting'],
-  Product: ['brandProducts', 'product'],
-  Category: ['category'],
-  Series: ['series'],
-} as const satisfies Record<Shape, readonly CallName[]>;
-
-function recordsOf(shape: Shape, readings: readonly Reading[]): readonly unknown[] {
-  const calls: readonly CallName[] = callsOf[shape];
-  return readings.flatMap(({ question, records }) => (calls.includes(question.call) ? records : []));
-}
-
-/** Lists but the brand's own repeat its products, and their problems. */
-function isPulled(call: CallName): boolean {
-  return shapes.some((shape) => callsOf[shape].some((one) => one === call));
+function toCallRow({ headers: _, value, fault, ...call }: Call): CallRow {
+  return { ...call, items: Array.isArray(value) ? value.length : null, fault: fault?.what ?? null };
 }

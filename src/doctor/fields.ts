@@ -1,87 +1,249 @@
-import { eitherField, knownFields, type Shape } from '#erp/wire/known-fields.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import { isFields } from '#erp/wire/kinds.ts';
+import type { ReaderContext } from '#erp/wire/readers.ts';
+import { type FieldReading, readVerbosely, type Shape, shapeReaders } from '#erp/wire/shapes.ts';
+import type { Finding } from './findings.ts';
+import type { FindReader } from './reader-lines.ts';
+
+/** How one field of the model was read in the sample. Two rows share a field that has two names in the ERP. */
+export interface FieldRow {
+  readonly field: string;
+  /** The ERP's name. */
+  readonly name: string;
+  /** Records that had it. */
+  readonly present: number;
+  /** Records of which it could be read. */
+  readonly read: number;
+  /** A value as JSON, shortened: an unreadable one if there is any; empty without a value. */
+  readonly example: string;
+  /** File and line. */
+  readonly reader: string;
+}
 
 export interface UnknownField {
-  readonly field: string;
-  /** How many records carry it. */
+  readonly name: string;
   readonly records: number;
-  /** One value as JSON, shortened. */
+  /** A value as JSON, shortened. */
   readonly example: string;
 }
 
-/** How a shape's records compare with the fields that the wire reads. */
-export interface FieldReport {
+export interface ShapeReport {
   readonly shape: Shape;
   readonly records: number;
+  readonly fields: readonly FieldRow[];
+  /** Fields of the records that no reader looks at. */
   readonly unknown: readonly UnknownField[];
-  /** Known fields that no record fills. */
-  readonly neverFilled: readonly string[];
+  readonly pictures: PictureAddresses;
 }
 
-const maxExample = 60;
+export interface PictureAddresses {
+  /** As pages show them. */
+  readonly shown: readonly string[];
+  /** On hosts that are not permitted. */
+  readonly refused: readonly string[];
+  readonly inTexts: readonly string[];
+}
 
-export function compareFields(shape: Shape, records: readonly unknown[]): FieldReport {
-  const known = knownFields[shape];
-  const filled = new Set<string>();
+export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const satisfies readonly Shape[];
+
+/** Records without fields and with a text in every field show all names that readers try. */
+const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
+
+/** Reads each field of the records with the reader of its shape, and counts. */
+export function reportShape(
+  shape: Shape,
+  records: readonly unknown[],
+  context: ReaderContext,
+  findReader: FindReader,
+): ShapeReport {
+  const readings = records.map((record) => readVerbosely(shape, record, context));
+  const all = [...probes.map((probe) => readVerbosely(shape, probe, context)), ...readings].flat();
+  const known = new Set(all.flatMap(({ looked }) => [...looked.keys()].map(toPattern)));
+  const names = toNames(all);
+  const fields = Object.entries(shapeReaders[shape].readers).flatMap(([field, reader]) => {
+    const ofField = readings.flatMap((one) => one.filter((reading) => reading.field === field));
+    const line = findReader(field, reader);
+    const ofReader = names.get(field) ?? [];
+    return ofReader.map((name, at) => ({ field, name, ...countName(ofField, name, at), reader: line }));
+  });
+  // Parts of a value that never could be read are not unknown: their reader gives up before it looks at them.
+  const opaque = new Set(fields.filter(({ read }) => read === 0).map(({ name }) => name));
   const unknown = new Map<string, UnknownField>();
-  for (const record of records) {
-    const found = new Map<string, unknown>();
-    collect(record, '', found, known);
-    for (const [field, value] of found) {
-      if (known.includes(field)) filled.add(field);
-      else unknown.set(field, addTo(unknown.get(field), field, value));
-    }
-  }
-  const neverFilled = records.length === 0 ? [] : findNeverFilled(known, filled);
-  return { shape, records: records.length, unknown: [...unknown.values()], neverFilled };
+  for (const record of records)
+    for (const [name, value] of listUnknown(record, '', known, opaque))
+      unknown.set(name, addTo(unknown.get(name), name, value));
+  const pictures = findPictures(readings.flat());
+  return { shape, records: records.length, fields, unknown: [...unknown.values()], pictures };
 }
 
-/** Each path once, with a filled value where there is one; empty known ones stay out. */
-function collect(value: unknown, path: string, found: Map<string, unknown>, known: readonly string[]): void {
+function findPictures(readings: readonly FieldReading[]): PictureAddresses {
+  const inValue = (value: unknown): readonly string[] => {
+    if (Array.isArray(value)) return value.flatMap(inValue);
+    return isFields(value) && typeof value.url === 'string' ? [value.url] : [];
+  };
+  const texts = readings
+    .filter(({ field }) => field === 'description')
+    .map(({ value }) => JSON.stringify(value));
+  const sources = texts.join().matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:\\")?'?([^"'\\\s>]+)/gi);
+  return {
+    shown: readings.filter(({ field }) => field.startsWith('image')).flatMap(({ value }) => inValue(value)),
+    refused: readings.flatMap(({ faults }) =>
+      faults.flatMap((fault) => (fault.kind === 'address' ? (fault.address ?? []) : [])),
+    ),
+    inTexts: [...sources].flatMap(([, address]) => address ?? []),
+  };
+}
+
+/**
+ * Returns the ERP's names of each field, from the paths that its reader looks at: the first part of a path, or the whole
+ * path if the reader looks at one part of that value only.
+ */
+function toNames(readings: readonly FieldReading[]): ReadonlyMap<string, readonly string[]> {
+  const byField = Map.groupBy(readings, ({ field }) => field);
+  return new Map(
+    [...byField].map(([field, ofField]) => {
+      const paths = new Set(ofField.flatMap(({ looked }) => [...looked.keys()].map(toPattern)));
+      const tops = [...paths].filter((path) => !/[.[]/.test(path));
+      const names = tops.map((top) => {
+        const [part, ...others] = [...paths].filter(
+          (path) => /^[.[]/.test(path.slice(top.length)) && path.startsWith(top),
+        );
+        return part?.startsWith(`${top}.`) && others.length === 0 ? part : top;
+      });
+      return [field, names] as const;
+    }),
+  );
+}
+
+function countName(
+  readings: readonly FieldReading[],
+  name: string,
+  at: number,
+): Pick<FieldRow, 'present' | 'read' | 'example'> {
+  const withValue = readings.filter((reading) => isFilled(reading.looked.get(name)) && !isMissing(reading));
+  const unreadable = withValue.filter((reading) => !isRead(reading, name, at));
+  const [example] = [...unreadable, ...withValue];
+  return {
+    present: withValue.length,
+    read: withValue.length - unreadable.length,
+    example: example === undefined ? '' : toExample(example.looked.get(name)),
+  };
+}
+
+function isMissing({ faults }: FieldReading): boolean {
+  return faults.some(({ kind }) => kind === 'missing');
+}
+
+const harmless: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
+/** Readers of a text in two languages look at the English name first. */
+const locales = ['En', 'Zh'] as const;
+
+function isRead({ field, value, faults }: FieldReading, name: string, at: number): boolean {
+  const locale = locales[at % 2] ?? 'En';
+  const isOwn = (place: string) => place.replace(/\[\d+\]$/, '') === field || name.startsWith(place);
+  const isLost = faults.some((fault) => {
+    // An address on a refused host was read; the section about pictures has it.
+    if (fault.kind === 'address') return fault.address === null;
+    return !harmless.has(fault.kind) && isOwn(fault.field) && [null, locale].includes(fault.locale);
+  });
+  if (isLost) return false;
+  if (faults.some(({ kind }) => kind === 'address')) return true;
+  return isFilled(isFields(value) && 'En' in value ? value[locale] : value);
+}
+
+/** Yields each field of a value that is not in `known`, by its path. */
+function* listUnknown(
+  value: unknown,
+  path: string,
+  known: ReadonlySet<string>,
+  opaque: ReadonlySet<string | null>,
+): Generator<readonly [name: string, value: unknown]> {
   if (Array.isArray(value)) {
-    for (const item of value) if (!Array.isArray(item)) collect(item, path, found, known);
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) {
-    const field = path === '' ? name : `${path}.${name}`;
-    const isKnown = known.includes(field);
-    if (isKnown ? isFilled(inner) : !isFilled(found.get(field))) found.set(field, inner);
-    if (isKnown && known.some((other) => other.startsWith(`${field}.`))) collect(inner, field, found, known);
-  }
+    for (const item of value) yield* listUnknown(item, `${path}[]`, known, opaque);
+  } else if (isFields(value))
+    for (const [key, inner] of Object.entries(value)) {
+      const name = path === '' ? key : `${path}.${key}`;
+      const isParted = [...known].some(
+        (other) => other.startsWith(`${name}.`) || other.startsWith(`${name}[`),
+      );
+      if (!known.has(name)) yield [name, inner];
+      else if (isParted && !opaque.has(name)) yield* listUnknown(inner, name, known, opaque);
+    }
 }
 
-function addTo(before: UnknownField | undefined, field: string, value: unknown): UnknownField {
-  const example = before === undefined || before.example === emptyExample ? toExample(value) : before.example;
-  return { field, records: (before?.records ?? 0) + 1, example };
+function addTo(before: UnknownField | undefined, name: string, value: unknown): UnknownField {
+  const example = before?.example || (isFilled(value) ? toExample(value) : '');
+  return { name, records: (before?.records ?? 0) + 1, example };
 }
 
-/** The topmost ones alone: where there is no price, its amount goes without saying. */
-function findNeverFilled(known: readonly string[], filled: ReadonlySet<string>): readonly string[] {
-  const isSpared = (field: string) =>
-    eitherField.some((pair) => pair.includes(field) && pair.some((other) => filled.has(other)));
-  const empty = known.filter((field) => !filled.has(field) && !isSpared(field));
-  return empty.filter((field) => !empty.some((other) => field.startsWith(`${other}.`)));
+function toPattern(path: string): string {
+  return path.replace(/\[\d+\]/g, '[]');
 }
 
 function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  if (typeof value === 'string') return value.trim() !== '';
-  return value !== undefined && value !== null;
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 
-const emptyExample = 'always empty';
+const maxExample = 60;
 
 function toExample(value: unknown): string {
-  if (!isFilled(value)) return emptyExample;
   const text = toJson(value);
   return text.length > maxExample ? `${text.slice(0, maxExample)}…` : text;
 }
 
-/** A value that is nested too deeply to be written is not worth showing. */
+/** A value may be nested too deeply for `JSON.stringify`. */
 function toJson(value: unknown): string {
   try {
-    return JSON.stringify(value);
+    return JSON.stringify(value) ?? '';
   } catch {
     return '…';
   }
+}
+
+/** A site without these is of no use, so every value that the ERP has must be readable. */
+const essential: ReadonlySet<string> = new Set(['name', 'price', 'images', 'availability']);
+
+export function judgeFields(reports: readonly ShapeReport[], setting: Setting | null): readonly Finding[] {
+  return reports.flatMap((report) => [
+    ...report.fields.flatMap((row) => judgeField(row, report.shape)),
+    ...(report.shape === 'Product' ? [...judgeAbsent(report), ...judgeChinese(report, setting)] : []),
+  ]);
+}
+
+function judgeField(
+  { field, name, present, read, example, reader }: FieldRow,
+  shape: Shape,
+): readonly Finding[] {
+  const lost = present - read;
+  const isMost = lost > present / 2;
+  if (lost === 0 || !(isMost || (shape === 'Product' && essential.has(field)))) return [];
+  const what = `${lost} of ${present} values of ${name} can't be read (${shape}), such as ${example}.`;
+  const advice = isMost ? '.' : ', or correct these values in the ERP.';
+  return [{ level: 'error', what, advice: `Change the reader of ${field} at ${reader}${advice}`, calls: [] }];
+}
+
+/** An essential field that no product has may have another name in this ERP. */
+function judgeAbsent({ records, fields, unknown }: ShapeReport): readonly Finding[] {
+  if (records === 0 || unknown.length === 0) return [];
+  const byField = Map.groupBy(fields, ({ field }) => field);
+  return [...essential].flatMap((field): readonly Finding[] => {
+    const rows = byField.get(field) ?? [];
+    const [first] = rows;
+    if (first?.name == null || rows.some(({ present }) => present > 0)) return [];
+    const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example})`);
+    const what = `No product has the field ${first.name}, and no reader reads ${some.join(', ')}.`;
+    const none = field === 'images' ? 'an empty list' : 'null';
+    const otherwise = field === 'name' ? '' : ` If this ERP has none, let it return ${none}.`;
+    const advice = `Change the reader of ${field} at ${first.reader}.${otherwise}`;
+    return [{ level: 'error', what, advice, calls: [] }];
+  });
+}
+
+function judgeChinese({ records, fields }: ShapeReport, setting: Setting | null): readonly Finding[] {
+  const [, inChinese] = fields.filter(({ field }) => field === 'name');
+  if (!setting?.enableZh || records === 0 || inChinese === undefined || inChinese.read > 0) return [];
+  const what = 'The setting offers Chinese, but no product in the sample has a Chinese name.';
+  const advice = `Enter the names in the ERP, or change the reader of name at ${inChinese.reader}.`;
+  return [{ level: 'warning', what, advice, calls: [] }];
 }

@@ -1,35 +1,30 @@
-/** Something a person should do, or at least know. */
+/** Something that a person should change or know. */
 export interface Finding {
-  /** `mend`: no brand should be built before; `warning`: it can be. */
-  readonly level: 'mend' | 'warning';
-  /** A whole sentence. */
+  /** An error must be corrected before a build; a warning can wait. */
+  readonly level: 'error' | 'warning';
+  /** A sentence. */
   readonly what: string;
-  /** Advice. */
   readonly advice: string;
-  /** The calls that show it; empty where it is about no call. */
+  /** The calls that show it; empty if it is about none. */
   readonly calls: readonly string[];
 }
 
 export interface Verdict {
   readonly isReady: boolean;
-  readonly mend: readonly Finding[];
+  readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
 }
 
-/** The findings, each said once with all calls that show it; ready where nothing is to be mended. */
+/** Merges findings with the same text, and keeps the higher level. Without errors, the brand is ready to build. */
 export function toVerdict(findings: readonly Finding[]): Verdict {
-  const merged = new Map<string, Finding>();
-  for (const finding of findings) {
-    const key = JSON.stringify([finding.what, finding.advice]);
-    const before = merged.get(key);
-    merged.set(key, before === undefined ? finding : merge(before, finding));
-  }
-  const mend = [...merged.values()].filter(({ level }) => level === 'mend');
-  const warnings = [...merged.values()].filter(({ level }) => level === 'warning');
-  return { isReady: mend.length === 0, mend, warnings };
-}
-
-function merge(one: Finding, other: Finding): Finding {
-  const level = one.level === 'mend' || other.level === 'mend' ? 'mend' : 'warning';
-  return { ...one, level, calls: [...new Set([...one.calls, ...other.calls])] };
+  const alike = Map.groupBy(findings, ({ what, advice }) => JSON.stringify([what, advice]));
+  const merged = [...alike.values()].flatMap((group): readonly Finding[] => {
+    const [first] = group;
+    const calls = [...new Set(group.flatMap((one) => one.calls))];
+    const level = group.some((one) => one.level === 'error') ? 'error' : 'warning';
+    return first === undefined ? [] : [{ ...first, level, calls }];
+  });
+  const errors = merged.filter(({ level }) => level === 'error');
+  const warnings = merged.filter(({ level }) => level === 'warning');
+  return { isReady: errors.length === 0, errors, warnings };
 }

@@ -1,141 +1,124 @@
 import { cleanHtml } from '#catalogue/text.ts';
+import { formatProblems } from '#catalogue/problem.ts';
+import { formatTable } from '#files/table.ts';
+import type { AnswerReport } from './answers.ts';
 import type { CorsReport } from './browsers.ts';
-import type { CallRow } from './calls.ts';
-import type { ProblemGroup } from './content-checks.ts';
-import type { Examination } from './examination.ts';
-import type { FieldReport } from './fields.ts';
+import type { CallRow, Examination } from './examination.ts';
+import type { ShapeReport } from './fields.ts';
 import type { Finding, Verdict } from './findings.ts';
-import { formatBehaviour } from './format-behaviour.ts';
-import { formatPath, formatTable, oneLine } from './format-text.ts';
-import type { PictureProbe, PictureReport } from './pictures.ts';
+import type { PictureReport } from './pictures.ts';
 
+const width = 100;
 const maxShown = 15;
 
-/** The examination as a person reads it; what the ERP sent can't move the cursor or hide text. */
+/** Formats an examination for a terminal of 100 columns. Removes characters of the ERP that move the cursor or hide text. */
 export function formatExamination(examination: Examination): string {
-  const { brand, calls, problems, fields, cors, pictures, picture, verdict } = examination;
-  const sections: readonly (readonly [string, readonly string[]])[] = [
-    ['Calls', formatCalls(calls)],
-    ['Left out or changed', formatProblems(problems)],
-    ['Fields', fields.flatMap(formatFields)],
-    ['How it answers', formatBehaviour(examination)],
-    ['Live refresh (CORS)', formatCors(cors)],
-    ['Pictures', formatPictures(pictures, picture)],
-    [`Verdict for ${brand}`, formatVerdict(verdict)],
-  ];
-  const text = sections.map(([title, lines]) => [title, ...lines].join('\n'));
-  return cleanHtml([formatHead(examination), ...text].join('\n\n'));
-}
-
-function formatHead({ identifier, host, publicHost, isDemo }: Examination): string {
+  const { brand, identifier, host, publicHost, isDemo, problems } = examination;
   const demo = isDemo ? ', the embedded demo ERP, because ERP_HOST is not set' : '';
-  const browsers = host === publicHost ? '' : `\nBrowsers reach it at ${publicHost}`;
-  return `${identifier} at ${host}${demo}${browsers}`;
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    [`${identifier} at ${host}${demo}`, host === publicHost ? [] : [`  Browsers reach it at ${publicHost}`]],
+    ['Calls', formatCalls(examination.calls)],
+    ['Fields', examination.fields.flatMap(formatShape)],
+    ['Left out or changed', problems.length === 0 ? ['  nothing'] : formatSome(formatProblems(problems))],
+    ['Answers', formatAnswers(examination.answers)],
+    ['Live refresh (CORS)', formatCors(examination.cors)],
+    ['Pictures', formatPictures(examination.pictures)],
+    [`Verdict for ${brand}`, formatVerdict(examination.verdict)],
+  ];
+  const text = sections.map(([title, lines]) => [title, ...lines].flatMap(wrap).join('\n'));
+  return cleanHtml(text.join('\n\n'));
 }
 
 function formatCalls(calls: readonly CallRow[]): readonly string[] {
-  const columns = [
-    { title: 'call' },
-    { title: 'status', isNumber: true },
-    { title: 'ms', isNumber: true },
-    { title: 'bytes', isNumber: true },
-    { title: 'items', isNumber: true },
-    { title: 'what came of it' },
-  ];
-  const rows = calls.map(({ path, status, ms, bytes, items, result }) => {
-    return [formatPath(path), status, ms, bytes, items, result];
+  const rows = calls.map(({ path, status, ms, bytes, items, isMadeUp, isEnvelope, fault }) => {
+    const notes = [isMadeUp && 'made up', isEnvelope && 'envelope', fault !== null && `the ERP ${fault}`];
+    const result = [formatPath(path), ...notes.filter((note) => note !== false)].join(', ');
+    return [...[status, ms, bytes, items].map((number) => String(number ?? '')), result];
   });
-  return formatTable(columns, rows);
+  return toLines(formatTable(['status', 'ms', 'bytes', 'items', 'call'], rows, (column) => column < 4));
 }
 
-function formatProblems(groups: readonly ProblemGroup[]): readonly string[] {
-  if (groups.length === 0) return ['  nothing'];
-  const lines = groups.slice(0, maxShown).map(({ effect, field, count, example }) => {
-    const what = effect === 'left-out' ? 'left out' : 'changed';
-    return `  ${count} × ${what}, ${field}: ${oneLine(example.message)} (e.g. ${formatPath(example.call)}, ${oneLine(example.place)})`;
+function formatShape({ shape, records, fields, unknown }: ShapeReport): readonly string[] {
+  if (records === 0) return [`  ${shape}: no answer`];
+  const rows = fields.map(({ field, name, present, read, example, reader }) => {
+    const label = name === field ? field : `${field} (${name})`;
+    return [label, String(present), String(read), reader, example].map(oneLine);
   });
-  return [...lines, ...formatRest(groups.length, 'more kinds')];
-}
-
-function formatFields({ shape, records, unknown, neverFilled }: FieldReport): readonly string[] {
-  if (records === 0) return [`  ${shape}: none was answered`];
-  const lines = unknown
-    .slice(0, maxShown)
-    .map(
-      ({ field, records: of, example }) => `    ${oneLine(field)}  in ${of} of ${records}, e.g. ${example}`,
-    );
+  const table = formatTable(
+    ['field', 'had it', 'read', 'reader', 'example'],
+    rows,
+    (at) => at === 1 || at === 2,
+  );
+  const others = unknown.map(({ name, records: of, example }) =>
+    cut(`${name}, ${of} of ${records}, such as ${example}`),
+  );
   return [
-    `  ${shape}, ${records} read`,
-    `  - unknown, not read: ${unknown.length === 0 ? 'none' : ''}`.trimEnd(),
-    ...lines,
-    ...formatRest(unknown.length, 'more'),
-    `  - never filled: ${neverFilled.join(', ') || 'none'}`,
+    `  ${shape}, ${records} ${records === 1 ? 'record' : 'records'}`,
+    ...toLines(table).map((line) => cut(`  ${line}`)),
+    ...(others.length === 0 ? [] : ['  Unknown fields, which no reader reads', ...formatSome(others)]),
   ];
+}
+
+function formatAnswers(report: AnswerReport): readonly string[] {
+  const { answers, inEnvelope, encodings, withEtag, withLastModified, repeated, listed, withUpdatedAt } =
+    report;
+  if (answers === 0) return ['  no usable answer'];
+  const { unsafeIds, firstPull } = report;
+  const [unsafe] = unsafeIds;
+  const such =
+    unsafe === undefined ? '' : `, such as ${JSON.stringify(unsafe.id)}, which becomes ${unsafe.path}`;
+  const again = repeated.map(({ path, status }) => `${status ?? 'no answer'} for ${formatPath(path)}`);
+  const facts = {
+    envelope: `in ${inEnvelope} of ${answers} answers`,
+    compression: Object.entries(encodings)
+      .map(([name, of]) => `${name} in ${of}`)
+      .join(', '),
+    validators: `ETag in ${withEtag} of ${answers} answers, Last-Modified in ${withLastModified}`,
+    conditional: again.join(', ') || 'not asked, because no answer has validators',
+    'date of change': `on ${withUpdatedAt} of ${listed} listed products`,
+    ids: `${unsafeIds.length} of ${listed} are no safe path${such}`,
+    'first build': `${firstPull.calls} calls, about ${firstPull.seconds} s at this speed`,
+  };
+  return Object.entries(facts).map(([title, fact]) => `  ${title.padEnd(14)}  ${oneLine(fact)}`);
 }
 
 function formatCors({ origin, host, checks }: CorsReport): readonly string[] {
-  if (checks.length === 0) return ['  not asked: the calls themselves failed'];
+  if (checks.length === 0) return ['  not asked, because the calls failed'];
   const rows = checks.map(({ path, status, allowOrigin, blocked }) => {
-    return [
-      formatPath(path),
-      status,
-      allowOrigin ?? 'none',
-      blocked === null ? 'allowed' : `blocked: the ERP ${blocked}`,
-    ];
+    const result = blocked === null ? '' : `, blocked: the ERP ${blocked}`;
+    return [String(status ?? ''), allowOrigin ?? 'none', formatPath(path) + result];
   });
-  const columns = [
-    { title: 'call' },
-    { title: 'status', isNumber: true },
-    { title: 'allow-origin' },
-    { title: 'in a browser' },
-  ];
+  const table = formatTable(['status', 'allow-origin', 'call'], rows, (column) => column === 0);
+  return [`  GETs at ${host} as a page of ${origin}, which need no preflight`, ...toLines(table)];
+}
+
+function formatPictures({
+  addresses,
+  refused,
+  setting,
+  probes,
+  faviconFault,
+}: PictureReport): readonly string[] {
   return [
-    `  asked at ${host} as a page of ${origin}; no preflight is needed (GET without headers of its own)`,
-    ...formatTable(columns, rows),
+    `  ${addresses} addresses, ${refused.length === 0 ? 'all' : 'not all'} on permitted hosts`,
+    ...formatSome(refused.map(({ host, pictures, example }) => `${pictures} on ${host}, such as ${example}`)),
+    ...(setting === null ? [] : [`  Permit them in brands.json: ${setting}`]),
+    ...probes.map(
+      ({ url, ms, bytes, size, fault }) =>
+        `  ${url}: ${fault ?? `${size} pixels, ${bytes} bytes, encoded after ${ms} ms`}`,
+    ),
+    `  favicon: ${faviconFault ?? 'readable'}`,
   ];
 }
 
-function formatPictures(
-  { addresses, refused, line }: PictureReport,
-  probe: PictureProbe | null,
-): readonly string[] {
-  return [
-    `  ${formatAddresses(addresses, refused.length)}`,
-    ...refused
-      .slice(0, maxShown)
-      .map(({ host, pictures, example }) => `  ${pictures} × ${host}, e.g. ${oneLine(example)}`),
-    ...formatRest(refused.length, 'more hosts'),
-    ...(line === null ? [] : [`  to allow them, in brands.json: ${line}`]),
-    ...(probe === null ? [] : [formatProbe(probe)]),
-  ];
-}
-
-function formatAddresses(addresses: number, refusedHosts: number): string {
-  if (addresses === 0) return 'no answer names any';
-  const where = refusedHosts === 0 ? 'all on allowed hosts' : 'not all on allowed hosts';
-  return `${addresses} different addresses in the answers read, ${where}`;
-}
-
-function formatProbe({ url, status, type, bytes, ms, fault }: PictureProbe): string {
-  const came =
-    fault === null ? `${status}, ${type ?? 'no type'}, ${bytes} bytes, ${ms} ms` : `its host ${fault}`;
-  return `  one of them, ${url}: ${came}`;
-}
-
-function formatRest(length: number, noun: string): readonly string[] {
-  return length > maxShown ? [`    … and ${length - maxShown} ${noun}; --json prints all`] : [];
-}
-
-function formatVerdict({ isReady, mend, warnings }: Verdict): readonly string[] {
+function formatVerdict({ isReady, errors, warnings }: Verdict): readonly string[] {
   const noted = warnings.length === 0 ? '' : `, with ${count(warnings.length, 'warning')}`;
-  const verdict = isReady
-    ? `Ready to build${noted}.`
-    : `${count(mend.length, 'thing')} to mend first${noted}.`;
-  return [`  ${verdict}`, ...mend.flatMap(formatFinding), ...warnings.flatMap(formatFinding)];
+  const verdict = isReady ? 'Ready to build' : `Not ready to build: ${count(errors.length, 'error')}`;
+  return [`  ${verdict}${noted}.`, ...errors.flatMap(formatFinding), ...warnings.flatMap(formatFinding)];
 }
 
 function formatFinding({ level, what, advice, calls }: Finding, index: number): readonly string[] {
-  const mark = level === 'mend' ? `${index + 1}.` : 'Warning:';
+  const mark = level === 'error' ? `${index + 1}.` : 'Warning:';
   const [first, ...more] = calls;
   const and = more.length === 0 ? '' : ` and ${count(more.length, 'more call')}`;
   return [
@@ -143,6 +126,55 @@ function formatFinding({ level, what, advice, calls }: Finding, index: number): 
     ...(first === undefined ? [] : [`     Seen in ${formatPath(first)}${and}.`]),
     `     ${oneLine(advice)}`,
   ];
+}
+
+function formatSome(lines: readonly string[]): readonly string[] {
+  const rest = lines.length - maxShown;
+  const shown = lines.slice(0, maxShown).map((line) => `    ${oneLine(line)}`);
+  return rest > 0 ? [...shown, `    … and ${rest} more; --json prints all`] : shown;
+}
+
+function toLines(table: string): readonly string[] {
+  return table.split('\n').map((line) => `  ${line}`);
+}
+
+/** Breaks a line at spaces, and aligns the rest with its last column. */
+function wrap(line: string): readonly string[] {
+  const column = /^ {2}(?:\d+\.|Warning:) /.test(line) ? 5 : Math.min(line.lastIndexOf('  ') + 2, width / 2);
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > width) {
+    const space = rest.lastIndexOf(' ', width);
+    const end = space > column ? space : width;
+    lines.push(rest.slice(0, end));
+    rest = ' '.repeat(column) + rest.slice(end).trimStart();
+  }
+  return [...lines, rest];
+}
+
+/** Shortens a line to the width; Chinese characters are two columns wide. */
+function cut(line: string): string {
+  let columns = 0;
+  let end = 0;
+  for (const character of line) {
+    columns += /[\u1100-\uffff]/.test(character) ? 2 : 1;
+    if (columns >= width) return `${line.slice(0, end)}…`;
+    end += character.length;
+  }
+  return line;
+}
+
+/** Decodes a path; one with a stray percent sign stays. */
+function formatPath(path: string): string {
+  try {
+    return oneLine(decodeURIComponent(path));
+  } catch {
+    return path;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }
 
 function count(number: number, noun: string): string {

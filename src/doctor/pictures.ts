@@ -1,124 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
-import type { RawHtml } from '#catalogue/text.ts';
-import type { Product } from '#catalogue/product.ts';
-import type { ErpClient } from '#erp/client.ts';
-import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { type ImageSource, toImageUrl } from '#erp/wire/image-source.ts';
-import { toRawRecord } from '#erp/wire/raw-record.ts';
-import { toConnectionFault } from './fault.ts';
+import { createDownloader, defaultLimits } from '#media/download.ts';
+import { type Encoder, openEncoder } from '#media/encoder.ts';
+import { PictureError } from '#media/picture-error.ts';
+import type { ShapeReport } from './fields.ts';
 import type { Finding } from './findings.ts';
 
 export interface RefusedHost {
   readonly host: string;
   readonly pictures: number;
   readonly example: string;
-  /** Whether naming it in brands.json would help. */
+  /** Whether `pictureHosts` can permit it. */
   readonly canBeAllowed: boolean;
+  /** Whether only descriptions show its pictures. */
+  readonly isInTexts: boolean;
 }
 
-export interface PictureReport {
-  /** How many different addresses the answers name. */
-  readonly addresses: number;
-  readonly refused: readonly RefusedHost[];
-  /** The line for the brand in brands.json, or null where it needs none. */
-  readonly line: string | null;
-  /** As a page would print the first one; null where there is none. */
-  readonly firstUrl: string | null;
-}
-
-/** Fewer pictures than this share may be missing without the brand having to wait. */
-const tolerableShare = 0.05;
-
-export function describePictures(
-  records: readonly unknown[],
-  products: readonly Product<RawHtml>[],
-  source: ImageSource,
-): PictureReport {
-  const own = records.flatMap((record) => toRawRecord(record).pictureAddresses);
-  const addresses = [...new Set([...own, ...products.flatMap(addressesInText)])];
-  const refused = addresses.filter((address) => toImageUrl(address, source) === null);
-  const hosts = Map.groupBy(refused, (address) => hostOf(address, source));
-  const refusedHosts = [...hosts].map(([host, of]) => toRefused(host, of, source));
-  const toAdd = refusedHosts.filter(({ canBeAllowed }) => canBeAllowed).map(({ host }) => host);
-  const line = `"pictureHosts": ${JSON.stringify([...source.allowedHosts, ...toAdd])}`;
-  return {
-    addresses: addresses.length,
-    refused: refusedHosts.toSorted((one, other) => other.pictures - one.pictures),
-    line: toAdd.length === 0 ? null : line,
-    firstUrl: addresses.map((address) => toImageUrl(address, source)).find((url) => url !== null) ?? null,
-  };
-}
-
-export function judgePictures({ addresses, refused, line }: PictureReport, brand: Brand): readonly Finding[] {
-  const missing = refused.reduce((sum, { pictures }) => sum + pictures, 0);
-  if (missing === 0) return [];
-  const advice = [
-    ...(line === null ? [] : [`Add to ${brand.code} in brands.json: ${line}`]),
-    ...(refused.every(({ canBeAllowed }) => canBeAllowed)
-      ? []
-      : ['Pictures that are not on the ERP itself must be https addresses: mend the others in the ERP']),
-  ].join('. ');
-  const level = missing > addresses * tolerableShare ? 'mend' : 'warning';
-  const hosts = refused.map(({ host, pictures }) => `${host} (${pictures})`).slice(0, 5);
-  const what = `${missing} of ${addresses} pictures are on hosts that aren't allowed: ${hosts.join(', ')}.`;
-  return [{ level, what, advice: `${advice}.`, calls: [] }];
-}
-
-/** One picture asked for as a visitor's browser would. */
+/** A picture that was fetched and encoded as a build does. */
 export interface PictureProbe {
   readonly url: string;
-  readonly status: number | null;
-  /** Content type. */
-  readonly type: string | null;
-  readonly bytes: number | null;
   readonly ms: number;
+  readonly bytes: number | null;
+  /** Width and height. */
+  readonly size: string | null;
+  /** Continues the sentence "The picture …". */
   readonly fault: string | null;
 }
 
-/** Requests a picture by GET: some hosts refuse HEAD. */
-export async function probePicture(
-  url: string,
-  client: ErpClient,
-  limits: ExchangeLimits,
-): Promise<PictureProbe> {
-  const exchange = await client.exchange(url, { accept: 'image/*,*/*' });
-  const { status, fault } = exchange;
-  return {
-    url,
-    status,
-    type: headerOf(exchange, 'content-type') || null,
-    bytes: exchange.raw?.length ?? null,
-    ms: Math.round(exchange.ms),
-    fault: fault && toConnectionFault(exchange, fault, limits).what,
-  };
+export interface PictureReport {
+  /** Number of different addresses. */
+  readonly addresses: number;
+  readonly refused: readonly RefusedHost[];
+  /** The setting of brands.json that permits the refused hosts. */
+  readonly setting: string | null;
+  readonly probes: readonly PictureProbe[];
+  readonly faviconFault: string | null;
 }
 
-export function judgePicture({ url, status, type, fault }: PictureProbe): readonly Finding[] {
-  const isPicture = status === 200 && (type ?? '').startsWith('image/');
-  if (fault === null && isPicture) return [];
-  const came = fault ?? `answered ${status}${status === 200 ? ` and ${type ?? 'no content type'}` : ''}`;
-  const what = `The picture ${url} can't be shown: its host ${came}.`;
-  const advice = 'Open it in a browser that is logged in nowhere; visitors must get it as an image.';
-  return [{ level: 'warning', what, advice, calls: [] }];
+interface Examined {
+  readonly brand: Brand;
+  /** The project's folder. */
+  readonly root: string;
+  readonly source: ImageSource;
 }
 
-function addressesInText({ description }: Product<RawHtml>): readonly string[] {
-  const html = `${description?.En ?? ''} ${description?.Zh ?? ''}`;
-  return [...html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)].flatMap(([, src]) => src ?? []);
-}
-
-function toRefused(host: string, addresses: readonly string[], source: ImageSource): RefusedHost {
-  const trial = { ...source, allowedHosts: [host] };
-  return {
+export async function examinePictures(
+  fields: readonly ShapeReport[],
+  examined: Examined,
+): Promise<PictureReport> {
+  const { brand, root, source } = examined;
+  const inTexts = fields.flatMap(({ pictures }) => pictures.inTexts);
+  const ownRefused = fields.flatMap(({ pictures }) => pictures.refused);
+  const permitted = inTexts.flatMap((address) => toImageUrl(address, source) ?? []);
+  const shown = [...new Set([...fields.flatMap(({ pictures }) => pictures.shown), ...permitted])];
+  const refused = new Set([
+    ...ownRefused,
+    ...inTexts.filter((address) => toImageUrl(address, source) === null),
+  ]);
+  const hosts = [...Map.groupBy(refused, (address) => hostOf(address, source))].map(([host, addresses]) => ({
     host,
     pictures: addresses.length,
     example: addresses[0] ?? '',
-    canBeAllowed: addresses.some((address) => toImageUrl(address, trial) !== null),
-  };
+    canBeAllowed: addresses.some(
+      (address) => toImageUrl(address, { ...source, allowedHosts: [host] }) !== null,
+    ),
+    isInTexts: !addresses.some((address) => ownRefused.includes(address)),
+  }));
+  const toAdd = hosts.filter(({ canBeAllowed }) => canBeAllowed).map(({ host }) => host);
+  const encoder = openEncoder();
+  try {
+    return {
+      addresses: shown.length + refused.size,
+      refused: hosts.toSorted((one, other) => other.pictures - one.pictures),
+      setting:
+        toAdd.length === 0 ? null : `"pictureHosts": ${JSON.stringify([...brand.pictureHosts, ...toAdd])}`,
+      probes: await probePictures(shown, examined, encoder),
+      faviconFault: (await encode(readFile(join(root, faviconOf(brand))), encoder)).fault,
+    };
+  } finally {
+    encoder.close();
+  }
 }
 
 function hostOf(address: string, { erpHost }: ImageSource): string {
   if (!URL.canParse(address, `${erpHost}/`)) return 'no web address';
   const { host, protocol } = new URL(address, `${erpHost}/`);
   return /^https?:$/.test(protocol) ? host : `${protocol} addresses`;
+}
+
+/** Fetches and encodes the first, the middle and the last picture. */
+async function probePictures(
+  urls: readonly string[],
+  { brand, source: { erpHost, publicErpHost } }: Examined,
+  encoder: Encoder,
+): Promise<readonly PictureProbe[]> {
+  const { images, mediaPaths, pictureHosts } = brand;
+  const privateHosts = images.kind === 'own' ? images.privateHosts : [];
+  const source = { erpHost, publicErpHost, mediaPaths, pictureHosts, privateHosts };
+  const downloader = createDownloader(source, 1, defaultLimits);
+  const probes: PictureProbe[] = [];
+  for (const url of new Set([urls[0], urls[Math.floor(urls.length / 2)], urls.at(-1)])) {
+    if (url === undefined) continue;
+    const started = performance.now();
+    const fetched = downloader
+      .fetch(url, null)
+      .then((one) => (one.kind === 'picture' ? one.bytes : Buffer.alloc(0)));
+    const result = await encode(fetched, encoder);
+    probes.push({ url, ms: Math.round(performance.now() - started), ...result });
+  }
+  await downloader.close();
+  return probes;
+}
+
+async function encode(
+  reading: Promise<Uint8Array>,
+  encoder: Encoder,
+): Promise<Pick<PictureProbe, 'bytes' | 'size' | 'fault'>> {
+  try {
+    const bytes = await reading;
+    const { width, height } = (await encoder.encode(bytes, 'doctor')).made;
+    return { bytes: bytes.length, size: `${width} × ${height}`, fault: null };
+  } catch (error) {
+    const isKnown = error instanceof PictureError || (error instanceof Error && 'code' in error);
+    if (isKnown) return { bytes: null, size: null, fault: error.message };
+    throw error;
+  }
+}
+
+function faviconOf({ code }: Brand): string {
+  return join('src', 'config', 'favicons', `${code}.png`);
+}
+
+export function judgePictures(report: PictureReport, brand: Brand): readonly Finding[] {
+  const { addresses, refused, setting, probes, faviconFault } = report;
+  const findings: Finding[] = [];
+  const add = (level: Finding['level'], what: string, advice: string) =>
+    findings.push({ level, what, advice, calls: [] });
+  for (const { host, pictures, canBeAllowed, isInTexts } of refused) {
+    const where = isInTexts ? ' of descriptions' : '';
+    const what = `${pictures} of ${addresses} pictures${where} are on a host that is not permitted: ${host}.`;
+    const advice = canBeAllowed
+      ? `Add to ${brand.code} in brands.json: ${setting}.`
+      : 'Pictures need https, or must be on the ERP itself.';
+    add(isInTexts ? 'warning' : 'error', what, advice);
+  }
+  // With the other settings, builds fetch no pictures.
+  const level = brand.images.kind === 'own' ? 'error' : 'warning';
+  const advice = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
+  for (const { url, fault } of probes) if (fault !== null) add(level, `The picture ${url} ${fault}.`, advice);
+  if (faviconFault !== null)
+    add(
+      'error',
+      `The favicon can't be read: ${faviconFault}.`,
+      `Put a PNG of 96 by 96 pixels at ${faviconOf(brand)}.`,
+    );
+  return findings;
 }

@@ -43,7 +43,7 @@ export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<s
 }
 
 /** The problem of a product whose place `first` took. */
-export function toTwinProblem(id: string, first: string, place: Place): Problem {
+function toTwinProblem(id: string, first: string, place: Place): Problem {
   const twin = {
     ...place,
     about: { kind: 'product', id },

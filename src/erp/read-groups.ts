@@ -17,7 +17,10 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
 }
 
 /** Reads the categories and series that the products name; no call lists them (requirement 7.6). */
-export async function readGroups(products: readonly Product[], context: PullContext): Promise<ReadGroups> {
+export async function readGroups(
+  products: readonly Pick<Product, 'categoryNames' | 'seriesName'>[],
+  context: PullContext,
+): Promise<ReadGroups> {
   const { concurrency, signal } = context;
   const categories = new Set(products.flatMap(({ categoryNames }) => categoryNames));
   const series = new Set(products.flatMap(({ seriesName }) => seriesName ?? []));

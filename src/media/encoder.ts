@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MadePicture } from '#catalogue/picture.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
@@ -74,8 +75,10 @@ interface Pending {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('encode-main.ts', import.meta.url));
-/** The process reads code only: not `.env`, nor the service's store. */
-const readable = ['src', 'node_modules', 'package.json'];
+/** The process reads code only: not `.env`, nor the service's store. `node_modules` may be a link. */
+const readable = new Set(
+  ['src', 'node_modules', 'package.json'].flatMap((name) => [project + name, realpathSync(project + name)]),
+);
 
 class EncoderProcess {
   readonly #child: ChildProcess;
@@ -94,7 +97,7 @@ class EncoderProcess {
         '--permission',
         '--disable-warning=SecurityWarning',
         '--allow-addons',
-        ...readable.map((name) => `--allow-fs-read=${project}${name}`),
+        ...[...readable].map((path) => `--allow-fs-read=${path}`),
       ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -5,21 +5,20 @@ import type { Variables } from '#config/variable.ts';
 
 export type ServiceLog = Logger;
 
-/** Opens a log of JSON lines, to standard output by default; the secrets among the variables never stand in it. */
+/** Opens a log of JSON lines, to standard output by default, without the secrets among the variables. */
 export function openLog(variables: Variables, destination?: DestinationStream): ServiceLog {
   const options = {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLogged },
-    // Headers may hold secrets.
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
     hooks: { streamWrite: toRedactor(variables) },
   };
-  // No request waits until its line is written; the process writes the rest when it ends.
+  // No request waits for its line; the process writes the rest when it ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
-/** Keeps only these of an error: others may be secret, such as a refused query's values. */
+/** Other fields of errors may be secret, such as the values of a query. */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
@@ -31,12 +30,11 @@ function toLogged(error: unknown): unknown {
 
 const minuteMs = 60_000;
 
-/** Calls `log` with the first of a kind, and counts the others. */
 type LogFirst = (kind: Readonly<Record<string, unknown>>, log: () => void) => void;
 
 /**
- * Keeps a flood from filling the disk with log lines: further ones of a kind become one line a minute, "12 " and `what`.
- * There must be few kinds.
+ * Bounds the log lines of a flood: after the first, events of a kind become one line a minute, such as "12 requests
+ * refused".
  */
 export function openLogThrottle(app: FastifyInstance, what: string): LogFirst {
   const counts = new Map<string, { readonly kind: object; count: number }>();
@@ -63,7 +61,7 @@ export function openLogThrottle(app: FastifyInstance, what: string): LogFirst {
   };
 }
 
-/** Passes on the same problem once a minute: work that is tried again fails many times. */
+/** Passes on the same problem at most once a minute. */
 export function throttleProblems(onProblem: (problem: unknown) => void): (problem: unknown) => void {
   const loggedAt = new Map<string, number>();
   return (problem) => {

@@ -24,7 +24,6 @@ import { registerStatus } from './status/register-status.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Builders } from './start-builders.ts';
 
-/** Opens the app with health routes and, where they are answered here, hooks, receipts and the status page. */
 export async function openWeb(
   parts: ServiceParts,
   builders: Pick<Builders, 'check'>,

@@ -21,17 +21,16 @@ export interface ServiceOptions {
   readonly workspace: Workspace;
   readonly environment: Environment;
   readonly serviceEnvironment: ServiceEnvironment;
-  /** Secrets among them are never published, logged or shown. */
+  /** The secrets among them are never published, logged or shown. */
   readonly variables: Variables;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly log: ServiceLog;
-  /** The ERP that builds read; null where other machines build. */
+  /** Null where other machines build. */
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
   /** Whether hooks and the status page are answered here. */
   readonly hasWeb: boolean;
 }
 
-/** All parts of a service share these; `brands` follow brands.json. */
 export interface ServiceParts extends ServiceOptions {
   readonly store: RecordStore;
   readonly records: ServiceRecords;
@@ -40,7 +39,7 @@ export interface ServiceParts extends ServiceOptions {
   readonly observer: RunnerObserver;
 }
 
-/** Functions that end what was opened; to be called in reverse. */
+/** Functions that close what was opened, to be called in reverse. */
 export type Endings = (() => Promise<void>)[];
 
 export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
@@ -60,13 +59,10 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   return { ...options, brands, store, queue, metrics, observer, records };
 }
 
-/** The file's time is polled: mounted folders report no changes. */
+/** Polled, since mounted folders report no changes. */
 const pollMs = 1_000;
 
-/**
- * Keeps the map as brands.json is now, so that all who hold it see brands come, change and go. A file that can't be read
- * changes nothing. Returns a function that stops it.
- */
+/** Keeps the map as brands.json is now; an unreadable file changes nothing. Returns a function that stops it. */
 function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceLog): () => void {
   const read = async () => {
     try {
@@ -86,7 +82,7 @@ function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceL
   return () => unwatchFile(file, listener);
 }
 
-/** Opens the queue in the store at an address; a file is seen from `folder`. Throws where it can't be reached. */
+/** Opens the queue in the store at an address; a file is relative to `folder`. */
 export async function openQueue(address: string, folder: string, options: QueueOptions): Promise<BuildQueue> {
   const file = toSqliteFile(address, folder);
   if (file !== null) return (await import('./queue/sqlite-queue.ts')).openSqliteQueue(file, options);

@@ -8,16 +8,14 @@ import { type Endings, openParts, type ServiceOptions, type ServiceParts } from 
 import { startBuilders } from './start-builders.ts';
 
 export interface Service {
-  /** Such as `http://127.0.0.1:4800`. */
   readonly address: string;
   readonly metricsAddress: string;
-  /** Whether anybody can sign in. */
   readonly hasUsers: boolean;
   /** Ends within 30 seconds; builds that take longer go back to the queue. */
   stop(): Promise<void>;
 }
 
-/** Starts hooks, queue, builders and status page, as far as the options ask for them. Throws where one can't be started. */
+/** Starts hooks, queue, builders and status page, as far as the options ask for them. Throws if one can't be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const endings: Endings = [];
   const stop = async () => {
@@ -34,7 +32,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const builders = startBuilders(parts);
     endings.push(() => builders.stop());
     const web = await openWeb(parts, builders);
-    // Together: requests are answered while builds end.
+    // Together, so that requests are answered while builds end.
     endings.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
@@ -47,7 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** Tells people what happens, where the status page is answered: its links lead there. */
+/** Only where the status page is answered: the links of messages lead there. */
 function startNotifications(parts: ServiceParts): Pick<Notifier, 'stop'> {
   const { store, records, brands, serviceEnvironment: environment, variables, hasWeb, log } = parts;
   if (!hasWeb) return { stop: async () => {} };
@@ -57,7 +55,7 @@ function startNotifications(parts: ServiceParts): Pick<Notifier, 'stop'> {
   return startNotifier({ store, records, brands, origin, support, settings, onProblem });
 }
 
-/** Resolves to the app's address; an error names the variable to change. */
+/** Resolves to the app's address. An error names the variable to change. */
 async function listen(app: FastifyInstance, host: string, port: number, variable: string): Promise<string> {
   try {
     return await app.listen({ host, port });

@@ -11,15 +11,14 @@ import { startSweep } from './runner/sweep.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface Builders {
-  /** Throws why no brand can be built here. */
+  /** Throws the reason why no brand can be built here. */
   check(): Promise<void>;
-  /** Begins no more builds. Running ones end or, after a while, go back to the queue. */
+  /** Begins no more builds. Running builds end or go back to the queue. */
   stop(): Promise<void>;
 }
 
 const graceMs = 20_000;
 
-/** Runs the queue's jobs and the sweep, and keeps builders of all brands ready. */
 export function startBuilders(parts: ServiceParts): Builders {
   const { erp, workspace, environment, variables, serviceEnvironment } = parts;
   const { brands, records, queue, observer, log } = parts;
@@ -44,7 +43,7 @@ export function startBuilders(parts: ServiceParts): Builders {
   return {
     check: async () => {
       pool.check();
-      // Builds read it each time; hooks are taken with the brands that it had.
+      // Each build reads the file.
       for (const brand of (await readBrands(workspace.brandsFile)).keys()) await queue.readState(brand);
       for (const folder of ['.cache', 'dist']) await checkWritable(join(workspace.output, folder));
     },

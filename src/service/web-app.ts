@@ -8,23 +8,21 @@ import { openLogThrottle } from './log.ts';
 
 export interface WebAppOptions {
   readonly log: FastifyBaseLogger;
-  /** Address of the proxy that is believed about a caller's address; null trusts none. */
+  /** Address of the proxy that may name the caller; null trusts none. */
   readonly trustedProxy: string | null;
 }
 
-/** Forms are the largest bodies. */
 const bodyLimit = 64 * 1024;
-/** The time that a request has to come in whole. */
 const requestTimeout = 10_000;
 
-/** More than honest callers need: each costs memory, and idle ones end by themselves. */
+/** Each connection costs memory. */
 const mostConnections = 2_000;
 
-/** Opens an app without routes: it logs a line for each request, and says little in errors. */
+/** Opens an app without routes. It logs a line for each request; its errors say little. */
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    // Its lines hold queries, where senders put secrets that don't belong there.
+    // Fastify's own lines contain queries, which may contain secrets.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxy ?? false,
     bodyLimit,
@@ -62,7 +60,6 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Refuses requests on connections that are still open. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

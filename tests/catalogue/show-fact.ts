@@ -1,7 +1,7 @@
 import type { Product } from '#catalogue/product.ts';
 import { digestProduct, toShownProduct } from '#catalogue/shown.ts';
 import { snapshotVersion } from '#catalogue/snapshot.ts';
-import { knownFields } from '#erp/wire/known-fields.ts';
+import { readVerbosely } from '#erp/wire/shapes.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { diffRecords } from '#catalogue/record-diff.ts';
@@ -62,7 +62,9 @@ export function showFact(fields: WireFields, others: WireFields) {
       live !== null &&
       digestProduct(toShownProduct(live, 'En', 'sg')).facts !== digestProduct(view.printed).facts,
     hasNewKey: keyOf(site) !== keyOf(changed),
-    known: knownFields.Product.filter((field) => field in fields),
+    known: readVerbosely('Product', fields, source)
+      .flatMap(({ looked }) => [...looked.keys()])
+      .filter((field) => field in fields),
     snapshotVersion,
   };
 }

@@ -5,15 +5,15 @@ import { brandWith, examineErp, site, startAltered, listVerdict } from './doctor
 
 const allow = 'access-control-allow-origin';
 
-describe('what a browser makes of an answer', () => {
+describe('the CORS check of browsers', () => {
   it.for([
     { header: '*', blocked: null },
     { header: site, blocked: null },
-    { header: null, blocked: /allows no other origin/ },
-    { header: 'null', blocked: /allows "null", not https:/ },
-    { header: `${site}/`, blocked: /no closing slash/ },
-    { header: `${site}, https://other.test`, blocked: /a single origin only/ },
-    { header: 'https://other.test', blocked: /allows "https:\/\/other\.test", not https:/ },
+    { header: null, blocked: /permits no other origin/ },
+    { header: 'null', blocked: /permits "null", not https:/ },
+    { header: `${site}/`, blocked: /no trailing slash/ },
+    { header: `${site}, https://other.test`, blocked: /one origin only/ },
+    { header: 'https://other.test', blocked: /permits "https:\/\/other\.test", not https:/ },
   ])('allows or blocks $header', ({ header, blocked }) => {
     const headers = header === null ? {} : { [allow]: header };
     const answer = { url: '', status: 200, ms: 1, headers, raw: Buffer.alloc(0), fault: null };
@@ -24,7 +24,7 @@ describe('what a browser makes of an answer', () => {
 });
 
 describe('live refresh', () => {
-  it('is asked for as a page of the site asks, at the host that browsers reach', async () => {
+  it('is requested as by a page of the site, at the public host', async () => {
     const erp = await startErp({ products: 3 });
     const origins: unknown[] = [];
     const publicHost = await startAltered(erp, {
@@ -40,26 +40,28 @@ describe('live refresh', () => {
     expect(verdict.isReady).toBe(true);
   });
 
-  it('is something to mend where the ERP allows no other origin, with what to configure', async () => {
+  it('is an error if the ERP permits no other origin, with the headers to add', async () => {
     const erp = await startErp({ products: 3 });
     const examination = await examineErp(await startAltered(erp, { headers: { [allow]: null } }));
-    expect(examination.verdict.mend).toMatchObject([
-      { what: expect.stringContaining('Live refresh would be blocked'), calls: { length: 4 } },
+    expect(examination.verdict.errors).toMatchObject([
+      { what: expect.stringContaining('Browsers would block the live refresh'), calls: { length: 4 } },
     ]);
-    expect(listVerdict(examination, 'mend').join()).toContain(
+    expect(listVerdict(examination, 'errors').join()).toContain(
       `"Access-Control-Allow-Origin: ${site}" and "Vary: Origin"; or set "live": false for yn in brands.json.`,
     );
   });
 
-  it('is only a warning where brands.json has live false', async () => {
+  it('is a warning if brands.json has live false', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
     const examination = await examineErp(host, { brand: brandWith({ live: false }) });
     expect(examination.verdict.isReady).toBe(true);
-    expect(listVerdict(examination, 'warnings')).toMatchObject([/now off, would be blocked.*before "live"/]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([
+      /the live refresh, which is off: .*before "live"/,
+    ]);
   });
 
-  it('is blocked where the ERP refuses requests that name an origin, and only then', async () => {
+  it('is blocked if the ERP refuses requests that name an origin', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, {
       instead: (request, response) => {
@@ -69,11 +71,11 @@ describe('live refresh', () => {
       },
     });
     const { calls, verdict } = await examineErp(host);
-    expect(calls.some(({ isFault }) => isFault)).toBe(false);
-    expect(verdict.mend).toMatchObject([{ what: expect.stringContaining('403 to a request that names') }]);
+    expect(calls.some(({ fault }) => fault !== null)).toBe(false);
+    expect(verdict.errors).toMatchObject([{ what: expect.stringContaining('403 to a request that names') }]);
   });
 
-  it('warns where one origin is allowed without Vary', async () => {
+  it('warns of one permitted origin without Vary', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
     expect(listVerdict(await examineErp(lax), 'warnings')).toMatchObject([/without "Vary: Origin"/]);

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest';
 import { type Brand, parseBrands } from '#config/brands.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { type Examination, type ExaminationOptions, examine } from '#doctor/examination.ts';
-import type { CallRow } from '#doctor/calls.ts';
+import { resolve } from 'node:path';
+import { type CallRow, type Examination, type ExaminationOptions, examine } from '#doctor/examination.ts';
 
 export const site = 'https://yn.catalogue.test';
 
 export const patient = { silenceMs: 5_000, attemptMs: 20_000, maxBodyBytes: 20e6 };
 
-/** Little waiting, for an ERP that is slow on purpose. */
+/** For an ERP that is slow on purpose. */
 export const hasty = { ...patient, silenceMs: 400 };
 
-/** The brand as brands.json would give it with these fields. */
+/** A brand of brands.json with these settings. */
 export function brandWith(fields: Readonly<Record<string, unknown>> = {}): Brand {
   const brands = parseBrands(JSON.stringify({ brands: { yn: { name: 'YN', site, ...fields } } }));
   const brand = brands.get('yn');
@@ -20,13 +20,14 @@ export function brandWith(fields: Readonly<Record<string, unknown>> = {}): Brand
   return brand;
 }
 
-/** Examines an ERP as the script does. */
 export async function examineErp(
   host: string,
   options: Partial<ExaminationOptions> = {},
 ): Promise<Examination> {
   return await examine({
     brand: brandWith(),
+    root: resolve(import.meta.dirname, '..', '..'),
+    onAsk: () => {},
     host,
     publicHost: host,
     isDemo: true,
@@ -35,26 +36,26 @@ export async function examineErp(
   });
 }
 
-/** The rows of calls whose path holds a text. */
-export function rowsOf({ calls }: Examination, part: string): readonly CallRow[] {
+/** The calls whose path contains a text. */
+export function rowsOf({ calls }: Pick<Examination, 'calls'>, part: string): readonly CallRow[] {
   return calls.filter(({ path }) => path.includes(part));
 }
 
 /** Formats the findings as people read them. */
-export function listVerdict({ verdict }: Examination, level: 'mend' | 'warnings'): readonly string[] {
+export function listVerdict({ verdict }: Examination, level: 'errors' | 'warnings'): readonly string[] {
   return verdict[level].map(({ what, advice }) => `${what} ${advice}`);
 }
 
 export interface Alteration {
-  /** Another value instead of a JSON body's; `path` is below the base address. */
+  /** Changes the value of a JSON body; `path` is below the base address. */
   readonly value?: (value: unknown, path: string) => unknown;
-  /** Headers to set, or, where null, to take away. */
+  /** Headers to set, or to remove with null. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** Answers by itself where it returns true. */
+  /** Returns true if it answered itself. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** A server of this test's own that passes on what the demo ERP answers, altered. Returns its origin. */
+/** Starts a proxy that alters the demo ERP's answers. Returns its origin. */
 export async function startAltered(erp: DemoErp, alteration: Alteration): Promise<string> {
   const server = createServer((request, response) => void passOn(erp, alteration, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -90,7 +91,7 @@ async function passOn(
   response.writeHead(right.status, Object.fromEntries([...kept, ...added])).end(body);
 }
 
-/** Does something to each product of an answer, wherever it stands. */
+/** Alters each product of lists and single answers. */
 export function eachProduct(
   alter: (product: Readonly<Record<string, unknown>>) => object,
 ): (value: unknown, path: string) => unknown {

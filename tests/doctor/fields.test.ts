@@ -1,129 +1,201 @@
-import { describe, expect, it } from 'vitest';
-import { compareFields } from '#doctor/fields.ts';
-import { factKeys } from '#catalogue/facts.ts';
-import { knownFields } from '#erp/wire/known-fields.ts';
-import { parseProduct } from '#erp/wire/product.ts';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FieldRow } from '#doctor/fields.ts';
+import type { Examination } from '#doctor/examination.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { examineErp, eachProduct, startAltered } from './doctor.ts';
+import { eachProduct, examineErp, listVerdict, startAltered } from './doctor.ts';
 
-const factFields = factKeys.flatMap((key) => [key, `${key}Zh`]);
+const root = resolve(import.meta.dirname, '..', '..');
 
-describe('fields', () => {
-  it('are unknown where the wire does not read them: counted by records, with one filled value', () => {
-    const { unknown, records } = compareFields('Product', [
-      {
-        id: '1',
-        stock: null,
-        images: [
-          { url: 'a', size: 1 },
-          { url: 'b', size: 2 },
-        ],
-      },
-      { id: '2', stock: { hall: 4, shelf: 'x'.repeat(80) } },
-      { id: '3' },
-    ]);
-    expect(records).toBe(3);
-    expect(unknown).toEqual([
-      { field: 'stock', records: 2, example: expect.stringMatching(/^\{"hall":4,"shelf":"x+…$/) },
-      { field: 'images.size', records: 1, example: '1' },
-    ]);
-    expect(compareFields('Series', [{ name: 'Arc', tags: [] }]).unknown).toMatchObject([
-      { field: 'tags', example: 'always empty' },
-    ]);
-  });
+type Fields = Readonly<Record<string, unknown>>;
 
-  it('are never filled where every record leaves them out, null, blank or empty', () => {
-    const image = { url: 'a', alt: '', width: null };
-    const { neverFilled } = compareFields('Category', [
-      { name: 'Lamps', nameZh: ' ', image },
-      { name: 'Desks' },
-    ]);
-    expect(neverFilled).toEqual([
-      'nameZh',
-      'description',
-      'descriptionZh',
-      'image.alt',
-      'image.altZh',
-      'image.width',
-      'image.height',
-      'sortOrder',
-    ]);
-  });
+/** Examines a demo ERP whose products are altered. */
+async function examineAltered(alter: (product: Fields) => Fields, products = 10): Promise<Examination> {
+  const erp = await startErp({ products });
+  return await examineErp(await startAltered(erp, { value: eachProduct(alter) }));
+}
 
-  it('are missed topmost alone, and not where their other spelling is filled', () => {
-    const { neverFilled } = compareFields('Product', [{ id: '1', name: 'Lamp', categoryName: 'Lamps' }]);
-    expect(neverFilled).toContain('price');
-    expect(neverFilled).not.toContain('price.amount');
-    expect(neverFilled).not.toContain('categoryNames');
-    expect(neverFilled).not.toContain('categoryName');
-    expect(compareFields('Product', [{ id: '1' }]).neverFilled).toContain('categoryNames');
-  });
+function productsOf({ fields }: Examination) {
+  const report = fields.find(({ shape }) => shape === 'Product');
+  if (report === undefined) throw new Error('no report of products');
+  return report;
+}
 
-  it('say nothing of a shape that nobody answered, nor fall over what is no record', () => {
-    expect(compareFields('Series', [])).toEqual({
-      shape: 'Series',
-      records: 0,
-      unknown: [],
-      neverFilled: [],
-    });
-    expect(compareFields('Setting', [null, 'x', 4, [[]]]).unknown).toEqual([]);
-    const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
-    expect(compareFields('Setting', [deep, { deep }]).unknown).toMatchObject([{ field: 'deep', records: 1 }]);
-  });
+function rowOf(examination: Examination, field: string): FieldRow | undefined {
+  return productsOf(examination).fields.find((row) => row.field === field);
+}
 
-  it('of a real answer are found in lists and single products alike', async () => {
+/** The source line that a row names as its reader. */
+async function readerLine(row: FieldRow | undefined): Promise<string> {
+  const [file = '', line = ''] = row?.reader.split(':') ?? [];
+  return (await readFile(join(root, file), 'utf8')).split('\n')[Number(line) - 1] ?? '';
+}
+
+describe('the fields of the model', () => {
+  it('are counted with an example and the line of their reader', async () => {
     const erp = await startErp({ products: 10 });
-    const host = await startAltered(erp, {
-      value: eachProduct(({ price: _, updatedAt: _date, nameZh: _zh, ...rest }) => ({
-        ...rest,
-        barcode: `955${rest.id}`,
-      })),
-    });
-    const { fields, verdict } = await examineErp(host);
-    const products = fields.find(({ shape }) => shape === 'Product');
-    expect(products).toMatchObject({
-      records: 13,
-      unknown: [{ field: 'barcode', records: 13, example: '"9551001"' }],
-    });
-    const neverFilled = products?.neverFilled.filter((field) => !factFields.includes(field));
-    expect(neverFilled).toEqual(['nameZh', 'price', 'updatedAt']);
-    expect(verdict.isReady).toBe(true);
+    const examination = await examineErp(erp.origin);
+    const { records, fields, unknown } = productsOf(examination);
+    expect(records).toBe(13);
+    expect(unknown).toEqual([]);
+    expect(fields.every(({ present, read }) => present === read)).toBe(true);
+    expect(rowOf(examination, 'id')).toMatchObject({ name: 'id', present: 13, read: 13, example: '"1001"' });
+    expect(await readerLine(rowOf(examination, 'id'))).toContain("required('id'");
+    expect(await readerLine(rowOf(examination, 'name'))).toContain('function readName');
+    expect(await readerLine(rowOf(examination, 'price'))).toContain('readPrice');
+    expect(await readerLine(rowOf(examination, 'availability'))).toContain("single('availability'");
+    expect(await readerLine(rowOf(examination, 'description'))).toContain("bilingual('description'");
+    const setting = examination.fields.find(({ shape }) => shape === 'Setting');
+    expect(setting?.fields).toMatchObject([
+      { field: 'themeColor', present: 1, read: 1 },
+      { field: 'enableZh', present: 1, read: 1, example: 'true' },
+    ]);
+  });
+
+  it('count a value of another type as unreadable, and the rest as read', async () => {
+    const examination = await examineAltered((product) => ({ ...product, nameZh: 7, sortOrder: 'first' }));
+    expect(productsOf(examination).fields).toContainEqual(
+      expect.objectContaining({ name: 'nameZh', present: 13, read: 0, example: '7' }),
+    );
+    expect(rowOf(examination, 'name')).toMatchObject({ name: 'name', present: 13, read: 13 });
+    expect(listVerdict(examination, 'errors')).toEqual([
+      expect.stringMatching(/^13 of 13 values of nameZh can't be read .* Change the reader of name at src\//),
+      expect.stringMatching(/^13 of 13 values of sortOrder can't be read/),
+    ]);
+  });
+
+  it('tolerate a few unreadable values of fields that a site can do without', async () => {
+    const examination = await examineAltered((product) =>
+      product.id === '1002' ? { ...product, sortOrder: 'first' } : { ...product, sortOrder: 1 },
+    );
+    expect(rowOf(examination, 'sortOrder')).toMatchObject({ present: 13, read: 12, example: '"first"' });
+    expect(examination.verdict.isReady).toBe(true);
   });
 });
 
-describe('the known fields', () => {
-  it('name no product field that the wire passes over', async () => {
-    const full = {
-      id: '1',
-      code: 'c',
-      name: 'n',
-      nameZh: 'n',
-      summary: 's',
-      summaryZh: 's',
-      description: 'd',
-      descriptionZh: 'd',
-      categoryNames: ['c'],
-      seriesName: 's',
-      images: [{ url: '/a' }],
-      price: { amount: 1, currency: 'SGD' },
-      availability: 'in_stock',
-      attributes: [{ name: 'a', value: 'v' }],
-      sortOrder: 1,
-      updatedAt: '2026-01-01',
-      ...Object.fromEntries(factFields.map((field) => [field, 'f'])),
-    };
-    const source = {
-      erpHost: 'http://erp.test',
-      publicErpHost: 'http://erp.test',
-      allowedHosts: [],
-      setting: {},
-    };
-    const place = { brand: 'yn', call: '', place: '', about: { kind: 'list' } } as const;
-    const read = (value: object) => JSON.stringify(parseProduct(value, place, source));
-    const topmost = knownFields.Product.filter((field) => !field.includes('.') && field !== 'categoryName');
-    expect(topmost.toSorted()).toEqual(Object.keys(full).toSorted());
-    for (const field of topmost) expect(read({ ...full, [field]: null }), field).not.toBe(read(full));
-    const { categoryNames: _, ...alone } = full;
-    expect(read({ ...alone, categoryName: 'c' })).toBe(read(full));
+describe('an ERP with string prices', () => {
+  it('is not ready, and the error names the reader', async () => {
+    const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
+    expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
+    expect(examination.verdict.isReady).toBe(false);
+    const { reader } = rowOf(examination, 'price') ?? {};
+    expect(listVerdict(examination, 'errors')).toEqual([
+      `13 of 13 values of price can't be read (Product), such as "33.90". Change the reader of price at ${reader}.`,
+    ]);
+  });
+
+  it('is not ready with a single one', async () => {
+    const examination = await examineAltered((product) =>
+      product.id === '1002' ? { ...product, price: 'cheap' } : product,
+    );
+    expect(listVerdict(examination, 'errors')).toEqual([
+      expect.stringMatching(/^1 of \d+ values of price .*"cheap".*, or correct these values in the ERP\.$/),
+    ]);
   });
 });
+
+describe('an ERP with other names', () => {
+  const renamed = ({ name, price, availability, images, ...rest }: Fields) => ({
+    ...rest,
+    ...{ title: name, cost: price, stock: availability, photos: images },
+  });
+
+  it('is not ready, and each error names the reader and the unknown fields', async () => {
+    const examination = await examineAltered(renamed);
+    expect(examination.verdict.isReady).toBe(false);
+    const errors = listVerdict(examination, 'errors').join('\n');
+    for (const field of ['name', 'price', 'availability', 'images'])
+      expect(errors).toMatch(
+        new RegExp(
+          `No product has the field ${field}, .*Change the reader of ${field} at src/erp/wire/[a-z-]+\\.ts:\\d+\\.`,
+        ),
+      );
+    expect(productsOf(examination).unknown).toMatchObject([
+      { name: 'title', records: 16, example: '"Stillwater oolong tea, gift box"' },
+      { name: 'cost', example: '{"amount":33.9,"currency":"SGD"}' },
+      { name: 'stock', records: 16, example: '"out_of_stock"' },
+      { name: 'photos', example: expect.stringContaining('"url":') },
+    ]);
+    expect(rowOf(examination, 'seriesName')).toMatchObject({ read: expect.any(Number) });
+    expect(rowOf(examination, 'seriesName')?.read).toBeGreaterThan(0);
+  });
+
+  it('has an unknown id alone where only the id has another name', async () => {
+    const examination = await examineAltered(({ id, ...rest }) => ({ ...rest, sku: id }));
+    expect(productsOf(examination).unknown).toMatchObject([{ name: 'sku', example: '"1001"' }]);
+    expect(examination.verdict.isReady).toBe(false);
+  });
+
+  it('may lack prices and unknown fields', async () => {
+    const examination = await examineAltered(({ price: _, ...rest }) => rest);
+    expect(rowOf(examination, 'price')).toMatchObject({ present: 0, read: 0, example: '' });
+    expect(examination.verdict.isReady).toBe(true);
+  });
+});
+
+describe('unknown fields', () => {
+  it('are listed with the records that have them and a filled value, also below a known field', async () => {
+    const examination = await examineAltered((product) => ({
+      ...product,
+      barcode: product.id === '1001' ? '' : 'x'.repeat(80),
+      price: { amount: 1, currency: 'SGD', vat: 9 },
+    }));
+    expect(productsOf(examination).unknown).toEqual([
+      { name: 'price.vat', records: 13, example: '9' },
+      { name: 'barcode', records: 13, example: expect.stringMatching(/^"x+…$/) },
+    ]);
+    expect(examination.verdict.isReady).toBe(true);
+  });
+
+  it('do not include answers to made-up names', async () => {
+    const erp = await startErp({ products: 3 });
+    const host = await startAltered(erp, {
+      instead: (request, response) => {
+        if (!/no-such|no%20such/.test(request.url ?? '')) return false;
+        response.setHeader('content-type', 'application/json').end('{"error":"none"}');
+        return true;
+      },
+    });
+    const { fields, problems } = await examineErp(host);
+    expect(fields.flatMap(({ unknown }) => unknown)).toEqual([]);
+    expect(problems.filter(({ kind }) => kind !== 'html')).toEqual([]);
+  });
+
+  it('survive a record that is none and a value that is nested deeply', async () => {
+    const deep = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`);
+    const examination = await examineAltered((product) => ({ ...product, deep }), 3);
+    expect(productsOf(examination).unknown).toMatchObject([{ name: 'deep' }]);
+  });
+});
+
+it('knows all fields after a reader was renamed', { timeout: 60_000 }, async () => {
+  const erp = await startErp({ products: 4 });
+  const host = await startAltered(erp, {
+    value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),
+  });
+  const project = await copyProject();
+  const reader = join(project, 'src', 'erp', 'wire', 'image.ts');
+  await writeFile(reader, (await readFile(reader, 'utf8')).replace("('url'", "('href'"));
+  const script = ['--import', './scripts/require-node.mjs', 'scripts/doctor.ts', '--brand', 'yn', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, script, {
+    cwd: project,
+    env: { ...process.env, ERP_HOST: host, PUBLIC_ERP_HOST: '', BRAND: '' },
+  });
+  const [examination]: readonly Examination[] = JSON.parse(stdout).brands;
+  expect(examination?.fields.flatMap(({ unknown }) => unknown)).toEqual([]);
+  expect(examination?.verdict).toMatchObject({ isReady: true, errors: [] });
+});
+
+/** Copies the project, whose packages are linked, so that its code can be changed. */
+async function copyProject(): Promise<string> {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const project = await mkdtemp(join(root, '.cache', 'doctor-'));
+  onTestFinished(() => rm(project, { recursive: true, force: true }));
+  for (const name of ['package.json', 'brands.json', 'src', 'scripts'])
+    await cp(join(root, name), join(project, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
+  return project;
+}

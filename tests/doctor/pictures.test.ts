@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
-import { brandWith, examineErp, eachProduct, startAltered, listVerdict } from './doctor.ts';
+import { brandWith, eachProduct, examineErp, listVerdict, startAltered } from './doctor.ts';
 
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
-describe('picture hosts', () => {
-  it('that are not allowed are counted, with the line for brands.json', async () => {
+describe('hosts of pictures', () => {
+  it('that are not permitted are errors with the setting for brands.json', async () => {
     const erp = await startErp({ products: 6 });
     const host = await startAltered(erp, {
       value: eachProduct((product) => ({
@@ -15,82 +18,83 @@ describe('picture hosts', () => {
     });
     const brand = brandWith({ pictureHosts: ['old.pictures.test'] });
     const examination = await examineErp(host, { brand });
-    const line = '"pictureHosts": ["old.pictures.test","cdn.pictures.test","img.other.test:8443"]';
+    const setting = '"pictureHosts": ["old.pictures.test","cdn.pictures.test","img.other.test:8443"]';
     expect(examination.pictures).toMatchObject({
       refused: [
-        { host: 'cdn.pictures.test', pictures: 6, canBeAllowed: true },
-        { host: 'img.other.test:8443', pictures: 1, canBeAllowed: true },
+        { host: 'cdn.pictures.test', pictures: 6, canBeAllowed: true, isInTexts: false },
+        { host: 'img.other.test:8443', pictures: 1, canBeAllowed: true, isInTexts: false },
       ],
-      line,
+      setting,
     });
-    expect(listVerdict(examination, 'mend')).toMatchObject([
-      expect.stringContaining(`Add to yn in brands.json: ${line}`),
+    expect(listVerdict(examination, 'errors')).toMatchObject([
+      expect.stringContaining(`Add to yn in brands.json: ${setting}.`),
+      expect.stringContaining('img.other.test:8443'),
     ]);
   });
 
-  it('are fine once that line is there, and the picture is asked for at its host', async () => {
+  it('that are permitted are asked for pictures', async () => {
     const erp = await startErp({ products: 2 });
     const host = await startAltered(erp, {
       value: eachProduct((product) => ({ ...product, images: [cdn(product.id)] })),
     });
     const brand = brandWith({ pictureHosts: ['cdn.pictures.test'] });
-    const { pictures, picture, verdict } = await examineErp(host, { brand });
-    expect(pictures).toMatchObject({
-      refused: [],
-      line: null,
-      firstUrl: 'https://cdn.pictures.test/1001.jpg',
-    });
-    expect(picture).toMatchObject({ status: null, fault: expect.stringContaining('nobody knows') });
-    expect(verdict.isReady).toBe(true);
-    expect(verdict.warnings).toMatchObject([{ what: expect.stringContaining("can't be shown") }]);
+    const { pictures, verdict } = await examineErp(host, { brand });
+    expect(pictures).toMatchObject({ refused: [], setting: null });
+    const url = 'https://cdn.pictures.test/1001.jpg';
+    expect(pictures.probes).toContainEqual(expect.objectContaining({ url, size: null }));
+    expect(verdict.errors[0]?.what).toMatch(`The picture ${url} broke the connection (E`);
   });
 
-  it('are found in descriptions too; a few of them are only a warning', async () => {
+  it('of descriptions are warnings', async () => {
     const erp = await startErp();
     const description = '<p>See</p><img alt="x" src="https://blog.test/see.png">';
     erp.brand('yn').set('1001', { description });
     const examination = await examineErp(erp.origin);
-    expect(examination.pictures.refused).toMatchObject([{ host: 'blog.test', pictures: 1 }]);
-    expect(listVerdict(examination, 'warnings')).toMatchObject([/1 of \d+ pictures .* blog\.test \(1\)/]);
+    expect(examination.pictures.refused).toMatchObject([{ host: 'blog.test', pictures: 1, isInTexts: true }]);
+    expect(listVerdict(examination, 'warnings')).toMatchObject([
+      /1 of \d+ pictures of descriptions .* blog\.test/,
+    ]);
   });
 
-  it('without https, and what is no web address, must be mended in the ERP', async () => {
+  it('without https, and addresses of other kinds, can not be permitted', async () => {
     const erp = await startErp({ products: 2 });
+    const urls = ['http://plain.test/a.jpg', 'data:image/png;base64,AA', 'http://['];
     const host = await startAltered(erp, {
-      value: eachProduct((product) => ({
-        ...product,
-        images: [
-          { url: 'http://plain.test/a.jpg' },
-          { url: 'data:image/png;base64,AA' },
-          { url: 'http://[' },
-        ],
-      })),
+      value: eachProduct((product) => ({ ...product, images: urls.map((url) => ({ url })) })),
     });
     const examination = await examineErp(host);
     expect(examination.pictures).toMatchObject({
-      line: null,
-      refused: [
-        { host: 'plain.test', canBeAllowed: false },
-        { host: 'data: addresses', canBeAllowed: false },
-        { host: 'no web address', canBeAllowed: false },
-      ],
+      setting: null,
+      refused: ['plain.test', 'data: addresses', 'no web address'].map((name) => ({
+        host: name,
+        canBeAllowed: false,
+      })),
     });
-    expect(listVerdict(examination, 'mend')).toMatchObject([
-      /must be https addresses: mend the others in the ERP\./,
-    ]);
+    expect(listVerdict(examination, 'errors')).toMatchObject(Array(3).fill(/Pictures need https/));
   });
 });
 
-it('warns of a picture that is no picture', async () => {
+it('fetches and decodes pictures as a build does', async () => {
   const erp = await startErp({ products: 2 });
   const host = await startAltered(erp, {
     instead: (request, response) => {
       if (!request.url?.startsWith('/media/')) return false;
-      response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>');
+      response.setHeader('content-type', 'image/jpeg').end('<h1>Sign in</h1>');
       return true;
     },
   });
   const examination = await examineErp(host);
-  expect(examination.picture).toMatchObject({ status: 200, type: 'text/html', bytes: 16 });
-  expect(listVerdict(examination, 'warnings')).toMatchObject([/its host answered 200 and text\/html/]);
+  expect(examination.verdict.isReady).toBe(false);
+  expect(listVerdict(examination, 'errors')[0]).toMatch(/^The picture http.* is a page, and neither JPEG/);
+  const linked = await examineErp(host, { brand: brandWith({ images: 'link' }) });
+  expect(linked.verdict).toMatchObject({ isReady: true, warnings: { length: 3 } });
+});
+
+it('names a missing favicon', async () => {
+  const erp = await startErp({ products: 2 });
+  const root = await mkdtemp(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  expect(listVerdict(await examineErp(erp.origin, { root }), 'errors')).toMatchObject([
+    /The favicon can't be read: ENOENT.* Put a PNG of 96 by 96 pixels at src\/config\/favicons\/yn\.png\./,
+  ]);
 });

@@ -11,6 +11,9 @@ import type { WireRecord } from './record.ts';
  */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
+/** For the doctor, which reads products even if the setting is unusable. */
+export const noSettingForReaders: SettingForReaders = {};
+
 export interface SettingAnswer {
   readonly model: Setting;
   readonly forReaders: SettingForReaders;

@@ -7,9 +7,7 @@ import type { Role, User, Users } from './users.ts';
 export interface Sessions {
   /** `busy`: too many passwords are being checked at once. */
   signIn(name: string, password: string): Promise<SignedIn>;
-  /** Returns null for an expired or unknown session. */
   read(token: string): Promise<Session | null>;
-  /** Returns whether a session still is, by its digest. */
   isOpen(id: string): Promise<boolean>;
   signOut(token: string): Promise<void>;
 }
@@ -27,7 +25,6 @@ export interface Session {
 
 const sessionMs = 12 * 3_600_000;
 
-/** Limit of waiting password checks. */
 const maxWaiting = 4;
 
 const recordSchema = z.object({ user: z.string(), stamp: z.string() });
@@ -35,7 +32,7 @@ const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 export function openSessions(store: RecordStore, users: Users): Sessions {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs checks one after another: each takes a core and 32 MB. */
+  /** Checks passwords one after another: each check takes a core and 32 MB. */
   const queued = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const done = last.then(work);
     waiting += 1;
@@ -69,12 +66,11 @@ export function openSessions(store: RecordStore, users: Users): Sessions {
   };
 }
 
-/** Names a session without opening it. */
 export function toSessionId(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Returns the session's form token, which no other page can know. */
+/** Returns the form token of a session, against forged requests. */
 export function toFormToken({ token }: Session): string {
   return createHmac('sha256', token).update('form').digest('base64url');
 }

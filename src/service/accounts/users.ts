@@ -5,9 +5,9 @@ import type { RecordStore } from '#service/store/record-store.ts';
 /** Users of the status page. Any change of a user ends their sessions. */
 export interface Users {
   list(): Promise<readonly User[]>;
-  /** Returns null if there is no such user; the name may be spelt with capitals. */
+  /** Returns null for an unknown user; capitals do not matter. */
   read(name: string): Promise<User | null>;
-  /** Returns the user if the password is theirs; takes as long for a name that nobody has. */
+  /** Returns the user if the password is right; takes as long for an unknown name. */
   check(name: string, password: string): Promise<User | null>;
   add(name: string, role: Role, password: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
@@ -15,7 +15,6 @@ export interface Users {
   remove(name: string): Promise<void>;
 }
 
-/** A password is checked at the cost at which it was hashed. */
 export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost): Users {
   const change = async (name: string, changes: Partial<User>) => {
     const stamp = newStamp();
@@ -76,18 +75,15 @@ export const userSchema = z.object({
   password: z.string(),
   /** Changes with every change of role or password, which ends earlier sessions. */
   stamp: z.string(),
-  /** Milliseconds since 1970. */
   addedAt: z.number(),
 });
 
 export type User = z.infer<typeof userSchema>;
 
-/** Normalises a name, so that capitals do not matter at sign-in. */
 export function toUserName(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Returns the normalised name. Throws if it cannot be a user's name. */
 function checkUserName(text: string): string {
   const name = toUserName(text);
   if (/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name)) return name;
@@ -102,7 +98,6 @@ export type PasswordCost = typeof passwordCost;
 
 const keyBytes = 32;
 
-/** Returns the password. Throws if it is too short or too long. */
 function checkPassword(password: string): string {
   const { length } = Array.from(password.normalize('NFKC'));
   if (length >= 12 && length <= 200) return password;

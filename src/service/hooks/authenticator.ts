@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 
-/** A sender who knows one of the secrets, or a stranger; the reason is for the log alone. */
+/** A sender who knows a secret, or a stranger; the reason is for the log alone. */
 export type Sender =
   { readonly isKnown: true; readonly secret: string } | { readonly isKnown: false; readonly reason: string };
 
 export interface Authenticator {
-  /** Names for the secrets, which say nothing of them. */
+  /** Names of the secrets, for logs. */
   readonly secrets: readonly string[];
   identify(headers: IncomingHttpHeaders, body: Buffer): Sender;
 }
@@ -46,7 +46,6 @@ export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenti
   };
 }
 
-/** Several signatures of as many secrets; each is compared with what is computed. */
 const longestHeader = 1_000;
 
 const tokenName = 'token';

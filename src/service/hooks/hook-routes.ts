@@ -24,12 +24,12 @@ import {
 } from './limits.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
-/** Adds `POST /hooks/publish` and `GET /receipts/{id}`. Parsers and error answers hold for these two alone. */
+/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with parsers and error answers of their own. */
 export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
     await scope.register(rateLimit, limitOptions);
-    // The signature covers the bytes as they came: nothing is parsed before it is checked.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),
@@ -48,7 +48,6 @@ export async function registerHooks(app: FastifyInstance, options: HookOptions):
   });
 }
 
-/** 128 random bits: only a sender who was given the id knows it. */
 const idFormat = /^[0-9a-f]{32}$/;
 
 function addReceiptRoute(app: FastifyInstance, records: HookOptions['records'], limits: HookLimits): void {
@@ -63,7 +62,6 @@ function addReceiptRoute(app: FastifyInstance, records: HookOptions['records'], 
   });
 }
 
-/** Lists the brands whose part of the order waits until somebody resumes them. */
 async function listOnHold(
   records: HookOptions['records'],
   { brands }: Order,
@@ -77,10 +75,9 @@ export interface HookOptions {
   readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'readBrand'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
-  /** Those of brands.json, which may change meanwhile. */
+  /** The brands of brands.json, which may change. */
   readonly brands: ReadonlyMap<BrandCode, unknown>;
   readonly limits?: HookLimits;
-  /** Is called with the status of every hook that was answered. */
   readonly onAnswer?: (status: number) => void;
 }
 
@@ -117,7 +114,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
   });
 }
 
-/** Resolves to the name of the secret that signed the request; null where the request was refused. */
+/** Resolves to the name of the secret that signed the request; null for a refused request. */
 type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
 
 /**
@@ -153,7 +150,7 @@ function openGate(
   };
 }
 
-/** Returns one id for the same delivery. Content counts, too: a sender that starts its ids anew loses nothing. */
+/** Returns the same id for the same delivery. The content counts too, since a sender may restart its ids. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
@@ -161,8 +158,8 @@ function toDelivery(secret: string, webhookId: string, hook: Hook): string {
 }
 
 /**
- * Adds the order and requests its builds. A delivery that came before is requested once more where it is not live yet: it
- * may have been written down without reaching the queue.
+ * Adds the order and requests its builds. A repeated delivery that is not live yet is requested again: a killed process may
+ * not have reached the queue.
  */
 async function takeOrder(
   { records, queue }: HookOptions,
@@ -171,7 +168,7 @@ async function takeOrder(
 ): Promise<AddedOrder> {
   const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
   const former = isNew ? null : await records.readOrder(id);
-  // Thousands of later hooks pushed it out: what it announced was built with them.
+  // Later hooks have pruned it; their builds contain its changes.
   if (!isNew && former === null) return { id, isNew };
   const requested = hook.brands.filter((brand) => {
     const state = former?.brands[brand]?.state;

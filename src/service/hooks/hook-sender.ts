@@ -6,7 +6,6 @@ import type { Expectation } from '#builder/build-job.ts';
 import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
 
 export interface HookToSend {
-  /** The service's. */
   readonly origin: string;
   readonly secret: string;
   /** Codes, or `*` for all. */
@@ -32,7 +31,7 @@ export function hookUrl(origin: string): string {
   return `${origin}/hooks/publish`;
 }
 
-/** Signs a hook. Sent more than once, it is still one delivery. */
+/** Signs a hook. Repeated sending of the result is one delivery. */
 export function signHook(
   secret: string,
   data: Omit<HookToSend, 'origin' | 'secret'>,
@@ -49,7 +48,7 @@ export function signHook(
   return { body, headers };
 }
 
-/** Failures in a row, a second apart, before following ends: the service may be restarting. */
+/** Failures in a row, one a second, before following ends. */
 const mostFailures = 60;
 
 /** Yields a receipt each time it changed, until all brands are live, held or failed. Throws after `ms`. */
@@ -75,7 +74,6 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
 
 const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 
-/** Advice for an answer, by its status. */
 const remedies: Readonly<Record<number, string>> = {
   401: 'Give both sides the same HOOK_SECRETS, and set both clocks right: they may differ by five minutes.',
   404: 'See that the address is that of the service.',
@@ -83,10 +81,8 @@ const remedies: Readonly<Record<number, string>> = {
   503: 'See what is wrong with the service’s store, then send it again.',
 };
 
-/** The service did not answer, or refused. */
 class HookError extends Error {
   override readonly name = 'HookError';
-  /** Whether the same request may succeed later. */
   readonly mayPass: boolean;
 
   constructor(message: string, mayPass: boolean, options?: ErrorOptions) {

@@ -3,11 +3,11 @@ import type { BrandCode } from '#config/codes.ts';
 import { cleanText } from '#catalogue/text.ts';
 import type { Expectation } from '#builder/build-job.ts';
 
-/** A sender's request: these brands are to be built, because these products changed. */
+/** A request to build brands because products changed. */
 export interface Hook {
   readonly brands: readonly BrandCode[];
   readonly products: readonly Expectation[];
-  /** The author and the reason, in the sender's words, safe to show. */
+  /** The author and the reason, cleaned. */
   readonly by: string | null;
   readonly why: string | null;
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 
-/** Requests a minute that are answered; further ones get 429. */
+/** Requests a minute; further ones get 429. */
 export interface HookLimits {
-  /** Hooks of one caller without a valid signature. Signed ones don't count. */
+  /** Hooks of one caller without a valid signature. */
   readonly strange: number;
-  /** Hooks signed with one secret: well above an honest burst. */
+  /** Hooks signed with one secret. */
   readonly signed: number;
-  /** Signatures that are computed, of all callers together. */
+  /** Computed signatures of all callers together. */
   readonly checked: number;
-  /** Receipts read by one caller. */
   readonly receipts: number;
 }
 
@@ -17,17 +16,15 @@ export const defaultLimits: HookLimits = { strange: 60, signed: 600, checked: 60
 /** Counts a request. Resolves to null within the limit, else to the seconds until the next one is answered. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
 
-/** Callers that are remembered; further ones push out those that were silent longest. */
+/** Remembered callers; the least recent are forgotten. */
 const callers = 5_000;
 
 export const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
 
-/** Counts for each caller. */
 export function limitCallers(app: FastifyInstance, max: number): CountRequest {
   return toCount(app.createRateLimit({ max }));
 }
 
-/** Counts all requests together. */
 export function limitAll(app: FastifyInstance, max: number): CountRequest {
   return toCount(app.createRateLimit({ max, keyGenerator: () => 'all' }));
 }
@@ -39,7 +36,6 @@ function toCount(limit: ReturnType<FastifyInstance['createRateLimit']>): CountRe
   };
 }
 
-/** They say no more than an honest sender needs. */
 const sentences = {
   400: 'The request can’t be read.',
   401: 'Not authorised.',
@@ -52,10 +48,9 @@ const sentences = {
   503: 'It can’t be taken down now. Send it again later.',
 } as const;
 
-/** How long a request waits for the store; senders wait 15 seconds and more. */
+/** How long a request waits for the store; senders wait at least 15 seconds. */
 export const storeTimeoutMs = 8_000;
 
-/** After so long the store may be there again. */
 export const retryAfterSeconds = 10;
 
 type RefusalCode = keyof typeof sentences;
@@ -68,7 +63,7 @@ export function refuseUntil(reply: FastifyReply, code: 429 | 503, seconds: numbe
   return refuse(reply.header('retry-after', Math.max(1, Math.ceil(seconds))), code);
 }
 
-/** Returns the code for what Fastify itself found wrong; 503 for all else, which is no fault of the sender's. */
+/** Returns the code for an error of Fastify's; 503 for any other. */
 export function toRefusalCode(error: unknown): RefusalCode {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (status === 413 || status === 415) return status;

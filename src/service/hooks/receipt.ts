@@ -6,14 +6,13 @@ import { type BrandOrder, type Order, type OrderState, orderStates } from '#serv
 const brandReceiptSchema = z.object({
   state: z.enum(orderStates),
   at: z.string(),
-  /** The id of the build that took it last, to quote. */
   build: z.nullable(z.string()),
   release: z.nullable(z.string()),
   links: z.array(z.object({ name: z.string(), url: z.string() })),
   cause: z.nullable(z.string()),
   /** Ids of products that the ERP shows older than announced, or not at all. */
   notSeen: z.array(z.string()),
-  /** A remark in plain words, e.g. why it failed and what to do. */
+  /** A remark, e.g. why it failed and what to do. */
   text: z.nullable(z.string()),
 });
 
@@ -21,24 +20,22 @@ export const receiptSchema = z.object({
   receipt: z.string(),
   /** The state of the least advanced brand. */
   state: z.enum(orderStates),
-  /** ISO 8601. */
   at: z.string(),
   brands: z.record(z.string(), brandReceiptSchema),
 });
 
-/** An order as its sender sees it. */
 export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** From the least to the most advanced: an order with a failed brand is not done, whatever the others are. */
+/** From the least to the most advanced. An order with a failed brand is not done. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {
   return `/receipts/${id}`;
 }
 
-/** Makes the receipt of an order; `onHold` are brands of which nothing goes live until somebody resumes them. */
+/** `onHold`: brands that nothing goes live of until they are resumed. */
 export function toReceipt({ id, at, brands }: Order, onHold: ReadonlySet<BrandCode>): Receipt {
   const parts = Object.entries(brands).map(
     ([code, part]) => [code, toBrandReceipt(part, onHold.has(code))] as const,

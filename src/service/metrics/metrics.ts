@@ -7,9 +7,8 @@ import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
-/** Figures of the service. Labels are brands and closed sets alone: nothing that a sender wrote gets here. */
+/** Metrics of the service. Labels are brands and closed sets, never text of a sender. */
 export interface ServiceMetrics {
-  /** Counts a hook by the status of its answer. */
   hookAnswered(status: number): void;
   wentLive(brand: BrandCode, seconds: number): void;
   buildEnded(brand: BrandCode, kind: BrandEvent['kind']): void;
@@ -18,7 +17,7 @@ export interface ServiceMetrics {
   addCosts(costs: BuildCosts): void;
   sweepFound(brand: BrandCode): void;
   builderTakes(brand: BrandCode, bytes: number): void;
-  /** Formats all figures for Prometheus; those of brands are read from the records. */
+  /** Formats all metrics for Prometheus; gauges of brands are read from the records. */
   format(
     records: ServiceRecords,
     brands: BrandCodes,
@@ -53,7 +52,6 @@ export function openMetrics(): ServiceMetrics {
   };
 }
 
-/** Opens an app with `/metrics` alone, for Prometheus on loopback. */
 export function openMetricsApp(
   metrics: ServiceMetrics,
   records: ServiceRecords,
@@ -124,15 +122,12 @@ type BrandRecords = Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>;
 
 interface BrandFigures {
   readonly brand: BrandCode;
-  /** Orders that no build brought to an end. */
   readonly open: number;
-  /** How long the oldest of them has waited. */
   readonly dirtySeconds: number;
-  /** Of the live release; null before the first. */
   readonly live: { readonly products: number; readonly since: number } | null;
 }
 
-/** Adds gauges of each brand; the returned function reads their values from the records. */
+/** Adds gauges of each brand and returns a function that updates them. */
 function addBrandGauges(registry: Registry): (records: BrandRecords, brands: BrandCodes) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
@@ -142,7 +137,6 @@ function addBrandGauges(registry: Registry): (records: BrandRecords, brands: Bra
   const since = gauge('release_timestamp_seconds', 'When the live release went live, since 1970.');
   return async (records, brands) => {
     const all = await Promise.all([...brands.keys()].map((brand) => readFigures(records, brand)));
-    // Brands that are gone from brands.json have no values.
     for (const each of [dirty, open, products, since]) each.reset();
     for (const figures of all) {
       const { brand, live } = figures;

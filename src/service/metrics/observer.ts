@@ -6,7 +6,7 @@ import type { RecordsObserver } from '#service/orders/records.ts';
 import type { RunnerObserver } from '#service/runner/ordered-build.ts';
 import type { ServiceMetrics } from './metrics.ts';
 
-/** Notes in log and metrics what happens to orders, brands and builds. */
+/** Logs and measures what happens to orders, brands and builds. */
 export function openObserver(
   log: FastifyBaseLogger,
   metrics: ServiceMetrics,
@@ -41,7 +41,7 @@ export function openObserver(
   };
 }
 
-/** Measures how long the oldest order waited that was never built for before. */
+/** Measures how long the oldest order without an earlier build waited. */
 function measureWait(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
   const times = orders.filter(({ brands }) => brands[brand]?.build === null).map(({ at }) => at);
   if (times.length > 0) metrics.phaseEnded('queue', (Date.now() - Math.min(...times)) / 1000);

@@ -8,7 +8,7 @@ import { withTimeout } from '#service/store/store-error.ts';
 
 export interface Part {
   readonly name: 'store' | 'target' | 'disk' | 'builds';
-  /** Throws where this part can't do its work. */
+  /** Throws if the part can't work. */
   readonly check: () => Promise<void>;
 }
 
@@ -18,12 +18,10 @@ export interface Readiness {
 }
 
 const checkMs = 5_000;
-/** Below this free share a file system is as good as full. */
 const leastFree = 0.1;
-/** Anybody may ask: a result counts for so long. */
+/** How long a result counts: anybody may ask. */
 const validMs = 2_000;
 
-/** Adds `/healthz`, which answers while the process does, and `/readyz`, which says which part can't do its work. */
 export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promise<Readiness>): void {
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
@@ -36,7 +34,7 @@ export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promi
   });
 }
 
-/** Returns a function that checks all parts at once; `onFault` is called with the error of a part. */
+/** Returns a function that checks all parts; `onFault` is called with the error of a part. */
 export function openReadiness(
   parts: readonly Part[],
   onFault: (name: string, error: unknown) => void,
@@ -70,7 +68,6 @@ async function checkAll(
   };
 }
 
-/** Writes a record. */
 export function checkStore(store: RecordStore): Part {
   const write = async () => {
     await store.update('probe', hostname(), () => 'written');
@@ -78,7 +75,6 @@ export function checkStore(store: RecordStore): Part {
   return { name: 'store', check: write };
 }
 
-/** Reads what is live of one brand. */
 export function checkTarget(address: string, base: string, brand: BrandCode): Part {
   const read = async () => {
     const target = await openTarget(address, base, brand);
@@ -91,7 +87,7 @@ export function checkTarget(address: string, base: string, brand: BrandCode): Pa
   return { name: 'target', check: read };
 }
 
-/** Measures the disks of folders; missing folders are made. */
+/** Measures the disks of folders, and makes missing folders. */
 export function checkDisk(folders: readonly string[]): Part {
   const measure = async () => {
     for (const folder of folders) await measureDisk(folder);

@@ -1,24 +1,21 @@
-/** A message of plain texts, which each kind of channel puts into its own format. */
+/** A message of plain texts, which each kind of channel formats. */
 export interface ChannelMessage {
-  /** The same for all attempts, so that a receiver recognises what it already has. */
+  /** The same for all attempts, so that receivers recognise repetitions. */
   readonly id: string;
   readonly title: string;
   readonly sections: readonly MessageSection[];
-  /** The link below all sections. */
   readonly more: MessageLine;
-  /** Of the notices, for receivers that are programs. */
   readonly notices: readonly PublicNotice[];
 }
 
 export interface MessageSection {
-  /** Null where the title says it. */
   readonly heading: string | null;
   readonly lines: readonly MessageLine[];
 }
 
 export interface MessageLine {
   readonly text: string;
-  /** Begins with http: or https:; null where the text leads nowhere. */
+  /** Begins with http: or https:; null for a text without a link. */
   readonly href: string | null;
 }
 
@@ -26,7 +23,6 @@ export interface PublicNotice {
   readonly kind: string;
   readonly event: string;
   readonly brand: string;
-  /** ISO 8601. */
   readonly at: string;
   readonly added: number;
   readonly changed: number;
@@ -35,12 +31,11 @@ export interface PublicNotice {
   readonly cause: string | null;
 }
 
-/** Returns the heading where there is one. */
 export function listOf(heading: string | null): readonly string[] {
   return heading === null ? [] : [heading];
 }
 
-/** Formats a message with as much of its lines, from the first, as fits so many bytes of UTF-8; title and link always stay. */
+/** Formats a message with as many of its lines, from the first, as fit in `mostBytes` of UTF-8; title and link always stay. */
 export function formatFitting(
   message: ChannelMessage,
   mostBytes: number,
@@ -52,10 +47,9 @@ export function formatFitting(
   return formatFitting({ ...message, sections: shortenEnd(sections) }, mostBytes, format);
 }
 
-/** In characters: less of a line says too little. */
 const shortest = 200;
 
-/** Takes a quarter off the last line, or that line where it is short, or the section where it has no lines any more. */
+/** Takes a quarter off the last line; removes the line if it is short, and the section if it has no lines. */
 function shortenEnd(sections: readonly MessageSection[]): readonly MessageSection[] {
   const others = sections.slice(0, -1);
   const { heading, lines } = sections.at(-1) ?? { heading: null, lines: [] };
@@ -68,7 +62,7 @@ function shortenEnd(sections: readonly MessageSection[]): readonly MessageSectio
   return [...others, { heading, lines: [...lines.slice(0, -1), ...rest] }];
 }
 
-/** All of a message as plain text, a line each; links are written out. */
+/** Formats a message as plain text, with links written out. */
 export function toPlainText({ title, sections, more }: ChannelMessage): string {
   const line = ({ text, href }: MessageLine) => (href === null ? text : `${text} ${href}`);
   const parts = sections.map(({ heading, lines }) => [...listOf(heading), ...lines.map(line)].join('\n'));

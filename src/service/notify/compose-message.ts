@@ -1,20 +1,19 @@
 import { isPassing } from '#builder/failure.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
 import { countAll, wordBurst, wordChange } from '#service/orders/change-text.ts';
+import { mostItems } from '#service/orders/history.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import { failureLines, type LinkContext, linkOf, shorten, toItemLine } from './message-parts.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
 import { english, type MessageTexts } from './texts/english.ts';
-import { type FormatTime, toTimeFormat } from './texts/format.ts';
 
 const texts: Readonly<Record<Locale, MessageTexts>> = { En: english, Zh: chinese };
 
 export interface MessageContext extends LinkContext {
   readonly channel: Channel;
-  /** The person to ask for help; null where nobody is named. */
   readonly support: string | null;
 }
 
@@ -52,7 +51,6 @@ export function composeMessage(
   };
 }
 
-/** A message that shows that a channel works. */
 export function composeTest(
   id: string,
   { channel, origin }: Pick<MessageContext, 'channel' | 'origin'>,
@@ -75,7 +73,7 @@ function toSection(
   const words = texts[context.channel.language];
   const format = toTimeFormat(context.channel);
   const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
-  // The heading of a burst has its times; beside a hold it would be taken for the time of the rollback.
+  // The heading of a burst has its times; the time of a hold is not that of the rollback.
   const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
   const added = group.reduce((sum, notice) => sum + notice.added, 0);
   const heading = isBurst
@@ -109,7 +107,6 @@ function headingOf(notice: Notice, words: MessageTexts): string {
     case 'held':
       return headings[isWaiting(notice) ? 'waits' : 'held'](brand);
     case 'failed':
-      // A cause that does not pass needs somebody.
       return headings[isPassing(cause ?? 'other') ? 'failed' : 'refused'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
@@ -118,7 +115,6 @@ function headingOf(notice: Notice, words: MessageTexts): string {
   }
 }
 
-/** Whether a preview waits, not a brand. */
 function isWaiting({ kind, event }: Notice): boolean {
   return kind === 'held' && event === 'held';
 }
@@ -164,9 +160,7 @@ function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
-const mostItems = 3;
-
-/** Lists the first products of the newest notices, each once, as the newest has it. */
+/** Lists the first products of the newest notices, each once. */
 function newestOf(group: readonly Notice[]): Notice['items'] {
   const shown: Notice['items'][number][] = [];
   for (const item of group.toReversed().flatMap(({ items }) => items))
@@ -174,7 +168,6 @@ function newestOf(group: readonly Notice[]): Notice['items'] {
   return shown;
 }
 
-/** A product that was withdrawn, or came back, has an address in one of two notices. */
 function isSame(one: Notice['items'][number], other: Notice['items'][number]): boolean {
   return one.url === null || other.url === null ? one.name === other.name : one.url === other.url;
 }
@@ -200,4 +193,21 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
 
 function toLine(text: string): MessageLine {
   return { text, href: null };
+}
+
+export type FormatTime = (at: number) => string;
+
+/** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (UTC+8)`. */
+function toTimeFormat({ language, timeZone }: Channel): FormatTime {
+  const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  const offset = (at: number) =>
+    zone
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.replace('GMT', 'UTC')
+      .replace(/\+0$/, '');
+  return (at) =>
+    language === 'En' ? `${time.format(at)} (${offset(at)})` : `${time.format(at)}（${offset(at)}）`;
 }

@@ -7,7 +7,7 @@ import type { MessageTexts } from './texts/english.ts';
 
 const longest = 100;
 
-/** Makes a text from outside one line of bounded length, without characters that steer how lines are shown. */
+/** Makes an outside text one line of bounded length, without control characters. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];
@@ -16,7 +16,6 @@ export function shorten(text: string): string {
 
 const mostFound = 3;
 
-/** Says what failed or was refused, what to do, and which products it is about. */
 export function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {
   const { cause, isPreview = false } = notice;
   const { locale } = words;
@@ -48,9 +47,7 @@ export function toItemLine(item: Item, words: MessageTexts, wording: (name: stri
 }
 
 export interface LinkContext {
-  /** Public origin of the service. */
   readonly origin: string;
-  /** Address where a brand's preview is seen; null where it has none. */
   readonly previewUrlOf: (brand: string) => string | null;
 }
 
@@ -85,7 +82,6 @@ export function linkOf(
   }
 }
 
-/** Returns null for other addresses than those of the web. */
 function toWebAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\//.test(url) ? url : null;
 }

@@ -4,7 +4,7 @@ import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { changeNames } from '#service/orders/findings.ts';
-import { type BrandEvent, eventSchema, type ToNotices } from '#service/orders/history.ts';
+import { type BrandEvent, eventSchema, mostItems, type ToNotices } from '#service/orders/history.ts';
 import { outletsOf } from './outlets.ts';
 
 /** An event that an outlet still has to send, with texts of people and of the ERP as they wrote them. */
@@ -12,11 +12,9 @@ export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true }),
   {
     kind: z.enum(noticeKinds),
-    /** The kind of the event. */
     event: z.string(),
     /** The brand's name at the time of the event. */
     name: z.string(),
-    /** The releases before and after, where both are known. */
     compared: z.optional(z.object({ from: z.string(), to: z.string() })),
     /** All entries of the content report, of which `added` are new. */
     all: z.optional(z.number()),
@@ -28,7 +26,6 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
-/** Takes secrets out of what people and the ERP wrote. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const { name, by, why, items } = notice;
   return {
@@ -39,7 +36,6 @@ export function redactNotice(notice: Notice, redact: (text: string) => string): 
   };
 }
 
-/** Longer than anything is tried. */
 const keptMs = 3 * 24 * 3_600_000;
 
 const kindOfEvent = {
@@ -56,13 +52,10 @@ const kindOfEvent = {
   'schedule-failed': 'schedule',
 } as const satisfies Record<Exclude<BrandEvent['kind'], 'failed'>, NoticeKind | null>;
 
-/** Returns null for an event that nobody is told of. */
 function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): NoticeKind | null {
   if (kind !== 'failed') return kindOfEvent[kind];
   return cause === 'shrink' || cause === 'guard' || cause === 'guard-grave' ? 'refused' : 'failed';
 }
-
-const mostItems = 3;
 
 /** Returns how news become records: one for each outlet of the brand's channels that tell of its kind. */
 export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {

@@ -18,9 +18,7 @@ export interface NotifierParts {
   readonly store: RecordStore;
   readonly records: Pick<ServiceRecords, 'addAudit' | 'updateBrand'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
-  /** Public origin of the service, for links. */
   readonly origin: string;
-  /** The person to ask for help; null where nobody is named. */
   readonly support: string | null;
   readonly settings: ChannelSettings;
   /** Is called when the store fails; it is tried again. */
@@ -34,7 +32,6 @@ export interface NotifierTiming {
   readonly foldMs: number;
   /** Between two messages of an outlet. */
   readonly pauseMs: number;
-  /** Before the second attempt; doubled before each further one. */
   readonly retryMs: number;
   readonly longestRetryMs: number;
   readonly giveUpMs: number;
@@ -46,7 +43,6 @@ const defaultTiming: NotifierTiming = {
 };
 
 export interface Notifier {
-  /** Resolves when nothing is sent any more. */
   stop(): Promise<void>;
 }
 
@@ -179,7 +175,6 @@ async function noteSent(
 ): Promise<void> {
   const { channel } = splitName(name);
   for (const { notice } of notices) {
-    // A brand that is gone from brands.json has no card.
     if (notice.event !== 'failed' || !brands.has(notice.brand)) continue;
     await records.updateBrand(notice.brand, (state) => ({
       ...state,
@@ -215,7 +210,6 @@ function toMinutes(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** Minutes since midnight in the zone. */
 function minutesOf(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   return toMinutes(format.format(at));

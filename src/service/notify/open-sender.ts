@@ -6,13 +6,12 @@ import { type ChannelAccess, openChat } from './channels/chat.ts';
 import { openEmail } from './channels/email.ts';
 import { ChannelError, type Sender } from './channels/sender.ts';
 
-/** The environment that holds the secrets of channels. */
 export interface ChannelSettings {
   readonly variables: Variables;
   readonly environment: Pick<ServiceEnvironment, 'smtpUrl' | 'mailFrom'>;
 }
 
-/** Opens the sender of a channel. Throws a `ChannelError` that names the variable that is missing or wrong. */
+/** Opens the sender of a channel. Throws a ChannelError that names the missing or wrong variable. */
 export function openSender(channel: Channel, settings: ChannelSettings): Sender {
   const { kind } = channel;
   return kind === 'email' ? openMail(channel, settings) : openChat(kind, readAccess(channel, settings));

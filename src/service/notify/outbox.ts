@@ -10,7 +10,6 @@ import { listChannels, outletsOf } from './outlets.ts';
 /** The notices that one outlet still has to send. All processes share it; one at a time sends. */
 export interface Outbox {
   readState(): Promise<OutboxState>;
-  /** Lists the notices, the oldest first. */
   listPending(): Promise<readonly PendingNotice[]>;
   /**
    * Takes the outlet for `leaseMs`, with the batch of an earlier attempt, else with `notices`. Null where another process has
@@ -19,7 +18,6 @@ export interface Outbox {
   claim(notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null>;
   /** Forgets what was sent, or given up. A process that dies before sends the same again, under the same id. */
   finish(claim: Claim, state: Partial<OutboxState>): Promise<void>;
-  /** Gives the outlet back after a failed attempt. */
   putOff(claim: Claim, state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>): Promise<void>;
 }
 
@@ -31,11 +29,9 @@ const stateSchema = z.object({
   attempts: z.number(),
   /** Milliseconds since 1970, as all times here. */
   nextTryAt: z.number(),
-  /** Null where it works. */
   failingSince: z.nullable(z.number()),
   /** The last failure, for administrators. */
   problem: z.nullable(z.string()),
-  /** Its kind; null where it works. */
   reason: z._default(z.nullable(z.enum(channelReasons)), null),
 });
 
@@ -46,25 +42,20 @@ export interface PendingNotice {
   readonly notice: Notice;
 }
 
-/** The longest waits, in milliseconds. */
 export interface WaitLimits {
   readonly leaseMs: number;
-  /** Between two attempts or messages. */
   readonly pauseMs: number;
 }
 
 export interface Claim {
   readonly id: string;
   readonly notices: readonly PendingNotice[];
-  /** From 1. */
   readonly attempt: number;
-  /** When it was first tried, in milliseconds since 1970. */
   readonly since: number;
 }
 
 const mostAtOnce = 500;
 
-/** Clocks of two machines differ. */
 const skewMs = 60_000;
 
 /** Returns when an outlet may be tried. A wait that is much longer than the limits was written before the clock was set back. */
@@ -138,9 +129,7 @@ export function openOutbox(store: RecordStore, outlet: string): Outbox {
 /** An outlet whose messages have not arrived for a while. */
 export interface ChannelTrouble {
   readonly name: string;
-  /** Milliseconds since 1970. */
   readonly since: number;
-  /** Null where nobody knows. */
   readonly reason: ChannelReason | null;
   /** What is missing or wrong in the settings, for administrators; null for other reasons. */
   readonly setting: string | null;
@@ -148,7 +137,6 @@ export interface ChannelTrouble {
 
 const longMs = 3_600_000;
 
-/** Reasons that don't pass by themselves. */
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
 /** Lists the outlets that have failed for an hour or more, and at once those that fail for a lasting reason. */

@@ -2,7 +2,6 @@ import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 
-/** Lists the channels of all brands; one of all brands is listed once. */
 export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Channel[] {
   const all = [...brands.values()].flatMap(({ channels }) => channels);
   return [...new Map(all.map((channel) => [channel.name, channel])).values()];

@@ -12,22 +12,20 @@ const releaseSchema = z.object({
   release: z.string(),
   since: instant,
   products: z.number(),
-  /** Pages in all languages. */
+  /** Of all languages. */
   pages: z.number(),
 });
 
 /** A release that is live, or held as a preview. */
 export type BrandRelease = z.infer<typeof releaseSchema>;
 
-/** A product that a release changed. */
 export const changedItemSchema = z.object({
   effect: z.enum(['added', 'changed', 'withdrawn']),
   name: z.string(),
-  /** Null where it has none, or in records of before there were two. */
+  /** Null without a Chinese name, and in older records. */
   nameZh: z._default(z.nullable(z.string()), null),
-  /** Null where its page is gone. */
   url: z.nullable(z.string()),
-  /** Of its Chinese page; records of before there were two have none. */
+  /** The Chinese page; absent in older records. */
   urlZh: z.optional(z.nullable(z.string())),
 });
 
@@ -37,20 +35,15 @@ const changeSchema = z.object({
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
-  /** Categories and series; records of before they were counted apart have them among the others. */
   groups: z.optional(z.number()),
-  /** Changes of the setting. */
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
-  /** The first ones. */
   items: z.readonly(z.array(changedItemSchema)),
 });
 
 const someProducts = {
-  /** The first ones. */
   names: z.readonly(z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) }))),
-  /** The categories with most of them, and how many. */
   categories: z.readonly(z.array(z.tuple([z.string(), z.number()]))),
-  /** Categories that are not among them; absent in records of before they were counted. */
+  /** Further categories; absent in older records. */
   moreCategories: z.optional(z.number()),
   /** Whether a product is in several categories, so that their numbers add up to more. */
   isShared: z.optional(z.boolean()),
@@ -62,23 +55,18 @@ const concernedSchema = z.object({ count: z.number(), ...someProducts });
 
 const failureSchema = z.object({
   cause: z.enum(failureCauses),
-  /** The error's message, for developers; without secrets. */
   message: z.string(),
   ...findingsFields,
-  /** The products that the site would lose; the whole list is the report `missing.csv`. */
   loss: z.optional(lossSchema),
-  /** Other products, groups and pages that the guard refused it for; the whole list is the report `concerned.csv`. */
   concerned: z.optional(concernedSchema),
-  /** True where a preview was asked for. */
   isPreview: z.optional(z.boolean()),
-  /** The id of the build. */
   build: z.string(),
   at: instant,
-  /** When the service tries again by itself; null where it waits for the next order or sweep. */
+  /** When the service tries again; null until the next order or sweep. */
   nextTryAt: z.nullable(instant),
-  /** The cause that people were told of last, since it failed; a failure that passes by itself before long is not worth a message. */
+  /** The cause of the last message since it failed. */
   told: z.optional(z.enum(failureCauses)),
-  /** The last event that people were told of, and the channels that have sent it since. */
+  /** The last event in messages, and the channels that have sent it. */
   announced: z.optional(
     z.object({
       cause: z.enum(failureCauses),
@@ -90,7 +78,7 @@ const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Returns a failure with a channel that has sent the message about it; unchanged where the message is about an earlier one. */
+/** Adds a channel that has sent the message about an event; returns the same failure for another event. */
 export function addSent(
   failure: Failure,
   eventAt: number,
@@ -102,47 +90,45 @@ export function addSent(
   return { ...failure, announced: { ...announced, sent: [...announced.sent, sent] } };
 }
 
-/** Returns a failure once a preview went well, or a stored release went live: that of a preview is over, and nobody knows more of what the next build brings. */
+/**
+ * Returns the failure after a good preview or the promotion of a stored release: the failure of a preview is over, that of
+ * a build is not.
+ */
 export function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
   return isPreview && failure.told === undefined ? null : failure;
 }
 
 const planSchema = z.object({
-  /** Names the plan in the history. */
   id: z.string(),
   release: z.string(),
-  /** When it goes live. */
   at: instant,
   by: z.string(),
-  /** Why it goes live in a freeze; null where it doesn't. */
+  /** The reason for going live in a freeze; null without one. */
   why: z.nullable(z.string()),
-  /** Until when the process that carries it out has to itself; 0 where nobody does. */
+  /** Until when the process that carries it out owns it; 0 for none. */
   leaseUntil: instant,
   /** Whether the last try failed; another one follows. */
   isFailing: z.optional(z.boolean()),
 });
 
-/** A release that goes live at a time. */
 export type Plan = z.infer<typeof planSchema>;
 
-/** Entries of the history by which a stored release goes live. */
+/** Events by which a stored release goes live. */
 export const promotionKinds = ['promoted', 'rolled-back', 'scheduled', 'scheduled-back'] as const;
 
 const promotionSchema = z.object({
-  /** Names its entry in the history, which is added once. */
   key: z.string(),
   kind: z.enum(promotionKinds),
   release: z.string(),
-  /** The release that was live before; null where there was none. */
   former: z.nullable(z.string()),
   by: z.string(),
   why: z.nullable(z.string()),
   at: instant,
-  /** Until when the process that does it has to itself. */
+  /** Until when the process that does it owns it. */
   leaseUntil: instant,
 });
 
-/** A stored release on its way to visitors; one that is found later was left by a process that was killed. */
+/** A stored release on its way to visitors. A killed process leaves it behind. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
@@ -158,7 +144,6 @@ export const freezeSchema = z.object({
 /** A time in which nothing goes live by itself. */
 export type Freeze = z.infer<typeof freezeSchema>;
 
-/** The state of a brand as the status page shows it. */
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
   /** The release that is held as a preview. */
@@ -168,14 +153,14 @@ export const brandStateSchema = z.object({
     z.object({
       by: z.string(),
       at: instant,
-      /** The roll-back that set it, as two may run at once. */
+      /** The rollback that set it, as two may run at once. */
       id: z.optional(z.string()),
     }),
   ),
   plan: z.optional(z.nullable(planSchema)),
   /** The promotion that is not in the history yet. */
   promotion: z.optional(z.nullable(promotionSchema)),
-  /** The last plan, where it was missed and nothing went live or was planned since. */
+  /** The last plan, if it was missed and nothing went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedPlanSchema)),
   freeze: z.optional(z.nullable(freezeSchema)),
   /** The last freeze of all brands that it has joined, or was asked to. */

@@ -14,7 +14,6 @@ export function countAll({ added, changed, withdrawn, groups = 0 }: CountedChang
   return added + changed + withdrawn + groups;
 }
 
-/** Counts what one release changed, behind changes of the setting. */
 export function wordChange(change: CountedChange, locale: Locale): string {
   return withSiteChanges(change.site ?? [], wordCounts(change, locale), locale);
 }
@@ -31,7 +30,7 @@ function wordCounts(change: CountedChange, locale: Locale): string {
     .join(separator);
 }
 
-/** Counts the changes of several releases. Some may be to the same product: only the first products of each release are known. */
+/** Counts the changes of several releases, some of which may be to the same product. */
 export function wordBurst(releases: readonly CountedChange[], locale: Locale): string {
   const { toProducts, toGroups, toPages, separator } = texts[locale];
   const word = (counts: readonly number[], words: Word) => {
@@ -39,7 +38,7 @@ export function wordBurst(releases: readonly CountedChange[], locale: Locale): s
     return count === 0 ? [] : [words(count, count.toLocaleString(languageTag[locale]))];
   };
   const countProducts = ({ added, changed, withdrawn }: CountedChange) => added + changed + withdrawn;
-  // Pages and products make no sum: beside products, the pages of other releases are left out.
+  // Beside products, pages of other releases are not counted.
   const ofProducts = releases.filter(({ items }) => items?.length !== 0);
   const groups = ofProducts.map((release) => release.groups ?? 0);
   const worded =
@@ -50,7 +49,7 @@ export function wordBurst(releases: readonly CountedChange[], locale: Locale): s
   return withSiteChanges(site, worded.join(separator), locale);
 }
 
-/** Puts changes of the setting, each once, before counts of other changes; those may be empty. */
+/** Puts changes of the setting, each once, before counts that may be empty. */
 export function withSiteChanges(changes: readonly SiteChange[], counts: string, locale: Locale): string {
   const { site, separator } = texts[locale];
   const worded = [...new Set(changes)].map((change) => site[change]);

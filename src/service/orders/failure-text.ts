@@ -2,9 +2,8 @@ import { type FailureCause, failureCauses, isPassing } from '#builder/failure.ts
 import type { Locale } from '#catalogue/locale.ts';
 
 export interface FailureText {
-  /** Says what happened. */
   readonly title: string;
-  /** Says what visitors see meanwhile, and what to do; not that it is tried again. */
+  /** What visitors see meanwhile, and what to do. */
   readonly advice: string;
 }
 
@@ -187,12 +186,12 @@ const triedAgain = { En: 'It is tried again by itself.', Zh: '系统会自动重
   string
 >;
 
-/** Says of a cause that may pass that it is tried again, for texts that don't say when; null of others. */
+/** Returns a sentence for a cause that is tried again; null for others. */
 export function textOfRetry(cause: string, locale: Locale): string | null {
   return isPassing(cause) ? triedAgain[locale] : null;
 }
 
-/** The words for a cause; those of `other` for one that is of no table. `contact` is the person to ask. */
+/** Returns the texts of a cause; unknown causes have those of `other`. `contact` is the person to ask. */
 export function textOfFailure(cause: string, locale: Locale, contact: string | null = null): FailureText {
   const { title, advice } = failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
   return { title, advice: nameContact(advice, contact, locale) };
@@ -203,7 +202,7 @@ const administrators = {
   Zh: '本服务的管理员',
 } as const satisfies Record<Locale, string>;
 
-/** Puts the person to ask, or the administrators where nobody is named, in place of `{contact}`. */
+/** Replaces `{contact}` by the person to ask, or by the administrators. */
 export function nameContact(text: string, contact: string | null, locale: Locale): string {
   const name = contact ?? administrators[locale];
   if (locale === 'En') return text.replaceAll('{contact}', () => name);

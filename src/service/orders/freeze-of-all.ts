@@ -4,12 +4,12 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { type BrandState, type Freeze, freezeSchema } from './brand-state.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
-/** The freeze of all brands is kept once, too: a brand that is added to brands.json while it lasts joins it. */
+/** Kept once for all brands: a brand that is added to brands.json later joins it. */
 const collection = 'freeze';
 const id = 'all';
 
 const freezeOfAllSchema = z.extend(freezeSchema, {
-  /** The brands that there were when it was set. */
+  /** The brands at the time it was set. */
   brands: z.array(z.string()),
 });
 
@@ -19,13 +19,12 @@ export async function writeFreezeOfAll(store: RecordStore, freeze: FreezeOfAll):
   await store.update(collection, id, () => freeze);
 }
 
-/** Returns null where there is none. */
 export async function readFreezeOfAll(store: RecordStore): Promise<FreezeOfAll | null> {
   const value = await store.read(collection, id);
   return value === null ? null : parseRecord(freezeOfAllSchema, collection, { id, value });
 }
 
-/** Forgets it, unless another one has taken its place. */
+/** Forgets it, unless another one has replaced it. */
 export async function dropFreezeOfAll(store: RecordStore, ended: FreezeOfAll): Promise<void> {
   await store.update(collection, id, (value) => {
     const isOther =
@@ -34,15 +33,13 @@ export async function dropFreezeOfAll(store: RecordStore, ended: FreezeOfAll): P
   });
 }
 
-/** The records that a brand needs to join. */
 export interface FreezeReaders {
   readonly store: RecordStore;
-  /** Reads a brand's state as it is, joined or not. */
   readonly read: (brand: BrandCode) => Promise<BrandState>;
   readonly update: (brand: BrandCode, change: (state: BrandState) => BrandState) => Promise<BrandState>;
 }
 
-/** Returns the state of a brand after it has joined the freeze of all, once, unless that is over or ended by hand. */
+/** Returns the state of a brand after it has joined the freeze of all brands, once, unless that freeze is over or was ended. */
 export async function joinFreezeOfAll(
   brand: BrandCode,
   state: BrandState,
@@ -68,7 +65,7 @@ function toJoined(former: Freeze | null | undefined, added: Freeze): Freeze {
   return { ...added, from: Math.min(former.from, added.from), to: Math.max(former.to, added.to) };
 }
 
-/** Returns the one of two freezes that lasts through both, as a brand has but one. */
+/** Returns which of two freezes contains the other, as a brand has only one. */
 export function joinFreezes(
   former: Pick<Freeze, 'from' | 'to'>,
   added: Pick<Freeze, 'from' | 'to'>,

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import type { Locale } from '#catalogue/locale.ts';
 
-const missedReasons = [
-  /** The brand was frozen, and the plan had no reason. */
-  'frozen',
-  /** The service could not carry it out in time. */
-  'late',
-  /** Something newer was live. */
-  'older',
-  /** The release was no longer stored. */
-  'gone',
-] as const;
+const missedReasons = ['frozen', 'late', 'older', 'gone'] as const;
 
 export type MissedReason = (typeof missedReasons)[number];
 
@@ -72,7 +63,6 @@ const missedTexts = {
   },
 } as const satisfies Record<MissedReason, Record<Locale, MissedText>>;
 
-/** The words for a missed plan, on the status page and in messages. */
 export function textOfMissed({ reason }: Missed, locale: Locale): MissedText {
   return missedTexts[reason][locale];
 }

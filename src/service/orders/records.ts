@@ -13,15 +13,14 @@ import {
 import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
-/** Records of orders, brands and what happened to them, shared by all processes of the service. */
+/** Records of orders, brands and their history, shared by all processes. */
 export interface ServiceRecords extends History {
-  /** Adds an order. The same delivery is one order, however often it comes. */
+  /** Adds an order, once for each delivery. */
   addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
-  /** Lists the orders of a brand that no build has completed, the oldest first. */
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   countOpenOrders(brand: BrandCode): Promise<number>;
-  /** Counts the open orders that change what visitors see and that somebody asked for. */
+  /** Counts the open orders of hooks and buttons. */
   readBacklog(brand: BrandCode): Promise<Backlog>;
   /**
    * Changes a brand's part of orders. `live` and `held` close it. So does `failed` for a preview, and where products were
@@ -31,38 +30,33 @@ export interface ServiceRecords extends History {
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
-  /** Keeps a freeze of all brands for those that are yet to be added. */
+  /** Keeps a freeze for brands that are added later. */
   writeFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
   readFreezeOfAll(): Promise<FreezeOfAll | null>;
   dropFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
-  /** Keeps a page or table about the last publish, e.g. `changes.html`. */
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
   /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
-  /** Removes what nobody asks for any more, and all but the newest of each kind. */
   prune(): Promise<void>;
 }
 
 export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
   readonly brands: readonly BrandCode[];
-  /** Made from the id that the sender gave; null where it gave none. */
+  /** An id made from the sender's; null without one. */
   readonly delivery: string | null;
 }
 
 export interface AddedOrder {
-  /** Also the receipt: 128 random bits as hex. */
   readonly id: string;
   readonly isNew: boolean;
 }
 
 export interface Backlog {
   readonly count: number;
-  /** When the first of them came, in milliseconds since 1970; null where there is none. */
   readonly since: number | null;
 }
 
-/** Is called when something has been written, e.g. for the log. */
 export interface RecordsObserver {
   orderAdded(order: NewOrder, added: AddedOrder): void;
   /** `orders` are as they were before the change. */
@@ -72,7 +66,7 @@ export interface RecordsObserver {
 
 const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {}, eventAdded: () => {} };
 
-/** The newest ones are kept: an ERP that sends hooks in a loop fills no disk. */
+/** Bounds the disk that an ERP can fill by sending hooks in a loop. */
 const mostKept = {
   event: 2_000,
   audit: 10_000,
@@ -82,7 +76,6 @@ const mostKept = {
   notice: 5_000,
 };
 
-/** Orders that name one product each have a tenth of it: a loop of the largest hooks would have a gigabyte. */
 const mostBytes = { order: 64_000_000 };
 
 export interface RecordsOptions {
@@ -90,7 +83,6 @@ export interface RecordsOptions {
   readonly toNotices?: ToNotices;
   readonly most?: Readonly<Record<keyof typeof mostKept, number>>;
   readonly bytes?: Readonly<Record<keyof typeof mostBytes, number>>;
-  /** After so many new orders of this process it prunes by itself: the next sweep may be a day away. */
   readonly pruneAfter?: number;
 }
 
@@ -148,7 +140,7 @@ type Orders = Pick<
   'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'readBacklog' | 'updateOrders'
 >;
 
-/** Sweeps and previews are few, and found among the oldest orders: the others need not be read to be counted. */
+/** Sweeps and previews are few, and among the oldest orders. */
 const mostRead = 20;
 
 function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
@@ -187,10 +179,9 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
 }
 
 const hour = 3_600_000;
-/** How long a delivery is recognised, and a receipt can be read. */
 const keptMs = { delivery: 72 * hour, order: 30 * 24 * hour };
 
-/** Inserts the order, an entry among the open orders of each brand, and the delivery, or nothing where it is known. */
+/** Inserts the order, its entry among the open orders of each brand, and the delivery; nothing for a known delivery. */
 async function insertOrder(store: RecordStore, { delivery, brands, ...rest }: NewOrder): Promise<AddedOrder> {
   const at = Date.now();
   const id = randomBytes(16).toString('hex');
@@ -230,10 +221,10 @@ function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<Bra
   const order = parseRecord(orderSchema, 'order', record);
   const former = order.brands[brand];
   if (former === undefined) return order;
-  // A process that was asleep since then knows less than the record.
+  // A process that slept since then knows less than the record.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
-  // The products, by far the most of it, are asked for until all brands have them.
+  // Products are by far the most of it.
   const products = Object.values(brands).every(isDone) ? [] : order.products;
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }

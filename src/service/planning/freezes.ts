@@ -16,9 +16,8 @@ interface FreezeParts {
 }
 
 /**
- * Freezes all of the brands or, where that would end a freeze of one of them before its time, none. Resolves to that brand and
- * its freeze; null where all are frozen. A brand that its own freeze keeps for that whole time keeps that one.
- * `isOfAll`: they are all that there are, and those added before it ends join them.
+ * Freezes all of the brands, or none if that would end another freeze early; resolves to that brand and freeze, else to
+ * null. A brand whose own freeze contains this one keeps its own. `isOfAll`: brands that are added before it ends join it.
  */
 export async function setFreeze(
   { records }: Pick<FreezeParts, 'records'>,
@@ -31,7 +30,7 @@ export async function setFreeze(
     if (freeze && joinFreezes(freeze, request) === 'neither') return { brand, freeze };
   }
   const added = { ...request, id: randomUUID() };
-  // First: a process that is killed on the way leaves no brand out.
+  // First, so that a killed process leaves no brand out.
   if (isOfAll) await records.writeFreezeOfAll({ ...added, brands: [...brands] });
   for (const brand of brands)
     await records.updateBrand(brand, (state) => ({
@@ -43,8 +42,8 @@ export async function setFreeze(
 }
 
 /**
- * Ends the freeze of all brands and has built what waited. Keeps a freeze that a brand had besides, also where that was made
- * one with it. Resolves to the brands whose freeze was ended.
+ * Ends the freeze of all brands and builds what waited. A freeze that a brand has besides stays. Resolves to the brands
+ * whose freeze was ended.
  */
 export async function endFreezeOfAll(
   parts: FreezeParts,
@@ -60,12 +59,12 @@ export async function endFreezeOfAll(
     await endFreeze(parts, brand, ofAll.id);
     ended.push(brand);
   }
-  // Last: after a kill on the way it can be asked for again.
+  // Last, so that it can be repeated after a kill.
   await records.dropFreezeOfAll(ofAll);
   return ended;
 }
 
-/** Ends a brand's freeze, or the one given where it has that still, and has built what waited. */
+/** Ends a brand's freeze, or only the one with this id, and builds what waited. */
 export async function endFreeze(
   { records, queue }: FreezeParts,
   brand: BrandCode,
@@ -74,6 +73,5 @@ export async function endFreeze(
   await records.updateBrand(brand, (state) =>
     id === undefined || state.freeze?.id === id ? { ...state, freeze: null } : state,
   );
-  // A build of no orders is none: this may be asked for more than once.
   await queue.add(brand);
 }

@@ -3,26 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, freezeAt, type Plan } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { newEvent } from '#service/orders/history.ts';
 import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { endFreeze } from './freezes.ts';
 
-/** The result of a plan: the release is live, or why it can't be any more. */
 export type Outcome = 'live' | MissedReason;
 
 export interface PlannerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
-  /** Makes the planned release live and says so in the history. Throws where that may work later. */
+  /** Makes the planned release live and records it. Throws if it may work later. */
   readonly carryOut: (brand: Brand, plan: Plan) => Promise<Outcome>;
-  /** Tells of a promotion that a killed process left. */
   readonly settlePromotion: (brand: Brand) => Promise<void>;
-  /** Is called with what failed; it is tried again. */
   readonly onProblem: (problem: unknown) => void;
-  /** Milliseconds; a second where absent. */
   readonly pollMs?: number;
 }
 
@@ -36,7 +32,7 @@ const againMs = 30_000;
 /** A release that could not go live for so long waits for a person. */
 const lateMs = 3_600_000;
 
-/** Carries out what is planned, on one machine each time, and ends freezes. */
+/** Carries out plans, on one machine each time, and ends freezes. */
 export function startPlanner(parts: PlannerParts): Planner {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -45,7 +41,7 @@ export function startPlanner(parts: PlannerParts): Planner {
     while (!signal.aborted) {
       for (const brand of parts.brands.values()) {
         const { code } = brand;
-        // Side by side: a target that hangs holds up no other brand.
+        // In parallel: a target that hangs holds up no other brand.
         if (looks.has(code)) continue;
         const looking = look(brand, parts)
           .catch((problem: unknown) => parts.onProblem(problem))
@@ -95,7 +91,7 @@ async function carryOut(brand: Brand, plan: Plan, state: BrandState, parts: Plan
 
 function findObstacle({ at, why }: Plan, state: BrandState): MissedReason | null {
   const now = Date.now();
-  // It was planned before anybody knew of the freeze.
+  // The plan is older than the freeze.
   if (why === null && freezeAt(state, now) !== null) return 'frozen';
   return now - at > lateMs ? 'late' : null;
 }
@@ -106,10 +102,7 @@ async function recordMissed(
   missed: Missed,
   records: ServiceRecords,
 ): Promise<void> {
-  const event: BrandEvent = {
-    ...{ brand: code, kind: 'schedule-failed', at: Date.now(), by, why, release, missed },
-    ...{ build: null, cause: null, seconds: null, added: 0, changed: 0, withdrawn: 0 },
-  };
+  const event = newEvent(code, 'schedule-failed', { by, why, release, missed });
   await records.addEvent(event, { key: `plan/${id}` });
   await records.updateBrand(code, (state) =>
     state.plan?.id === id ? { ...state, plan: null, missedPlan: { ...missed, release, by } } : state,
@@ -120,14 +113,13 @@ export type PlanRequest = Pick<Plan, 'release' | 'at' | 'by' | 'why'>;
 
 type BrandRecords = Pick<ServiceRecords, 'updateBrand'>;
 
-/** Plans a release; a plan that the brand had before is forgotten. */
 export async function setPlan(records: BrandRecords, brand: BrandCode, request: PlanRequest): Promise<Plan> {
   const plan = { ...request, id: randomUUID(), leaseUntil: 0 };
   await records.updateBrand(brand, (state) => ({ ...state, plan, missedPlan: null }));
   return plan;
 }
 
-/** Forgets a brand's plan, or the one given where it has that still. Resolves to whether it had one. */
+/** Drops a brand's plan, or only the one with this id. Resolves to whether there was one. */
 export async function dropPlan(records: BrandRecords, brand: BrandCode, id?: string): Promise<boolean> {
   let isDropped = false;
   await records.updateBrand(brand, (state) => {
@@ -138,7 +130,7 @@ export async function dropPlan(records: BrandRecords, brand: BrandCode, id?: str
   return isDropped;
 }
 
-/** Takes a plan for a while, so that no other process carries it out. Resolves to whether it is taken. */
+/** Claims a plan, so that no other process carries it out. */
 async function claimPlan(
   records: BrandRecords,
   brand: BrandCode,

@@ -5,22 +5,20 @@ import type { RecordStore } from '#service/store/record-store.ts';
 
 const lookSchema = z.object({
   brand: z.string(),
-  /** The release that is shown. */
   release: z.string(),
-  /** The session of the user who looks: it ends with that. */
+  /** The user's session. */
   session: z.string(),
 });
 
-/** A user's look at a release. */
 export type Look = z.infer<typeof lookSchema>;
 
-/** One-time links to previews, and what their browsers get for them. The store has digests of their tokens alone. */
+/** One-time links to previews, and the tokens that browsers get for them. The store has only digests of tokens. */
 export interface Looks {
   /** Resolves to the token of a link that works once, within a minute. */
   addLink(look: Look): Promise<string>;
-  /** Takes a link's token and resolves to one that the browser keeps; null where it is unknown, used up or of another brand. */
+  /** Exchanges a link's token for one that the browser keeps; null for an unknown or used token, or another brand's. */
   redeem(brand: BrandCode, token: string): Promise<string | null>;
-  /** Resolves to null for an unknown token, or one of another brand. */
+  /** Resolves to null for an unknown token, or another brand's. */
   read(brand: BrandCode, token: string): Promise<Look | null>;
 }
 

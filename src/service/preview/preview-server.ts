@@ -11,18 +11,16 @@ import { openStoredSite, type StoredSite } from './stored-site.ts';
 export interface PreviewOptions {
   readonly brand: BrandCode;
   readonly looks: Pick<Looks, 'redeem' | 'read'>;
-  /** Whether the session still is whose user opened the preview. */
+  /** Whether the session of the user who opened the preview still exists. */
   readonly isOpen: (session: string) => Promise<boolean>;
   readonly target: Pick<Target, 'readRelease' | 'readFile'>;
-  /** Public origin of the service, where links to previews are. */
   readonly origin: string;
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** The path of one-time links. */
 export const linkPath = '/.look/';
 
-/** Headers of a site that would outlive the preview, or that say it may be found. */
+/** Headers of the site that would outlive the preview, or allow search engines. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /**
@@ -93,7 +91,7 @@ async function redeem(
   response.writeHead(303, { 'set-cookie': cookie, location }).end();
 }
 
-/** Cookies know no ports: each brand has its own. */
+/** Cookies do not distinguish ports. */
 function cookieOf(brand: BrandCode): string {
   return `__Host-look-${brand}`;
 }
@@ -113,7 +111,7 @@ function say(response: ServerResponse, status: number, page: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }
 
-/** Answers in place of a preview, for people. Its address knows nobody's language, so it is said in both. */
+/** Pages in place of a preview. Its address has no language, so they are in both. */
 const answers = {
   'link-over': {
     En: 'This link works only once, and only for a minute. Open the preview from the page of the brands again.',
@@ -132,7 +130,6 @@ const answers = {
 
 export type PreviewAnswer = keyof typeof answers;
 
-/** Formats an answer as a page that leads back to the service at `origin`. */
 function formatPreviewAnswer(answer: PreviewAnswer, brand: BrandCode, origin: string): string {
   const { En, Zh } = answers[answer];
   return formatReportPage({

@@ -7,7 +7,10 @@ import type { StoredReleases } from './stored-releases.ts';
 
 /** Shows releases that are not live, each brand at a port of its own. */
 export interface Previews {
-  /** Resolves to a link that opens a release once, at a path of it; null where this brand has no port. `session` is the id of the user's. */
+  /**
+   * Resolves to a one-time link to a path of a release; null if the brand has no port. `session` is the id of the user's
+   * session.
+   */
   open(brand: BrandCode, release: string, session: string, path?: string): Promise<string | null>;
   canOpen(brand: BrandCode): boolean;
   close(): Promise<void>;
@@ -17,9 +20,8 @@ export interface PreviewsOptions extends Pick<PreviewOptions, 'isOpen' | 'origin
   readonly store: RecordStore;
   readonly brands: Iterable<BrandCode>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
-  /** Address to listen at. */
   readonly host: string;
-  /** Of the first brand, the others follow; 0 shows none. */
+  /** Port of the first brand, followed by the others; 0 for no previews. */
   readonly firstPort: number;
 }
 
@@ -50,7 +52,7 @@ export async function openPreviews(options: PreviewsOptions): Promise<Previews> 
   };
 }
 
-/** Resolves to what ends it; null where its port is taken, which only previews suffer from. */
+/** Resolves to a function that closes the server; null if its port is taken. */
 async function openOne(
   brand: BrandCode,
   port: number,

@@ -1,11 +1,11 @@
-/** A place of this host. */
+/** A path of this host with its query. */
 export interface OwnTarget {
-  /** Begins with one slash: browsers take two, or one and a backslash, for the start of another host. */
+  /** Begins with one slash: browsers read two slashes, or a slash and a backslash, as another host. */
   readonly path: string;
   readonly searchParams: URLSearchParams;
 }
 
-/** Reads the target of a request, or a text that says where to go next, as a place of this host, whatever is given. */
+/** Reads any text as a path of this host. */
 export function readTarget(given: string): OwnTarget {
   const url = URL.parse(given, 'http://service');
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -13,7 +13,7 @@ export function readTarget(given: string): OwnTarget {
   return { path: `/${url.pathname.replace(/^\/+/, '')}`, searchParams: url.searchParams };
 }
 
-/** Writes a target as an address of this host, without a fragment. */
+/** Formats a target without a fragment. */
 export function formatTarget({ path, searchParams }: OwnTarget): string {
   return searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }

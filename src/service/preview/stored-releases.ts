@@ -3,7 +3,7 @@ import type { Target } from '#publish/targets/target.ts';
 
 export type StoredReleases = Pick<Target, 'listReleases' | 'readRelease' | 'readFile'>;
 
-/** Opens the targets of brands when somebody first looks at one of their releases. */
+/** Opens the target of a brand at its first use. */
 export interface ReleaseStores {
   of(brand: BrandCode): StoredReleases;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export function openReleaseStores(openTarget: (brand: BrandCode) => Promise<Targ
   const get = (brand: BrandCode) => {
     const target = opened.get(brand) ?? openTarget(brand);
     opened.set(brand, target);
-    // A target that can't be opened is tried again for the next request.
+    // The next request tries again.
     target.catch(() => opened.delete(brand));
     return target;
   };

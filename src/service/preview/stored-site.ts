@@ -5,10 +5,10 @@ import { parseRedirectRules, type RedirectRule } from '#release/redirect-rules.t
 import type { Release } from '#release/release.ts';
 import type { Target } from '#publish/targets/target.ts';
 
-/** A stored release, answered as its host would. */
+/** A stored release, answered as its host would answer. */
 export interface StoredSite {
   readonly id: string;
-  /** `path` is of an address, without a query, as browsers send it. */
+  /** `path` is percent-encoded and has no query. */
   answer(path: string): Promise<SiteAnswer>;
 }
 
@@ -18,10 +18,8 @@ export interface SiteAnswer {
   readonly body: Uint8Array;
 }
 
-/** Files that hosts read and don't serve. */
 const hidden = new Set(['_headers', '_redirects']);
 
-/** Throws where the target has no such release. */
 export async function openStoredSite(
   target: Pick<Target, 'readRelease' | 'readFile'>,
   id: string,

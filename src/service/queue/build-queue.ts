@@ -6,43 +6,38 @@ import type { BrandCode } from '#config/codes.ts';
  * request that comes while a job runs is never lost: another job follows.
  */
 export interface BuildQueue {
-  /** Requests a build that begins after now. Durable when it resolves; throws at once where the store can't be reached. */
+  /** Requests a build that begins after now. Durable when it resolves. */
   add(brand: BrandCode, options?: AddOptions): Promise<void>;
-  /** Runs jobs until the worker is stopped. */
   work(run: RunJob, options: WorkOptions): QueueWorker;
   readState(brand: BrandCode): Promise<QueueState>;
   close(): Promise<void>;
 }
 
 export interface AddOptions {
-  /** Makes the request after so long, for what is to be tried again. It holds up no other request; 0 by default. */
+  /** Makes the request later, without holding up other requests; 0 by default. */
   readonly delayMs?: number;
 }
 
-/** Builds a brand. Throws where the queue is to try again. */
 export type RunJob = (job: QueueJob) => Promise<void>;
 
 export interface QueueJob {
   readonly brand: BrandCode;
-  /** From 1. */
   readonly attempt: number;
-  /** Whether the queue waits for the next request if this attempt fails. */
   readonly isLast: boolean;
-  /** When the queue tries again if this attempt fails now, in milliseconds since 1970; null after the last one. */
+  /** When the queue tries again if this attempt fails, in milliseconds since 1970; null after the last attempt. */
   readonly nextTryAt: number | null;
-  /** Aborted when another process has taken over the job, or when the worker has to stop at once. */
+  /** Aborted when another process has taken over the job, or the worker has to stop at once. */
   readonly signal: AbortSignal;
 }
 
 export interface WorkOptions {
-  /** Jobs at once in this process. */
   readonly concurrency: number;
-  /** Is called with errors of the queue itself, e.g. while its store can't be reached. The queue goes on. */
+  /** Is called with errors of the queue itself; the queue goes on. */
   readonly onProblem?: (problem: unknown) => void;
 }
 
 export interface QueueWorker {
-  /** Takes no more jobs. Resolves when the running ones have ended; those that last longer than `graceMs` go back to the queue. */
+  /** Takes no more jobs. Resolves when the running jobs have ended; after `graceMs` they go back to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -63,12 +58,10 @@ export interface QueueOptions {
    */
   readonly quietMs: number;
   readonly maxWaitMs: number;
-  /** Jobs at once in all processes together. */
   readonly concurrency: number;
   readonly attempts: number;
-  /** Before the second attempt; doubled before each further one. */
   readonly backoffMs: number;
-  /** After so long without a sign of life a process's job goes to another one. */
+  /** A process without a sign of life for so long loses its job. */
   readonly leaseMs: number;
 }
 

@@ -46,7 +46,7 @@ export async function openBullQueue(address: string, options: QueueOptions): Pro
   };
 }
 
-/** BullMQ makes its tables in a schema of its own, so that others may use the database too. */
+/** In a schema of its own, so that others may use the database too. */
 function toConnection(connectionString: string): PostgresConnectionOptions {
   const schema = 'brand_catalogues_queue';
   return { connectionString, schema, migrate: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
@@ -54,7 +54,6 @@ function toConnection(connectionString: string): PostgresConnectionOptions {
 
 function connect(connection: PostgresConnectionOptions) {
   const queue = new Queue(queueName, { connection }, createPostgresBackend);
-  // Each call reports the error itself.
   queue.on('error', () => {});
   return queue;
 }
@@ -85,7 +84,7 @@ async function readState(queue: ReturnType<typeof connect>, brand: BrandCode): P
   };
 }
 
-/** BullMQ does not say when an attempt failed: counted from its start, the time is a little early. */
+/** BullMQ does not record when an attempt failed; counted from its start, the time is a little early. */
 function toDueTime({ timestamp, attemptsMade, processedOn = timestamp, delay }: BullJob): number {
   return Math.max(Date.now(), (attemptsMade === 0 ? timestamp : processedOn) + delay);
 }
@@ -96,11 +95,9 @@ const queueName = 'builds';
 
 interface Work {
   readonly connection: PostgresConnectionOptions;
-  /** Jobs at once in this process. */
   readonly concurrency: number;
   readonly options: QueueOptions;
   readonly run: RunJob;
-  /** Requests a build, for a delayed request that is due. */
   readonly add: (brand: BrandCode) => Promise<void>;
   readonly onProblem: (problem: unknown) => void;
 }
@@ -112,7 +109,6 @@ function brandOf({ data }: BullJob): BrandCode {
   return dataSchema.parse(data).brand;
 }
 
-/** Takes jobs as BullMQ gives them, as many at once as it may. */
 class BullWorker implements QueueWorker {
   readonly #work: Work;
   readonly #worker: ReturnType<typeof startWorker>;
@@ -175,13 +171,12 @@ function startWorker(
   const options = {
     ...{ connection, concurrency },
     ...{ lockDuration: leaseMs, stalledInterval: leaseMs / 2, maxStalledCount: 3 },
-    // After the store could not be reached; fifteen seconds by default.
+    // After the store could not be reached; BullMQ's default is 15 seconds.
     runRetryDelay: 1_000,
   };
   return new Worker(queueName, run, options, createPostgresBackend);
 }
 
-/** A running job, whose lock BullMQ keeps alive. */
 class BullBuild extends RunningJob {
   readonly job: BullJob;
   readonly #token: string;
@@ -197,21 +192,19 @@ class BullBuild extends RunningJob {
     return this.isBuilt;
   }
 
-  /** Lets another process take the job at once; the attempt does not count. */
+  /** Gives the job to another process at once, without counting the attempt. */
   async giveBack(): Promise<void> {
     if (this.#isGivenBack) return;
     this.#isGivenBack = true;
     await this.job.moveToWait(this.#token);
   }
 
-  /** Ends BullMQ's job as the build ended. */
   async complete(): Promise<void> {
     const isBuilt = await this.isBuilt;
     if (this.isLost) {
       await this.giveBack();
       throw new WaitingError();
     }
-    // BullMQ keeps this text; the orders say why.
     if (!isBuilt) throw new Error('The build failed.');
   }
 }

@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
 import type { QueueOptions, RunJob } from './build-queue.ts';
 
-/** How long a job that has to stop at once may take for it. */
+/** How long an aborted job may take to end. */
 export const abortMs = 2_000;
 
-/** Returns how long the next attempt waits, in milliseconds. */
 export function backoffAfter(attempt: number, { backoffMs }: QueueOptions): number {
   return backoffMs * 2 ** (attempt - 1);
 }
 
-/** A job that runs in this process, whose lease has to be kept alive. */
+/** A job that runs in this process, whose lease has to be renewed. */
 export class RunningJob {
   readonly brand: BrandCode;
   readonly isLast: boolean;
@@ -42,7 +41,6 @@ export class RunningJob {
     return this.#lost.signal.aborted;
   }
 
-  /** Milliseconds since the lease was renewed. */
   get leaseAge(): number {
     return performance.now() - this.#renewedAt;
   }
@@ -51,7 +49,7 @@ export class RunningJob {
     this.#renewedAt = performance.now();
   }
 
-  /** To be called often. Aborts a job whose lease was not renewed in time. */
+  /** Aborts a job whose lease was not renewed in time; to be called often. */
   checkLease(): void {
     if (this.leaseAge > this.#leaseMs) this.abort();
   }
@@ -66,7 +64,7 @@ interface Stoppable {
   abort(): void;
 }
 
-/** Waits for the jobs, and aborts those that last longer than `graceMs`. */
+/** Waits for the jobs, and aborts those that take longer than `graceMs`. */
 export async function stopJobs(jobs: Iterable<Stoppable>, graceMs: number): Promise<void> {
   await waitUntilEnded(jobs, graceMs);
   for (const job of jobs) job.abort();

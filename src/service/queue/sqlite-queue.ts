@@ -3,7 +3,7 @@ import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from './build-queu
 import { backoffAfter, RunningJob, stopJobs } from './running-job.ts';
 import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 
-/** Keeps the queue in a file, which the processes of this machine share. */
+/** Keeps the queue in a file that the processes of this machine share. */
 export async function openSqliteQueue(file: string, options: QueueOptions): Promise<BuildQueue> {
   const rows = await openSqliteRows(file, options);
   const workers: SqliteWorker[] = [];
@@ -30,10 +30,9 @@ interface Work {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** How often a worker looks for jobs of other processes, and for those that have become due. */
+/** How often a worker looks for due jobs. */
 const pollMs = 50;
 
-/** Takes jobs when they are due, as many at once as it may. */
 class SqliteWorker implements QueueWorker {
   readonly #work: Work;
   readonly #concurrency: number;
@@ -47,7 +46,7 @@ class SqliteWorker implements QueueWorker {
     this.#timer = setInterval(() => this.#poll(), pollMs);
   }
 
-  /** Looks for jobs at once, when what is going on has ended: the answer to a hook comes first. */
+  /** Looks for jobs after the current event: the answer to a hook comes first. */
   wake(): void {
     setImmediate(() => this.#poll());
   }
@@ -60,12 +59,12 @@ class SqliteWorker implements QueueWorker {
   }
 
   #poll(): void {
-    // First of all: after a long sleep its own jobs would look as if no process had them.
+    // First, since after a long sleep its own leases look expired.
     for (const job of this.#jobs) job.keepAlive();
     try {
       while (!this.#isStopped && this.#jobs.size < this.#concurrency && this.#takeOne());
     } catch (problem) {
-      // Another process writes: there is a next time soon.
+      // Another process writes: the next poll is soon.
       if (!isBusy(problem)) this.#work.onProblem(problem);
     }
   }
@@ -94,7 +93,7 @@ class SqliteJob {
     this.ended = this.#end();
   }
 
-  /** To be called often. Aborts the build where another process has the job. */
+  /** Renews the lease, and aborts the build if another process has the job; to be called often. */
   keepAlive(): void {
     const { rows, options, onProblem } = this.#work;
     if (this.#job.isLost || this.#job.leaseAge < options.leaseMs / 4) return;
@@ -119,7 +118,6 @@ class SqliteJob {
   async #end(): Promise<void> {
     const { rows, options } = this.#work;
     const isBuilt = await this.#job.isBuilt;
-    // Has no effect where another process has the job.
     if (this.#job.isLost) return this.giveBack();
     await this.#attempt(() => {
       if (isBuilt || this.#job.isLast) rows.finish(this.claim);

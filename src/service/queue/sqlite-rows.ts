@@ -6,25 +6,24 @@ import { openServiceFile } from '#service/store/sqlite-database.ts';
 import type { QueueOptions, QueueState } from './build-queue.ts';
 import { backoffAfter } from './running-job.ts';
 
-/** A job that a process has until its lease ends. */
 export interface Claim {
   readonly brand: BrandCode;
-  /** Rises with every job of the brand: no two jobs have the same. */
+  /** Unique among the jobs of the brand, and rising. */
   readonly fence: number;
   readonly attempt: number;
 }
 
-/** One row a brand. A process that has lost a job can't change its row. */
+/** One row for each brand. A process that has lost a job can't change its row. */
 export interface QueueRows {
   add(brand: BrandCode, delayMs: number): void;
-  /** Takes the job that waits longest, of no brand in `except`; null where none may begin. */
+  /** Takes the job that has waited longest, except of some brands; null if none is due. */
   claim(except: readonly BrandCode[]): Claim | null;
-  /** Returns false where the job is lost. */
+  /** Returns false if the job is lost. */
   extend(claim: Claim): boolean;
-  /** Marks as built, or as given up, what was requested before the job began. */
+  /** Marks the requests from before the job as built, or as given up. */
   finish(claim: Claim): void;
   retry(claim: Claim, waitMs: number): void;
-  /** Lets another process take the job at once; the attempt does not count. */
+  /** Gives the job to another process at once, without counting the attempt. */
   giveBack(claim: Claim): void;
   readState(brand: BrandCode): QueueState;
   close(): void;
@@ -42,18 +41,18 @@ const tables = `
   )
 `;
 
-/** A lease beyond its length is one of a clock that was set back since: it is over. */
+/** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
-/** There is a request that no job has taken, or only one whose process died. */
+/** A request that no job has taken, or whose process died. */
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
-/** No job waits longer than for its last attempt, or for a trickle of requests: then a clock was set back, too. */
+/** A longer wait than possible was written by a wrong clock, too. */
 const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
 const isDue = `(${isWaiting} AND NOT ${isRunning} AND ${hasWaited}
   AND brand NOT IN (SELECT value FROM json_each($except)))`;
 const hasRoom = `((SELECT count(*) FROM brandQueue WHERE ${isRunning}) < $concurrency)`;
 const isOwn = 'brand = $brand AND fence = $fence AND leaseUntil IS NOT NULL';
 
-/** Adds one request. It does not hasten a job that waits for its next attempt. */
+/** Adds one request. It does not hasten a retry. */
 const join = `
   wanted = wanted + 1,
   firstAt = iif(${isWaiting}, firstAt, $now),
@@ -74,7 +73,7 @@ const statements = {
     ON CONFLICT (brand) DO UPDATE SET later = min(coalesce(later, excluded.later), excluded.later)`,
   addDue: `UPDATE brandQueue SET ${join}, later = NULL WHERE later <= $now`,
   findDue: `SELECT 1 FROM brandQueue WHERE later <= $now OR (${isDue} AND ${hasRoom}) LIMIT 1`,
-  // A build that ends its process each time is not tried for ever.
+  // A build that kills its process is not tried for ever.
   giveUp: `
     UPDATE brandQueue SET built = taking, leaseUntil = NULL, attempts = 0
     WHERE leaseUntil IS NOT NULL AND NOT ${isRunning} AND attempts >= $attempts`,
@@ -101,7 +100,7 @@ const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.
 const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
 
 export async function openSqliteRows(file: string, options: QueueOptions): Promise<QueueRows> {
-  // Not FULL: a starting service requests builds again for open orders, which are on the disk.
+  // Not FULL: a starting service requests builds for open orders again.
   const database = await openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
   const mostWaitMs = Math.max(maxWaitMs, backoffAfter(attempts, options));
@@ -118,7 +117,7 @@ export async function openSqliteRows(file: string, options: QueueOptions): Promi
     add: (brand, delayMs) => void (delayMs > 0 ? run('addLater', { brand, delayMs }) : run('add', { brand })),
     claim: (brands) => {
       const except = JSON.stringify(brands);
-      // A search that finds nothing need not lock the file.
+      // A search without a result does not lock the file.
       if (run('findDue', { except }) === undefined) return null;
       return transaction(database, () => {
         run('giveUp');

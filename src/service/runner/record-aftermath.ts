@@ -1,10 +1,15 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
-import { readFormerContent } from '#reports/content-report/new-findings.ts';
-import { listNewFindings, type ReportedFinding, toIsNew } from '#reports/content-report/new-findings.ts';
+import {
+  listNewFindings,
+  readFormerContent,
+  type ReportedFinding,
+  toIsNew,
+} from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import { mostItems } from '#service/orders/history.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
-/** Writes down the reports, which are made once visitors have the release, and tells what is new to mend. */
+/** Stores the reports, which are made after the release went live, and announces new findings. */
 export async function recordAftermath(
   finished: FinishedJob,
   build: OrderedBuild,
@@ -22,11 +27,10 @@ export async function recordAftermath(
   const readReport = (name: string) => records.readReport(brand, name);
   const formerContent = await readReport('content.json');
   const fresh = listNewFindings(await readFormerContent(readReport), content);
-  // Told with a preview, for instance.
   const untold = fresh.filter(toIsNew(formerContent));
   const former = await records.readBrand(brand);
   const reported = { release: finished.release, readAt: build.startedAt };
-  // Else what the last release brought would not be new any more on the page, and still be on the board.
+  // Otherwise the page would show the findings of the last release as old.
   const isKept = finished.kind !== 'live' && content === formerContent && !isOfOther(former, finished);
   const newFindings = isKept ? (former.newFindings ?? 0) : fresh.length;
   if (former.findings !== findings || former.newFindings !== newFindings || !isKept)
@@ -44,22 +48,17 @@ export async function recordAftermath(
     await records.writeReport(brand, name, text);
 }
 
-/** Whether the report is about something else than what a build found to be live already. */
+/** Whether the report is about another release than the one that a build found live. */
 function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): boolean {
   return kind === 'unchanged' && reported !== undefined && reported.release !== release;
 }
-
-const mostItems = 3;
 
 function toContentEvent(build: OrderedBuild, fresh: readonly ReportedFinding[]) {
   const named = fresh.flatMap(({ name, url, urlZh }) =>
     name === null ? [] : [{ effect: 'changed' as const, name: name.En, nameZh: name.Zh, url, urlZh }],
   );
-  // A product that lacks several things is named once.
   const items = [...new Map(named.map((item) => [item.url ?? item.name, item])).values()];
-  return {
-    ...toEvent(build, { kind: 'live', added: fresh.length, items: items.slice(0, mostItems) }),
-    by: null,
-    why: null,
-  };
+  return toEvent(build, 'live', {
+    ...{ added: fresh.length, items: items.slice(0, mostItems), by: null, why: null },
+  });
 }

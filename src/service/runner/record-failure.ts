@@ -8,18 +8,17 @@ import type { BrandCode } from '#config/codes.ts';
 import { formatNamedProducts } from '#reports/named-products-csv.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { toFindings } from '#service/orders/findings.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { type BrandEvent, mostItems } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
 const messageLength = 2_000;
-const shownNames = 3;
 
-/** How long the next attempt waits when the queue's own attempts are used up. */
+/** The wait after the queue's own attempts. */
 const laterMs = 120_000;
 
-/** Writes down why a build failed. Throws the error where the queue is to try again. */
+/** Records why a build failed. Throws the error where the queue is to try again. */
 export async function recordFailure(
   error: unknown,
   build: OrderedBuild,
@@ -36,7 +35,7 @@ export async function recordFailure(
   const isLater = mayPass && nextTryAt === null && !build.isPreview;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
-  // A failure that passes by the next attempt is worth no message.
+  // A failure that passes by the next attempt needs no message.
   const isFinal = !mayPass || nextTryAt === null;
   await writeFailure(
     { ...failure, nextTryAt: mayPass ? againAt : null },
@@ -47,19 +46,16 @@ export async function recordFailure(
   if (mayPass && nextTryAt !== null) throw error;
 }
 
-/** The words of the guard's rule are those of the same loss in the ERP. */
+/** A lost group in the ERP has the texts of the guard's rule. */
 function foundOf(groupLoss: NamedGroupLoss): Pick<Failure, 'rules' | 'affected'> {
   const { names, ...numbers } = sumUpGroupLoss(groupLoss);
-  const affected = { rule: 'lost-groups', ...numbers, names: names.slice(0, shownNames) } as const;
+  const affected = { rule: 'lost-groups', ...numbers, names: names.slice(0, mostItems) } as const;
   return { rules: ['lost-groups'], affected: [toAffected(affected)] };
 }
 
 interface FailureDetails {
-  /** Whether it is not tried again before long. */
   readonly isFinal: boolean;
-  /** The products that the site would lose. */
   readonly loss: CatalogueLoss | null;
-  /** The products, groups and pages that it was refused for. */
   readonly found: readonly NamedProduct[];
 }
 
@@ -82,18 +78,18 @@ export async function writeFailure(
   const ofPreview = build.isPreview ? { isPreview: true } : {};
   const lost = loss === null ? undefined : { ...loss, missing: loss.missing.length };
   const found = { ...toFindings({ ...failure, lost }), ...toNames(loss, concerned) };
-  const event = toEvent(build, { kind: 'failed', cause, ...ofPreview, ...found });
+  const event = toEvent(build, 'failed', { cause, ...ofPreview, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
-  // Of previews each is asked for: there is nothing of one that could be over later.
+  // The failure of a preview is never announced as over.
   const told = isFinal && !build.isPreview ? cause : former?.told;
   const isAdded = isNew || isAsked;
   const isAnnounced = isTold && (isAdded || !isKnown);
-  // The history gets one entry for one trouble, however often it is tried.
+  // One entry in the history for one failure, however often it is tried.
   if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
   else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
   await records.updateBrand(brand, (state) => {
-    // Read here, as a channel may have sent its message meanwhile.
+    // Read here, since a channel may have sent its message meanwhile.
     const announced = isAnnounced ? { cause, at: event.at, sent: [] } : state.failure?.announced;
     return {
       ...state,
@@ -110,19 +106,18 @@ export async function writeFailure(
   });
 }
 
-/** Leaves out the products that would be gone: a category lost them with the site, and they are listed as missing. */
+/** Leaves out products that are listed as missing. */
 function withoutMissing(found: readonly NamedProduct[], loss: CatalogueLoss | null): readonly NamedProduct[] {
   const missing = new Set(loss?.missing.map(({ id, name }) => `${id} ${name.En}`));
   return found.filter(({ id, name }) => !missing.has(`${id} ${name.En}`));
 }
 
-/** How many products would be gone, else how many it is about, and the first ones. */
 function toNames(
   loss: CatalogueLoss | null,
   concerned: readonly NamedProduct[],
 ): Pick<Partial<BrandEvent>, 'withdrawn' | 'changed' | 'items'> {
   const first = (effect: 'withdrawn' | 'changed', products: readonly NamedProduct[]) =>
-    products.slice(0, 3).map(({ name }) => ({ effect, name: name.En, nameZh: name.Zh, url: null }));
+    products.slice(0, mostItems).map(({ name }) => ({ effect, name: name.En, nameZh: name.Zh, url: null }));
   if (loss !== null) return { withdrawn: loss.missing.length, items: first('withdrawn', loss.missing) };
   if (concerned.length === 0) return {};
   return { changed: concerned.length, items: first('changed', concerned) };
@@ -130,13 +125,11 @@ function toNames(
 
 const shown = { products: 20, categories: 10, groups: 3 };
 
-/** Sums up what a refused build would take off the site. */
 function summariseLoss({ missing, ...numbers }: CatalogueLoss): NonNullable<Failure['loss']> {
   const { count, ...some } = summariseProducts(missing);
   return { ...numbers, missing: count, ...some };
 }
 
-/** Counts products, by category too, and names the first. */
 function summariseProducts(products: readonly NamedProduct[]): NonNullable<Failure['concerned']> {
   const counts = new Map<string, number>();
   for (const category of products.flatMap(({ categoryNames }) => [...new Set(categoryNames)]))
@@ -157,7 +150,6 @@ export function toNamed<Found extends ManyNamed>({ names, ...found }: Found) {
   return { ...found, names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })) };
 }
 
-/** Names as records have them, of what breaks a rule; of groups that lost most of their products the first. */
 export function toAffected({ shrunk = [], ...found }: Affected) {
   const first = shrunk
     .slice(0, shown.groups)
@@ -165,7 +157,6 @@ export function toAffected({ shrunk = [], ...found }: Affected) {
   return { ...toNamed(found), ...(shrunk.length > 0 && { shrunk: { count: shrunk.length, first } }) };
 }
 
-/** Keeps a whole list as a table. */
 async function writeProducts(
   records: Pick<ServiceRecords, 'writeReport'>,
   brand: BrandCode,

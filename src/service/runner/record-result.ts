@@ -1,4 +1,4 @@
-import type { PageLink } from '#builder/build-job.ts';
+import type { PageLink, BuildResult } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
 import {
@@ -22,12 +22,9 @@ import {
   type RunnerParts,
 } from './ordered-build.ts';
 import { writeFailure, toAffected, toNamed } from './record-failure.ts';
-import { findUntold, recordUntold } from './record-live.ts';
 
-/** How long a build waits that looks again for products the ERP did not show. */
 const lookAgainMs = 15_000;
 
-/** Writes down the result of a build: first in its orders, then in the state of the brand and its history. */
 export async function recordResult(
   finished: FinishedJob,
   build: OrderedBuild,
@@ -65,9 +62,9 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   if (kind === 'live') await addLive(finished, build, parts);
   else if (untold === null && orders.some((order) => isNews(order, brand, finished)))
     await records.addEvent(
-      toEvent(build, { kind: 'unchanged', release: finished.release, seconds: secondsOf(build) }),
+      toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
-  // Last: a build after a kill looks here whether visitors have what nobody was told of.
+  // Last, since a build after a kill compares this state with what is live.
   await records.updateBrand(brand, (state) => ({
     ...toLiveState(state, kind === 'live' ? finished : { ...finished, change }),
     failure: null,
@@ -81,23 +78,23 @@ async function addLive(
   { records }: RunnerParts,
 ): Promise<void> {
   const counts = { ...toCounts(change), seconds: secondsOf(build) };
-  const event = toEvent(build, { kind: 'live', release, ...(former !== null && { former }), ...counts });
+  const event = toEvent(build, 'live', { release, ...(former !== null && { former }), ...counts });
   await records.addEvent(event, { key: `live/${build.brand}/${release}` });
 }
 
-/** Says that a failure is over that people were told of, in the history where nothing else does. */
+/** Announces that an announced failure is over. */
 async function addRecovered(
   build: OrderedBuild,
   { at }: Failure,
   isChange: boolean,
   { records }: RunnerParts,
 ): Promise<void> {
-  const event = toEvent(build, { kind: 'recovered' });
+  const event = toEvent(build, 'recovered');
   if (!isChange) await records.addEvent(event, { isQuiet: true });
   await records.addNews({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
-/** Returns whether the history says that nothing changed: sweeps and repeated looks for a product are no news. */
+/** Sweeps and repeated looks for a product are no news. */
 function isNews(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
   return (
     order.kind !== 'sweep' &&
@@ -114,7 +111,6 @@ function toLiveOrder(order: Order, finished: FinishedJob): Partial<BrandOrder> {
     : { state: 'failed', notSeen, cause: 'erp-content' };
 }
 
-/** Updates orders with the same change together. */
 async function updateEach(
   { brand, orders }: OrderedBuild,
   { records }: RunnerParts,
@@ -132,20 +128,19 @@ async function updateEach(
 }
 
 interface Found extends Pick<FinishedJob, 'kind' | 'release' | 'products' | 'pages'> {
-  /** Null where nobody knows. */
   readonly change: FinishedJob['change'] | null;
 }
 
 function toLiveState(state: BrandState, { kind, release, change, products, pages }: Found): BrandState {
   const isKnown = kind === 'unchanged' && state.live?.release === release;
-  // The roll-back that put the brand on hold makes another release live.
+  // The rollback that put the brand on hold makes another release live.
   if (release === null || isKnown || state.hold !== null) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
   return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
 }
 
-/** Returns the pages of the order's products or, where it names none, of all that changed. */
+/** Returns the pages of the order's products or, without products, of all changes. */
 function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   if (order.products.length === 0)
     return change.items.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
@@ -153,12 +148,12 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** The order is closed last: after a kill its preview is made again, as another release, and told once. */
+/** The order is closed last: after a kill its preview is made again and announced once. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
   const { release, products, pages, change } = finished;
-  const event = toEvent(build, { kind: 'held', release, seconds: secondsOf(build), ...toCounts(change) });
+  const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
   await records.addEvent(event, { key: `held/${brand}/${release}`, isQuiet: true });
   await records.addNews({ kind: 'preview', event }, `preview/${brand}/${orders[0]?.id}`);
   const preview = release === null ? null : { release, since: Date.now(), products, pages };
@@ -177,7 +172,10 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   }));
 }
 
-/** A newer release is live; or the brand was put on hold or frozen meanwhile, and its orders wait. The next build finds out whether they are done. */
+/**
+ * A newer release is live, or the brand was put on hold or frozen meanwhile. The next build finds out whether the orders
+ * are done.
+ */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });
@@ -185,7 +183,7 @@ async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerP
   const isStopped = state.hold !== null || freezeAt(state, Date.now()) !== null;
   if (isStopped && !build.isPreview) return;
   await queue.add(brand);
-  await records.addEvent(toEvent(build, { kind: 'superseded' }));
+  await records.addEvent(toEvent(build, 'superseded'));
 }
 
 async function recordRefused(
@@ -193,23 +191,46 @@ async function recordRefused(
   build: OrderedBuild,
   parts: RunnerParts,
 ): Promise<void> {
-  const refused = refusal ?? {
-    why: 'guard',
-    message: 'The guard refused the release.',
-    rules: [],
-    loss: null,
-    concerned: [],
-    affected: [],
-    implausible: [],
-    otherBrands: [],
-  };
-  const { why: cause, message, loss, concerned } = refused;
+  if (refusal === null) throw new Error(`The build ${build.id} was refused without a reason.`);
+  const { why: cause, message, loss, concerned } = refusal;
   const findings = toFindings({
-    rules: [...refused.rules],
-    implausible: refused.implausible.map(toNamed),
-    affected: refused.affected.map(toAffected),
-    otherBrands: [...refused.otherBrands],
+    rules: [...refusal.rules],
+    implausible: refusal.implausible.map(toNamed),
+    affected: refusal.affected.map(toAffected),
+    otherBrands: [...refusal.otherBrands],
   });
   const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
   await writeFailure(failure, build, { isFinal: true, loss, found: concerned }, parts);
+}
+
+/** A live release that the history lacks: its process was killed before it wrote the entry, or it was published by hand. */
+interface Untold {
+  readonly release: string;
+  readonly former: string;
+}
+
+/** A promotion that is not in the history yet is recorded as one. */
+function findUntold(
+  { live, hold, promotion }: BrandState,
+  { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
+): Untold | null {
+  const found = kind === 'live' ? former : release;
+  if (live === null || found === null || hold !== null) return null;
+  return live.release === found || promotion?.release === found
+    ? null
+    : { release: found, former: live.release };
+}
+
+/** Adds it to the history once. Resolves to its changes; null if a release is not stored any more. */
+async function recordUntold(
+  untold: Untold,
+  build: OrderedBuild,
+  { records, compare }: Pick<RunnerParts, 'records' | 'compare'>,
+): Promise<BuildResult['change'] | null> {
+  const { brand } = build;
+  const { release, former } = untold;
+  const change = await compare(brand, former, release);
+  const event = toEvent(build, 'live', { release, former, ...(change && toCounts(change)) });
+  await records.addEvent(event, { key: `live/${brand}/${release}` });
+  return change;
 }

@@ -10,11 +10,11 @@ import { recordAftermath } from './record-aftermath.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
 
-/** Builds a brand for its open orders, and writes down the result. Throws where the queue is to try again. */
+/** Builds a brand for its open orders and records the result. Throws where the queue is to try again. */
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
   const { records, queue } = parts;
   const { brand } = queueJob;
-  // Read before the target's ticket is taken: later orders wait for the next build.
+  // Read before the target's ticket is taken, so that later orders get another build.
   const [open, state] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
   const orders = chooseOrders(open, state);
   if (orders.length === 0) return;
@@ -22,14 +22,14 @@ export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<vo
   if (mayGoLive(state, open) && orders.length < open.length) await queue.add(brand);
 }
 
-/** Previews never go live with the rest: they are built first, by themselves. */
+/** Previews are built first and apart, as they never go live with the rest. */
 function chooseOrders(open: readonly Order[], state: BrandState): readonly Order[] {
   const previews = open.filter(({ kind }) => kind === 'preview');
   if (previews.length > 0) return previews;
   return mayGoLive(state, open) ? open : [];
 }
 
-/** Returns whether a build may go live now: not on hold, and in a freeze only where one of its orders is urgent. */
+/** Returns whether a build may go live: not on hold, and in a freeze only with an urgent order. */
 function mayGoLive(state: BrandState, orders: readonly Order[]): boolean {
   if (state.hold !== null) return false;
   return freezeAt(state, Date.now()) === null || orders.some(({ isUrgent }) => isUrgent === true);
@@ -67,13 +67,9 @@ function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
 
 const leastMs = 500;
 
-/**
- * Writes down how far a build is, while it goes on: a new phase at once, else twice a second at most. A write that fails is
- * passed over, as the result is written in the end.
- */
+/** Records the progress of a build: a new phase at once, else twice a second at most. Failed writes are ignored. */
 export interface BuildProgress {
   readonly onPhase: OnPhase;
-  /** Resolves when nothing more is written. */
   stop(): Promise<void>;
 }
 

@@ -1,26 +1,26 @@
 import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 
-export interface SweepParts {
+interface SweepParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: BrandCodes;
   readonly sweepMs: number;
-  /** Is called with what failed; the next sweep tries again. */
   readonly onProblem?: (problem: unknown) => void;
 }
 
-export interface Sweep {
+interface Sweep {
   stop(): Promise<void>;
 }
 
 const firstMs = 60_000;
 
 /**
- * Requests builds now and then that nobody asked for: a change that no hook announced goes live, and an order that never
- * reached the queue is built. Of several services one does it each time.
+ * Requests builds at intervals: for changes without a hook, and for orders that never reached the queue. Of several
+ * services one does it each time.
  */
 export function startSweep(parts: SweepParts): Sweep {
   const { sweepMs, onProblem } = parts;
@@ -47,7 +47,7 @@ async function attempt(work: () => Promise<void>, onProblem: SweepParts['onProbl
   }
 }
 
-/** Requests builds for open orders: the service may have been killed before their requests reached the queue. */
+/** A killed service may have left orders that never reached the queue. */
 async function requestOpen({ records, queue, brands }: SweepParts): Promise<void> {
   for (const brand of brands.keys())
     if ((await records.listOpenOrders(brand)).length > 0) await queue.add(brand);
@@ -70,7 +70,7 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
 
 const day = 24 * 3_600_000;
 
-/** Tells that a brand is on hold after a day, and again each week: a hold is easily forgotten. */
+/** Announces a hold after a day and once a week. */
 async function tellLongHold(
   records: ServiceRecords,
   brand: BrandCode,
@@ -78,11 +78,11 @@ async function tellLongHold(
 ): Promise<void> {
   const days = Math.floor((Date.now() - at) / day);
   if (days < 1) return;
-  const event = { ...toNews(brand), kind: 'rolled-back', by } as const;
+  const event = newEvent(brand, 'rolled-back', { by });
   await records.addNews({ kind: 'held', event }, `held/${brand}/${at}/${Math.floor(days / 7)}`);
 }
 
-/** Tells once that a preview waits for a day, unless it is planned, or something went live since. */
+/** Announces once that a preview has waited for a day, unless it is planned or older than the live release. */
 async function tellLongWait(
   records: ServiceRecords,
   brand: BrandCode,
@@ -90,13 +90,8 @@ async function tellLongWait(
 ): Promise<void> {
   if (preview === null || preview.release === plan?.release) return;
   if (Date.now() - preview.since < day || (live !== null && live.since > preview.since)) return;
-  const event = { ...toNews(brand), kind: 'held', release: preview.release } as const;
+  const event = newEvent(brand, 'held', { release: preview.release });
   await records.addNews({ kind: 'held', event }, `waits/${brand}/${preview.release}`);
-}
-
-function toNews(brand: BrandCode) {
-  const none = { by: null, why: null, release: null, build: null, cause: null, seconds: null };
-  return { ...none, brand, at: Date.now(), added: 0, changed: 0, withdrawn: 0 };
 }
 
 async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {

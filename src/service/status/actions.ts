@@ -1,108 +1,109 @@
 import type { Brand } from '#config/brands.ts';
-import type { StoredRelease } from '#publish/targets/target.ts';
 import { freezeAt, type Plan } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import { endFreeze, endFreezeOfAll, type FreezeRequest, setFreeze } from '#service/planning/freezes.ts';
-import { type Outcome, dropPlan, type PlanRequest, setPlan } from '#service/planning/planner.ts';
+import { dropPlan, type PlanRequest, setPlan } from '#service/planning/planner.ts';
 import type { ActionResult } from './action-results.ts';
 import { isOlderThanLive } from './brand-release.ts';
 import { carryOut, makeLive, rollBack } from './make-live.ts';
-import { type ActionParts, findRelease, listReleases, settlePromotion, toEvent } from './promotion.ts';
+import { type ActionParts, findRelease, listReleases, settlePromotion } from './promotion.ts';
 
 /** Actions of publishers. `by` is the user. */
-export interface Actions {
-  /** `force`: why the guard is overruled; null obeys it. `why`: the reason that a freeze asks for. */
-  publish(brand: Brand, by: string, reasons: Reasons): Promise<ActionResult>;
-  /** Refused where it would take the place of a preview that is planned: a target holds one. */
-  preview(brand: Brand, by: string): Promise<ActionResult>;
-  /** Makes a release live that is held. One older than what is live only where that is meant, and as a rollback. */
-  promote(brand: Brand, release: string, by: string, given: Given): Promise<ActionResult>;
-  /** Makes a former release live; the brand is on hold from then on. */
-  rollBack(brand: Brand, release: string, by: string): Promise<ActionResult>;
-  resume(brand: Brand, by: string): Promise<ActionResult>;
-  /** Makes a stored release live at a time. */
-  plan(brand: Brand, request: PlanRequest): Promise<ActionResult>;
-  callOff(brand: Brand): Promise<ActionResult>;
-  /** Carries out a plan, once, however often it is asked for. */
-  carryOut(brand: Brand, plan: Plan): Promise<Outcome>;
-  /** Tells of a promotion that a killed process left, and corrects the brand's state. */
-  settlePromotion(brand: Brand): Promise<void>;
-  /** `isOfAll`: brands that are added before it ends are frozen, too. */
-  freeze(brands: readonly Brand[], request: FreezeRequest, isOfAll?: boolean): Promise<ActionResult>;
-  endFreeze(brand: Brand): Promise<ActionResult>;
-  /** Ends the freeze of all brands, of which these are all that there are. */
-  endFreezeOfAll(brands: readonly Brand[]): Promise<ActionResult>;
-  listReleases(brand: Brand): Promise<readonly StoredRelease[]>;
+export type Actions = ReturnType<typeof openActions>;
+
+interface Reasons {
+  /** Why the guard is overruled; null obeys it. */
+  readonly force: string | null;
+  /** Why it goes live in a freeze. */
+  readonly why: string | null;
 }
 
-export interface Given {
+interface Promoted {
   readonly why: string | null;
   readonly isOlderMeant: boolean;
 }
 
-export interface Reasons {
-  readonly force: string | null;
-  readonly why: string | null;
-}
-
-export function openActions(parts: ActionParts): Actions {
+export function openActions(parts: ActionParts) {
   const { records } = parts;
   return {
-    publish: async (brand, by, { force, why }) => {
-      const state = await records.readBrand(brand.code);
-      if (state.hold !== null) return { flash: 'on-hold', detail: null };
-      const isUrgent = freezeAt(state, Date.now()) !== null;
-      if (isUrgent && why === null && force === null) return { flash: 'frozen', detail: null };
-      await addOrder(parts, brand, { kind: 'button', by, force, why, isUrgent });
-      return { flash: 'publish', detail: null };
-    },
-    preview: async (brand, by) => {
-      const { plan: planned } = await records.readBrand(brand.code);
-      if (planned && (await findRelease(parts, brand, planned.release))?.state === 'held')
-        return { flash: 'preview-planned', detail: null };
-      await addOrder(parts, brand, { kind: 'preview', by, force: null, why: null });
-      return { flash: 'preview', detail: null };
-    },
-    promote: async (brand, release, by, { why, isOlderMeant }) => {
-      const state = await records.readBrand(brand.code);
-      if (freezeAt(state, Date.now()) !== null && why === null) return { flash: 'frozen', detail: null };
-      const isOlder = isOlderThanLive(release, state);
-      if (isOlder && !isOlderMeant) return { flash: 'superseded', detail: null };
-      const promotion = { release, by, why } as const;
-      return isOlder
-        ? rollBack(parts, brand, { ...promotion, from: 'older' })
-        : makeLive(parts, brand, { ...promotion, from: 'held' });
-    },
-    rollBack: (brand, release, by) => rollBack(parts, brand, { release, by, why: null, from: 'former' }),
-    resume: (brand, by) => resume(parts, brand, by),
-    plan: (brand, request) => plan(parts, brand, request),
-    callOff: async ({ code }) => ({
+    publish: (brand: Brand, by: string, reasons: Reasons) => publish(parts, brand, by, reasons),
+    preview: (brand: Brand, by: string) => preview(parts, brand, by),
+    promote: (brand: Brand, release: string, by: string, promoted: Promoted) =>
+      promote(parts, brand, release, by, promoted),
+    rollBack: (brand: Brand, release: string, by: string) =>
+      rollBack(parts, brand, { release, by, why: null, from: 'former' }),
+    resume: (brand: Brand, by: string) => resume(parts, brand, by),
+    plan: (brand: Brand, request: PlanRequest) => plan(parts, brand, request),
+    callOff: async ({ code }: Brand): Promise<ActionResult> => ({
       flash: (await dropPlan(records, code)) ? 'called-off' : 'plan-gone',
       detail: null,
     }),
-    carryOut: (brand, planned) => carryOut(parts, brand, planned),
-    settlePromotion: (brand) => settlePromotion(parts, brand),
-    freeze: (brands, request, isOfAll = false) => freeze(parts, brands, request, isOfAll),
-    endFreeze: async ({ code }) => {
+    carryOut: (brand: Brand, planned: Plan) => carryOut(parts, brand, planned),
+    settlePromotion: (brand: Brand) => settlePromotion(parts, brand),
+    /** `isOfAll`: brands that are added before it ends are frozen, too. */
+    freeze: (brands: readonly Brand[], request: FreezeRequest, isOfAll = false) =>
+      freeze(parts, brands, request, isOfAll),
+    endFreeze: async ({ code }: Brand): Promise<ActionResult> => {
       const state = await records.readBrand(code);
       await endFreeze(parts, code);
       if (freezeAt(state, Date.now()) === null) return { flash: 'freeze-off', detail: null };
       return { flash: state.hold === null ? 'thawed' : 'thawed-held', detail: null };
     },
-    endFreezeOfAll: async (brands) => {
+    endFreezeOfAll: async (brands: readonly Brand[]): Promise<ActionResult> => {
       const codes = brands.map(({ code }) => code);
       return { flash: 'thawed-all', detail: (await endFreezeOfAll(parts, codes)).join(', ') };
     },
-    listReleases: (brand) => listReleases(parts, brand),
+    listReleases: (brand: Brand) => listReleases(parts, brand),
   };
+}
+
+async function publish(
+  parts: ActionParts,
+  brand: Brand,
+  by: string,
+  { force, why }: Reasons,
+): Promise<ActionResult> {
+  const state = await parts.records.readBrand(brand.code);
+  if (state.hold !== null) return { flash: 'on-hold', detail: null };
+  const isUrgent = freezeAt(state, Date.now()) !== null;
+  if (isUrgent && why === null && force === null) return { flash: 'frozen', detail: null };
+  await addOrder(parts, brand, { kind: 'button', by, force, why, isUrgent });
+  return { flash: 'publish', detail: null };
+}
+
+/** Refused if it would replace a planned preview: a target holds one. */
+async function preview(parts: ActionParts, brand: Brand, by: string): Promise<ActionResult> {
+  const { plan: planned } = await parts.records.readBrand(brand.code);
+  if (planned && (await findRelease(parts, brand, planned.release))?.state === 'held')
+    return { flash: 'preview-planned', detail: null };
+  await addOrder(parts, brand, { kind: 'preview', by, force: null, why: null });
+  return { flash: 'preview', detail: null };
+}
+
+/** Makes a held release live. One that is older than the live release counts as a rollback. */
+async function promote(
+  parts: ActionParts,
+  brand: Brand,
+  release: string,
+  by: string,
+  { why, isOlderMeant }: Promoted,
+): Promise<ActionResult> {
+  const state = await parts.records.readBrand(brand.code);
+  if (freezeAt(state, Date.now()) !== null && why === null) return { flash: 'frozen', detail: null };
+  const isOlder = isOlderThanLive(release, state);
+  if (isOlder && !isOlderMeant) return { flash: 'superseded', detail: null };
+  return isOlder
+    ? rollBack(parts, brand, { release, by, why, from: 'older' })
+    : makeLive(parts, brand, { release, by, why, from: 'held' });
 }
 
 async function resume(parts: ActionParts, brand: Brand, by: string): Promise<ActionResult> {
   const { records } = parts;
-  // A rollback that a killed process left can't be told from none once builds go on.
+  // Once builds go on, a rollback of a killed process is lost.
   await settlePromotion(parts, brand);
   const state = await records.updateBrand(brand.code, (former) => ({ ...former, hold: null }));
-  await records.addEvent(toEvent(brand, 'resumed', by, {}));
+  await records.addEvent(newEvent(brand.code, 'resumed', { by }));
   await addOrder(parts, brand, { kind: 'button', by, force: null, why: null });
   const isFrozen = freezeAt(state, Date.now()) !== null;
   return { flash: isFrozen ? 'resumed-frozen' : 'resumed', detail: null };
@@ -141,7 +142,6 @@ function formatTimes({ from, to }: Pick<FreezeRequest, 'from' | 'to'>): string {
   return [from, to].map((at) => new Date(at).toISOString()).join(' – ');
 }
 
-/** A time farther away is a slip of the hand, as of the year. */
 const farthestMs = 366 * 24 * 3_600_000;
 
 function isToCome(at: number): boolean {
@@ -159,7 +159,7 @@ async function plan(parts: ActionParts, brand: Brand, request: PlanRequest): Pro
   if (stored.state === 'held' && isOlderThanLive(request.release, state))
     return { flash: 'superseded', detail: null };
   const { id } = await setPlan(parts.records, brand.code, request);
-  // Looked for behind the plan: what is asked for from here on finds that.
+  // Checked after the plan was saved, to close the race with a new preview.
   const orders = await parts.records.listOpenOrders(brand.code);
   if (stored.state === 'held' && orders.some(({ kind }) => kind === 'preview')) {
     await dropPlan(parts.records, brand.code, id);

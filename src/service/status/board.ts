@@ -6,22 +6,17 @@ import type { BrandEvent } from '#service/orders/history.ts';
 import type { Backlog, ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
 
-/** Data of the status page. */
 export interface Board {
   readonly rows: readonly BrandRow[];
-  /** Newest first. */
   readonly events: readonly BrandEvent[];
-  /** Channels that tell nobody at the moment. */
   readonly troubles: readonly ChannelTrouble[];
 }
 
 export interface BrandRow extends Omit<BrandState, 'build'> {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl' | 'timeZone'>;
-  /** Whether the service shows its previews itself. */
   readonly canLook: boolean;
-  /** Changes that wait for the end of a hold or a freeze; none outside them. */
+  /** Changes that wait for the end of a hold or a freeze. */
   readonly backlog: Backlog;
-  /** Whether nothing goes live by itself now. */
   readonly isFrozen: boolean;
   readonly activity: Activity;
 }
@@ -30,7 +25,7 @@ export type Activity =
   | ({ readonly kind: 'building' } & NonNullable<BrandState['build']>)
   /** `until` in milliseconds since 1970; null if it may begin at any time. */
   | { readonly kind: 'waiting'; readonly until: number | null }
-  /** `until` as above, also null where nothing waits. */
+  /** `until` as above, also null if nothing waits. */
   | { readonly kind: 'failed'; readonly until: number | null }
   | { readonly kind: 'held' | 'empty' | 'current' };
 
@@ -42,7 +37,6 @@ export interface BoardSources {
   readonly listTroubles: () => Promise<readonly ChannelTrouble[]>;
 }
 
-/** Enough for a board that shows a few bursts, each with all of its events. */
 export const mostEvents = 200;
 
 const noBacklog: Backlog = { count: 0, since: null };
@@ -84,9 +78,9 @@ function toRow(
   };
 }
 
-/** A job without orders does nothing: a retry that another build forestalled, or one that still writes its reports. */
+/** A job without orders does nothing, such as a retry after another build. */
 function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState, open: number): Activity {
-  // A killed process cannot report the end of its build; the queue knows.
+  // A killed process can't report the end of its build; the queue knows.
   if (state.build !== null && isRunning) return { kind: 'building', ...state.build };
   if (state.failure !== null) return { kind: 'failed', until: open > 0 ? waitingUntil : null };
   if (state.hold !== null) return { kind: 'held' };

@@ -7,13 +7,13 @@ export function toBrandRelease({ id, counts }: ReleaseAbout, since: number): Bra
   return { release: id, since, products: counts.products, pages };
 }
 
-/** Returns whether something newer than a held release is live, so that it would take back what went live since. */
+/** Returns whether something newer than a held release is live. */
 export function isOlderThanLive(release: string, { live }: Pick<BrandState, 'live'>): boolean {
   if (live === null || isSameAsLive(release, { live })) return false;
   return parseReleaseId(release).generation < parseReleaseId(live.release).generation;
 }
 
-/** Returns whether a held release is made of the same as the live one: nothing would change. */
+/** Returns whether a held release has the content of the live one. */
 export function isSameAsLive(release: string, { live }: Pick<BrandState, 'live'>): boolean {
   return live !== null && parseReleaseId(release).digest === parseReleaseId(live.release).digest;
 }

@@ -17,14 +17,13 @@ import {
   untimed,
 } from './promotion.ts';
 
-/** Carries out a plan, once, however often it is asked for. */
 export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Promise<Outcome> {
   const { release, by, why } = plan;
   await settlePromotion(parts, brand);
   const stored = await findRelease(parts, brand, release);
   switch (stored?.state) {
     case 'held':
-      // It was newer when it was planned: nobody has asked for what went live since to be taken back.
+      // Nobody has asked to take back what went live since.
       if (isOlderThanLive(release, await parts.records.readBrand(brand.code))) return 'older';
       return toOutcome(await makeLive(parts, brand, { release, by, why, from: 'held', plan }));
     case 'former':
@@ -37,7 +36,7 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
   }
 }
 
-/** Records a planned release that is live already, unless that is told: by this plan, or as what somebody did by hand. */
+/** Records a planned release that is live already, unless the history has it. */
 async function recordPlanned(
   parts: ActionParts,
   brand: Brand,
@@ -82,7 +81,7 @@ export async function rollBack(
     if (result.flash !== 'rolled-back') await releaseHold();
     return result;
   } catch (error) {
-    // If the release may be live already, keep the hold, so that no build undoes it.
+    // If the release may be live, the hold stays, so that no build undoes it.
     if (!(await isLive(parts, brand, release).catch(() => true))) await releaseHold();
     throw error;
   }
@@ -97,18 +96,16 @@ interface MakeLiveRequest {
   readonly by: string;
   readonly why: string | null;
   readonly from: keyof typeof promotions;
-  /** The plan that it carries out. */
   readonly plan?: Plan | null;
 }
 
 const promotions = {
   held: { state: 'held', flash: 'promoted', event: 'promoted', planned: 'scheduled' },
-  /** Held, and older than what is live. */
   older: { state: 'held', flash: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
   former: { state: 'former', flash: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
 } as const;
 
-/** Makes a stored release live, where it is still what it was chosen as. */
+/** Makes a stored release live if it still has the state in which it was chosen. */
 export async function makeLive(
   parts: ActionParts,
   brand: Brand,
@@ -122,7 +119,7 @@ export async function makeLive(
   if (stored?.state !== promotions[from].state) return { flash: 'gone', detail: null };
   const kind = promotions[from][plan === null ? 'event' : 'planned'];
   const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
-  // Before the switch: where this process is killed behind it, another one tells people.
+  // Before the switch, so that another process can record it after a kill.
   const promotion = await beginPromotion(parts, brand, { kind, release: id, former, by, why }, plan?.id);
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });

@@ -9,7 +9,7 @@ import type { StoredRelease } from '#publish/targets/target.ts';
 import type { ReleaseAbout } from '#release/release.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
 import { afterPreview, type BrandState, type Promotion } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { newEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { toBrandRelease } from './brand-release.ts';
@@ -21,12 +21,12 @@ export interface ActionParts {
   readonly environment: Environment;
 }
 
-/** How long its own process has to itself. */
+/** How long its own process has to finish it. */
 const leaseMs = 60_000;
 /** Longer than a release takes to go live. */
 const longestMs = 10 * 60_000;
 
-/** Writes down what is about to go live; `plan` is the id of the plan that it carries out. */
+/** Records what is about to go live; `plan` is the id of the plan that it carries out. */
 export async function beginPromotion(
   { records }: ActionParts,
   { code }: Brand,
@@ -53,8 +53,8 @@ function withoutPromotion(state: BrandState, key: string): BrandState {
 }
 
 /**
- * Records the promotion that a brand's state still has, if its release went live: a process was killed, or is about to do
- * the same, which is told once. One whose release never did is forgotten after a while.
+ * Records a promotion that a killed process left, once, if its release went live. Forgets one whose release never went live
+ * after a while.
  */
 export async function settlePromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
@@ -66,8 +66,7 @@ export async function settlePromotion(parts: ActionParts, brand: Brand): Promise
     const request = { workspace, brand, target: environment.publishTarget };
     const changes = former === null ? null : await compareStored(request, former, release);
     const done = { seconds: null, changes };
-    if (stored.state === 'live') return recordPromotion(parts, brand, promotion, stored.release, done);
-    return recordPassed(parts, brand, promotion, done);
+    return recordPromotion(parts, brand, promotion, stored.state === 'live' ? stored.release : null, done);
   }
   const now = Date.now();
   await records.updateBrand(brand.code, (state) =>
@@ -77,94 +76,59 @@ export async function settlePromotion(parts: ActionParts, brand: Brand): Promise
   );
 }
 
-/** A preview that is a former release by now was live in between. */
+/** A preview that is a former release now was live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
 
 interface Done extends Pick<RollbackReport, 'changes'> {
-  /** Null where nobody knows. */
   readonly seconds: number | null;
 }
 
-/** Of a release that is live already, for whatever reason. */
 export const untimed: Done = { seconds: null, changes: null };
 
-/** Adds a promotion to the history and to the brand's state. After a kill at any moment it may be called again. */
+/**
+ * Adds a promotion to the history and to the brand's state; `about` is null if another release went live since. After a kill it
+ * may be called again.
+ */
 export async function recordPromotion(
-  parts: ActionParts,
-  brand: Brand,
+  { records }: ActionParts,
+  { code }: Brand,
   promotion: Promotion,
-  about: ReleaseAbout,
-  done: Done,
+  about: ReleaseAbout | null,
+  { seconds, changes }: Done,
 ): Promise<void> {
-  const { records } = parts;
-  const { key, release, at } = promotion;
-  const changed = await addPromoted(parts, brand, promotion, done);
-  const { reported } = await records.readBrand(brand.code);
-  // New is from now on what this release does not lack.
-  const content = reported?.release === release ? await records.readReport(brand.code, 'content.json') : null;
-  if (content !== null) await records.writeReport(brand.code, liveContent, content);
-  await records.updateBrand(brand.code, (state) => ({
+  const { key, kind, release, former, by, why, at } = promotion;
+  const change = changes && { release, at, ...summariseChanges(changes) };
+  const event = newEvent(code, kind, {
+    ...{ release, seconds, by, why, at, ...change },
+    ...(former === null ? {} : { former }),
+  });
+  await records.addEvent(event, { key });
+  const { reported } = await records.readBrand(code);
+  // From now on, findings are new that this release does not have.
+  const isReported = about !== null && reported?.release === release;
+  const content = isReported ? await records.readReport(code, 'content.json') : null;
+  if (content !== null) await records.writeReport(code, liveContent, content);
+  await records.updateBrand(code, (state) => ({
     ...withoutPromotion(withoutRelease(state, release), key),
-    live: toBrandRelease(about, at),
-    missedPlan: null,
-    // The last change belongs to another release unless it is this one's.
-    change: changed ?? (state.change?.release === release ? state.change : null),
-    // Whether the next build can go live, nobody knows yet.
-    failure: state.failure && afterPreview(state.failure),
+    ...(about && {
+      live: toBrandRelease(about, at),
+      missedPlan: null,
+      change: change ?? (state.change?.release === release ? state.change : null),
+      // Nobody knows whether the next build can go live.
+      failure: state.failure && afterPreview(state.failure),
+    }),
   }));
 }
 
-/** Records a promotion after which something else went live. */
-async function recordPassed(
-  parts: ActionParts,
-  brand: Brand,
-  promotion: Promotion,
-  done: Done,
-): Promise<void> {
-  const { key, release } = promotion;
-  await addPromoted(parts, brand, promotion, done);
-  await parts.records.updateBrand(brand.code, (state) =>
-    withoutPromotion(withoutRelease(state, release), key),
-  );
-}
-
-/** Returns a brand's state in which a release is neither planned nor a preview any more: it went live. */
+/** Removes a release that went live from the plan and the preview. */
 function withoutRelease(state: BrandState, release: string): BrandState {
   const { plan, preview } = state;
   return {
     ...state,
     plan: plan?.release === release ? null : plan,
     preview: preview?.release === release ? null : preview,
-  };
-}
-
-async function addPromoted(
-  { records }: ActionParts,
-  brand: Brand,
-  { key, kind, release, former, by, why, at }: Promotion,
-  { seconds, changes }: Done,
-): Promise<BrandState['change']> {
-  const changed = changes && { release, at, ...summariseChanges(changes) };
-  const event = toEvent(brand, kind, by, {
-    ...{ release, seconds, why, at },
-    ...(former === null ? {} : { former }),
-    ...changed,
-  });
-  await records.addEvent(event, { key });
-  return changed;
-}
-
-export function toEvent(
-  { code }: Brand,
-  kind: BrandEvent['kind'],
-  by: string,
-  about: Partial<BrandEvent>,
-): BrandEvent {
-  return {
-    ...{ brand: code, kind, at: Date.now(), by, why: null, release: null, build: null, cause: null },
-    ...{ seconds: null, added: 0, changed: 0, withdrawn: 0, ...about },
   };
 }
 

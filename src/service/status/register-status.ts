@@ -11,10 +11,8 @@ import { sendRefusal, refusalStatus, rememberLanguage, openViews, toView } from 
 import { registerSignIn } from './http/sign-in-routes.ts';
 import type { StatusParts } from './status-parts.ts';
 
-/** Enough for a form with a reason, the largest. */
 const bodyLimit = 8 * 1024;
 
-/** Registers the status page in its own scope, with its own cookies, headers and errors. */
 export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -26,7 +24,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     const assets = await registerAssets(scope);
     const readView = openViews(parts.sessions, assets, parts);
     scope.setErrorHandler(async (error, request, reply) => {
-      // The store may be what failed.
+      // The store may have failed.
       const view = await readView(request).catch(() => toView(request, null, assets, parts));
       const status = statusOf(error);
       if (status >= refusalStatus.error) request.log.error({ err: error }, 'failed');
@@ -39,7 +37,6 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     registerForms(scope, parts, readView);
     registerActions(scope, parts, readView);
     registerEventStream(scope, parts, readView);
-    // Programs get the app's own 404.
     scope.get('/*', { exposeHeadRoute: false }, async (request, reply) =>
       request.headers.accept?.includes('text/html') === true
         ? sendRefusal(reply, await readView(request), 'missing')
@@ -48,7 +45,6 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
   });
 }
 
-/** Returns the status of Fastify's own refusals, such as a body that is too large. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 ? status : 500;

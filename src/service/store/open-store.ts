@@ -9,7 +9,6 @@ import { openSqliteDatabase, toSqliteFile } from './sqlite-database.ts';
 export async function openStore(address: string, folder: string): Promise<RecordStore> {
   const file = toSqliteFile(address, folder);
   if (file !== null) return openSqlStore(await openSqliteDatabase(file));
-  // Loaded only where it is used.
   const { openPostgresDatabase } = await import('./postgres-database.ts');
   return openSqlStore(await openPostgresDatabase(address));
 }

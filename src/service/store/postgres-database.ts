@@ -6,11 +6,11 @@ import { askStore, nameStore } from './store-error.ts';
 /** A schema of its own, so that others may use the database too. */
 const schema = 'brand_catalogues';
 
-/** SQL for each version after the first: it brings the tables of the version before to it. */
+/** SQL for each version after the first. */
 const upgrades: readonly string[] = [];
 const version = 1 + upgrades.length;
 
-// The number names a lock that only this program takes: two processes that make the tables at once would fail.
+// The number is that of a lock: two processes that make the tables at once would fail.
 const begin = `
   BEGIN;
   SELECT pg_advisory_xact_lock(6034215);
@@ -19,7 +19,7 @@ const begin = `
   CREATE TABLE IF NOT EXISTS version (one int PRIMARY KEY CHECK (one = 1), value int NOT NULL);
 `;
 
-// `kin` holds a record's group, `place` its position in lists. They may be there without a version: it came later.
+// `kin` holds a record's group, `place` its position in lists. The tables of the first version had no version number.
 const firstTables = `
   CREATE TABLE IF NOT EXISTS record (
     place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,
@@ -58,7 +58,6 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   const pool = new Pool({
     ...{ connectionString: address, max: 4, connectionTimeoutMillis: connectMs, query_timeout: answerMs },
   });
-  // Each query reports the error itself.
   pool.on('error', () => {});
   try {
     const found = await askStore(address, () => makeTables(pool));
@@ -81,7 +80,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   };
 }
 
-/** Brings the tables to this program's version, all at once. Returns the version that they have then: a newer one stays. */
+/** Brings the tables to this version and returns their version, which may be a newer one. */
 async function makeTables(pool: Pool): Promise<number> {
   const client = await pool.connect();
   try {

@@ -3,9 +3,9 @@
  * when it reads them.
  */
 export interface RecordStore {
-  /** Inserts all records, or none and resolves to false where one of these ids exists in its collection. */
+  /** Inserts all records; none, and resolves to false, if one of the ids exists in its collection. */
   insert(records: readonly NewRecord[]): Promise<boolean>;
-  /** Resolves to null where there is no such record, or where it has expired. */
+  /** Resolves to null for a missing or expired record. */
   read(collection: string, id: string): Promise<unknown>;
   /** Lists one group or, without one, the whole collection. */
   list(collection: string, choice?: ListChoice): Promise<readonly StoredRecord[]>;
@@ -15,12 +15,12 @@ export interface RecordStore {
    * as no other process writes between its reading and its writing. Resolves to the new value.
    */
   update(collection: string, id: string, change: Change): Promise<unknown>;
-  /** Replaces the values of several records, and leaves out the missing ones. `change` must not return null. */
+  /** Replaces the values of several records; missing ones are ignored. `change` must not return null. */
   updateMany(collection: string, ids: readonly string[], change: Change): Promise<void>;
   remove(collection: string, ids: readonly string[]): Promise<void>;
   /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
-  /** Removes expired records and, of each collection named, all but the newest `most` of at most so many `bytes` in all. */
+  /** Removes expired records and, of each collection, all but the newest `most` with at most `bytes`. */
   prune(most: Readonly<Record<string, number>>, bytes?: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,6 @@ export interface NewRecord {
   readonly id: string;
   readonly group?: string;
   readonly value: unknown;
-  /** Milliseconds since 1970. */
   readonly expiresAt?: number;
 }
 

@@ -44,7 +44,6 @@ const dialect: SqlDialect = {
   lock: '',
 };
 
-/** Opens the records in one file of this machine. */
 export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   const database = await openServiceFile(file, recordTables, 'FULL');
   const statements = new Map<string, StatementSync>();
@@ -71,10 +70,10 @@ export function toSqliteFile(address: string, folder: string): string | null {
 const cure =
   'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
 
-/** Errors whose message is whole without advice on the disk. */
+/** Errors with complete advice. */
 const saysWhatToDo = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
-/** Opens the service's file, which holds records and queue, and makes `tables` where they are missing. Its users need `whenFree`. */
+/** Opens the service's file of records and queue, and makes missing `tables`. Its users need `whenFree`. */
 export async function openServiceFile(
   file: string,
   tables: string,
@@ -92,7 +91,7 @@ export async function openServiceFile(
 }
 
 function openOnce(file: string, tables: string, synchronous: SqliteSettings['synchronous']): DatabaseSync {
-  // Only the service's user may read it: it holds digests of passwords.
+  // It holds digests of passwords.
   const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
   const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
   try {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { StoredRecord } from './record-store.ts';
 
-/** Asks a store; an error says which one failed, without the password in its address. */
+/** Asks a store; an error names the store without its password. */
 export async function askStore<Value>(address: string, ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
@@ -13,7 +13,6 @@ export async function askStore<Value>(address: string, ask: () => Promise<Value>
   }
 }
 
-/** The address of a store without its user and password. */
 export function nameStore(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname}`;
@@ -24,7 +23,7 @@ function toReason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Parses the JSON of a record. Throws an error that names the record: only a hand in the database can damage it. */
+/** Parses the JSON of a record. An error names the record. */
 export function parseValue(text: string, collection: string, id: string): unknown {
   try {
     return JSON.parse(text);
@@ -36,7 +35,7 @@ export function parseValue(text: string, collection: string, id: string): unknow
   }
 }
 
-/** Resolves to what `work` resolves to. Throws where it takes longer than `ms`; `work` itself goes on. */
+/** Resolves like `work`. Throws after `ms`, while `work` goes on. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -49,7 +48,7 @@ export async function withTimeout<Value>(ms: number, work: Promise<Value>): Prom
   }
 }
 
-/** Checks a record's shape. Throws an error that names the record and the field. */
+/** Parses a record. An error names the record and the field. */
 export function parseRecord<Value>(
   schema: z.ZodMiniType<Value>,
   collection: string,

@@ -2,16 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#erp/wire/calls.ts';
 import { parseGroup } from '#erp/wire/group.ts';
-import { knownFields } from '#erp/wire/known-fields.ts';
+import { shapeReaders } from '#erp/wire/shapes.ts';
 import { parseListedProduct } from '#erp/wire/product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
-/** Every name that the readers look up, at any depth, and those that objects have by themselves. */
+/** Names that the readers look up, at any depth, and those that objects have by themselves. */
 const fields = [
-  ...new Set(Object.values(knownFields).flatMap((paths) => paths.flatMap((path) => path.split('.')))),
+  ...new Set(Object.values(shapeReaders).flatMap(({ readers }) => Object.keys(readers))),
+  ...['mainSharedContent', 'nameZh', 'summaryZh', 'descriptionZh', 'categoryName', 'url', 'alt', 'altZh'],
+  ...['width', 'height', 'value', 'valueZh', 'amount', 'currency'],
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 

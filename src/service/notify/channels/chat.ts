@@ -7,26 +7,20 @@ import {
   listOf,
   type MessageLine,
 } from '#service/notify/channel-message.ts';
-import { neutralise, toMarkdown } from './markdown.ts';
 import { type Answer, checkCode, type PostOptions, postJson, refusePage } from './post-json.ts';
 import type { Sender } from './sender.ts';
 
-/** The address and the secret of a channel, from the environment. */
 export interface ChannelAccess {
   readonly url: URL;
-  /** Null where none is set. */
   readonly secret: string | null;
 }
 
-/** A service that takes messages as JSON. */
 interface ChatService {
-  /** Formats the body of a request. */
   readonly format: (message: ChannelMessage, secret: string | null) => string;
   /** Returns the address to post to; the channel's own where absent. */
   readonly sign?: (url: URL, secret: string) => URL;
-  /** Options of the request for this body. */
   readonly options?: (message: ChannelMessage, secret: string | null, body: string) => PostOptions;
-  /** Returns the answer for people. Throws where it is no success. */
+  /** Returns the answer for people. Throws ChannelError if it is no success. */
   readonly check: (answer: Answer, host: string) => string;
 }
 
@@ -77,7 +71,6 @@ const services = {
       const signature = secret === null ? {} : signFeishu(secret, Math.floor(Date.now() / 1000));
       return formatLines(message, 19_000, (each) => ({ ...signature, ...toFeishu(each) }));
     },
-    // No bot has the token of the address.
     check: ({ text }, host) => checkCode(text, host, 'code', [19_001]),
   },
   /** https://developer.work.weixin.qq.com/document/path/91770; it takes Markdown of 4,096 bytes. */
@@ -86,7 +79,6 @@ const services = {
       const content = formatFitting(message, 4_096, toMarkdown);
       return JSON.stringify({ msgtype: 'markdown', markdown: { content } });
     },
-    // The robot was taken out of its group, or its address is wrong.
     check: ({ text }, host) => checkCode(text, host, 'errcode', [93_000]),
   },
   /** https://open.dingtalk.com/document/robots/custom-robot-access */
@@ -96,7 +88,6 @@ const services = {
       return JSON.stringify({ msgtype: 'markdown', markdown: { title: neutralise(message.title), text } });
     },
     sign: (url, secret) => signDingtalk(url, secret, Date.now()),
-    // The group was dissolved; the robot was removed or switched off; its token does not exist.
     check: ({ text }, host) =>
       checkCode(text, host, 'errcode', [400_013, 400_106, 400_102, 400_101, 300_001]),
   },
@@ -188,11 +179,34 @@ function signFeishu(secret: string, timestamp: number) {
   return { timestamp: String(timestamp), sign: hmac.digest('base64') };
 }
 
-/** The time is in milliseconds. */
 function signDingtalk(url: URL, secret: string, timestamp: number): URL {
   const hmac = createHmac('sha256', secret).update(`${timestamp}\n${secret}`);
   const signed = new URL(url);
   signed.searchParams.set('timestamp', String(timestamp));
   signed.searchParams.set('sign', hmac.digest('base64'));
   return signed;
+}
+
+/** Formats a message in the Markdown that WeCom and DingTalk show. */
+function toMarkdown({ title, sections, more }: ChannelMessage): string {
+  const parts = sections.map(({ heading, lines }) =>
+    [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join('\n\n'),
+  );
+  return [`### ${neutralise(title)}`, ...parts, toLine(more)].join('\n\n');
+}
+
+function toLine({ text, href }: MessageLine): string {
+  return href === null
+    ? neutralise(text)
+    : `[${neutralise(text)}](${href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+const wide: Readonly<Record<string, string>> = {
+  ...{ '<': '＜', '>': '＞', '[': '［', ']': '］', '*': '＊', '`': '｀', '#': '＃', '~': '～' },
+  ...{ '|': '｜', '\\': '＼', '@': '＠' },
+};
+
+/** Neither service documents how to escape; the wide forms of the same characters are no syntax. */
+function neutralise(text: string): string {
+  return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }

@@ -51,7 +51,6 @@ const reasons: Readonly<Record<string, ChannelError['reason']>> = {
   ...{ ETIMEDOUT: 'silent', ECONNECTION: 'unreachable', ESOCKET: 'unreachable', EDNS: 'unreachable' },
 };
 
-/** The fields of nodemailer's errors that it does not type for this transport. */
 const errorSchema = z.object({
   code: z.optional(z.string()),
   rejectedErrors: z.optional(z.array(z.object({ responseCode: z.optional(z.number()) }))),

@@ -21,14 +21,12 @@ const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
-  /** `on` where a release is meant to go live although something newer is. */
   older: z.optional(z.literal('on')),
   ...typedFields,
 });
 
 type Form = z.infer<typeof formSchema>;
 
-/** Runs an action; null if the form lacks a field it needs. */
 type Run = (
   actions: Actions,
   brand: Brand,
@@ -71,7 +69,7 @@ function toReason(why: string | undefined): string | null {
   return why?.trim() || null;
 }
 
-/** A time that the clock does not show is one that nothing can be planned for. */
+/** Returns NaN for a time that the clock skips. */
 function toInstant(time: string, { timeZone }: Brand): number {
   return parseLocalTime(time, timeZone) ?? Number.NaN;
 }
@@ -79,8 +77,8 @@ function toInstant(time: string, { timeZone }: Brand): number {
 const actionsPerMinute = 60;
 
 /**
- * Registers the actions behind the buttons. Each action and each refusal is audited; of strangers one a minute, or they
- * could push out all other entries.
+ * Registers the actions behind the buttons. Each action and each refusal is audited; refusals of strangers at most once a
+ * minute.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, brands, actions, origin } = parts;
@@ -119,13 +117,13 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
   }
 }
 
-/** Results after which a form is to be filled in otherwise: by action. */
+/** Results after which the form is shown again. */
 const askedAgain: Readonly<Record<string, readonly FlashMessage[]>> = {
   plan: ['bad-time', 'frozen'],
   freeze: ['bad-time', 'frozen-already'],
 };
 
-/** Returns the page that says what an action came to: the board, or the form with all that was typed. */
+/** Returns the page after an action: the board, or the form with everything typed. */
 function toPageAfter(action: string, { code }: Brand, result: ActionResult, form: Form): string {
   const { flash, brand: about = code } = result;
   if (askedAgain[action]?.includes(flash) !== true) return `/?flash=${flash}&brand=${about}#brand-${about}`;
@@ -135,7 +133,6 @@ function toPageAfter(action: string, { code }: Brand, result: ActionResult, form
   return `/brands/${code}/${action}?${query}`;
 }
 
-/** Returns the action as it is audited: overruling the guard is one of its own. */
 function toAudited(action: string, form: Form | undefined): string {
   return action === 'publish' && form?.reason !== undefined ? 'publish-anyway' : action;
 }

@@ -10,7 +10,7 @@ const brand = new URL('../browser/brand.css', import.meta.url);
 const script = new URL('../browser/follow.js', import.meta.url);
 const icon = new URL('../browser/icon.svg', import.meta.url);
 
-/** Serves the pages' assets, each below the digest of its bytes. */
+/** Serves the assets of the pages, each below its digest. */
 export async function registerAssets(scope: FastifyInstance): Promise<AssetPaths> {
   const serve = async (name: string, type: string, ...files: readonly URL[]) => {
     const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
@@ -42,19 +42,18 @@ const policy = [
 ].join('; ');
 
 /**
- * Reports have inline style and text from the ERP, so they are sandboxed: no script, no form. They keep their origin, or
+ * Reports have inline style and text from the ERP, so scripts and forms are off. They keep their origin: without it,
  * browsers would follow their links to the service without the session's cookie.
  */
 export const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** Default headers of every response. */
 export function securityHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // `no-referrer` would have browsers send forms with the origin "null".
+    // With `no-referrer` browsers send forms with the origin "null".
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

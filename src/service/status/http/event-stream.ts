@@ -16,7 +16,7 @@ import { isSignedIn, type ReadView } from './view.ts';
 const maxStreams = 200;
 const heartbeatMs = 15_000;
 
-/** Registers the event stream, which sends open pages the new HTML of changed parts. */
+/** Registers the event stream, which sends open pages the HTML of changed parts. */
 export function registerEventStream(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const feed = openBoardFeed(parts, (error) => scope.log.error({ err: error }, 'the board can’t be read'));
   const streams = new Set<ServerResponse>();
@@ -24,7 +24,7 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     ...securityHeaders(parts.origin),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // A connection that is kept after its stream would hold up the end of the server.
+    // A kept connection would delay the end of the server.
     connection: 'close',
     'x-accel-buffering': 'no',
   };
@@ -35,7 +35,6 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     if (streams.size >= maxStreams) return reply.code(503).header('retry-after', '10').send();
     const stream = reply.raw;
     if (stream.destroyed) return reply.hijack();
-    // Counted out whenever it ends, also while the board is read.
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
     const board = await feed.read();
@@ -49,7 +48,6 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
       if (await hasEnded(view.session, parts)) stream.end();
       else send(next);
     });
-    // A heartbeat keeps proxies from closing the stream.
     const pulse = setInterval(() => stream.write(':\n\n'), heartbeatMs);
     stream.once('close', () => {
       clearInterval(pulse);
@@ -64,7 +62,6 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
   });
 }
 
-/** Returns whether the session has ended, by sign-out or removal of the user. */
 async function hasEnded({ token }: Session, { sessions }: StatusParts): Promise<boolean> {
   return (await sessions.read(token)) === null;
 }
@@ -79,7 +76,7 @@ function openWriter(stream: ServerResponse, names: BrandNames, view: View): (boa
     stream.write(`event: state\ndata: ${JSON.stringify({ id, html: toHtml(draw()) })}\n\n`);
   };
   return ({ rows, events, troubles }) => {
-    // A slow client skips to the current state later.
+    // A slow client gets the current state later.
     if (stream.writableNeedDrain || stream.writableEnded) return;
     for (const row of rows) send(cardId(row), row, () => brandCard(row, view));
     send('troubles', troubles, () => troubleList(troubles, view));
@@ -87,20 +84,17 @@ function openWriter(stream: ServerResponse, names: BrandNames, view: View): (boa
   };
 }
 
-/** Passes the board to followers whenever it has changed. */
 export interface BoardFeed {
-  /** Reads the board as it is now; once for all who ask meanwhile. */
   read(): Promise<Board>;
-  /** Returns a function that stops it. */
   follow(follower: Follower): () => void;
 }
 
 type Follower = (board: Board) => Promise<void>;
 
 const pollMs = 300;
-/** Pause after a change: followers get at most two a second. */
+/** Followers get at most two boards a second. */
 const pauseMs = 500;
-/** The queue has no revision, so the board is also read at this interval. */
+/** The queue has no revision. */
 const staleMs = 3_000;
 
 function openBoardFeed(sources: BoardSources, onError: (error: unknown) => void): BoardFeed {

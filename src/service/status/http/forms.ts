@@ -9,14 +9,12 @@ import type { SignedInView } from './view.ts';
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
-/** Fields that people fill in on the forms of plans and freezes. */
 export const typedFields = {
-  /** Why something is done in a freeze, or why it is frozen. */
+  /** The reason for a freeze, or for an action in one. */
   why: z.optional(z.string().check(z.maxLength(300))),
-  /** Times of the wall in the brand's zone. */
+  /** Wall-clock times in the brand's zone. */
   from: z.optional(localTime),
   to: z.optional(localTime),
-  /** `on` for all brands. */
   all: z.optional(z.literal('on')),
 };
 
@@ -24,12 +22,12 @@ const typedSchema = z.object(typedFields);
 
 export type Typed = z.infer<typeof typedSchema>;
 
-/** Returns what was typed before, where an action leads back to its form: nothing of it is to be typed again. */
+/** Returns what was typed before an action led back to its form. */
 export function readTyped({ query }: FastifyRequest): Typed {
   return typedSchema.safeParse(query).data ?? {};
 }
 
-/** Counts one more of its caller, or of whatever `keyOf` tells apart; false where that is more than `max` in a minute. */
+/** Counts a request of its caller, or by `keyOf`; false beyond `max` in a minute. */
 export function limitPerMinute(
   scope: FastifyInstance,
   max: number,
@@ -43,7 +41,7 @@ export function limitPerMinute(
   };
 }
 
-/** Whether a form was sent from a page of ours: browsers say so, and no page can say it for them. */
+/** Whether a form was sent from a page of this service, which no other page can claim. */
 export function isSameOrigin({ headers }: FastifyRequest, origin: string): boolean {
   if (headers.origin !== undefined) return headers.origin === origin;
   return headers['sec-fetch-site'] === 'same-origin';

@@ -22,7 +22,6 @@ import { isSignedIn, type ReadView, sendPage, sendRefusal } from './view.ts';
 
 const mostEntries = 500;
 
-/** Registers the pages that only show something. */
 export function registerPages(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, brands, actions } = parts;
   const routes = openRoutes(scope, parts, readView);
@@ -49,7 +48,6 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\\]/), z.maxLength(1_000))) });
 
-/** Leads to the preview of a release. */
 function addPreview(routes: Routes, { previews, releasesOf }: StatusParts): void {
   routes.brandPage('look', async ({ code }, { request, reply, view }) => {
     const release = readRelease(request);
@@ -72,7 +70,7 @@ const reportSchema = z.object({
   name: z.enum(['changes.html', 'content.html', 'content.csv', 'missing.csv', 'concerned.csv']),
 });
 
-/** Serves the reports of the last publish, in the user's language where there is such a one. */
+/** Serves the reports of the last publish, in the user's language if possible. */
 function addReports(routes: Routes, { records }: StatusParts): void {
   routes.brandPage('reports/:name', async ({ code }, { request, reply, view }) => {
     const { name } = reportSchema.safeParse(request.params).data ?? {};
@@ -90,7 +88,7 @@ function addReports(routes: Routes, { records }: StatusParts): void {
   });
 }
 
-/** Adds the way back and the other language to a stored report: as a file in a folder it has neither. */
+/** Adds the way back and the other language to a stored report. */
 function addNavigation(report: string, code: string, view: View): string {
   const back = h('a', { href: `/#brand-${code}` }, textsOf(view).back);
   const nav = toHtml(h('nav', {}, back, ' ', languageLinks(view)));
@@ -104,7 +102,6 @@ const comparedSchema = z.object({
   page: z.pipe(z.catch(z.string().check(z.regex(/^\d+$/)), '1'), z.transform(Number)),
 });
 
-/** Shows two releases side by side. */
 function addComparison(routes: Routes, { releasesOf }: StatusParts): void {
   routes.brandPage('compare', async (brand, { request, reply, view }) => {
     const { data } = comparedSchema.safeParse(request.query);
@@ -116,7 +113,6 @@ function addComparison(routes: Routes, { releasesOf }: StatusParts): void {
 
 const pictureSchema = z.object({ path: z.string().check(z.maxLength(500)) });
 
-/** Serves pictures of releases, for the page of two releases. */
 function addPictures(scope: FastifyInstance, { brands, releasesOf }: StatusParts, readView: ReadView): void {
   scope.get('/brands/:brand/releases/:release/picture', async (request, reply) => {
     if (!isSignedIn(await readView(request))) return reply.code(401).send();

@@ -5,7 +5,6 @@ import type { BrandCode } from '#config/codes.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { askToSignIn, isSignedIn, type ReadView, sendRefusal, type SignedInView } from './view.ts';
 
-/** A request of a user who is signed in. */
 export interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -15,7 +14,7 @@ export interface Asked {
 export interface Routes {
   /** Adds a page; a visitor who is not signed in is asked to sign in. */
   page(path: string, answer: (asked: Asked) => Promise<FastifyReply>): void;
-  /** Adds a page below the path of a brand; `answer` resolves to null where there is nothing to show. */
+  /** Adds a page below the path of a brand; `answer` resolves to null if there is nothing to show. */
   brandPage(path: string, answer: (brand: Brand, asked: Asked) => Promise<FastifyReply | null>): void;
 }
 
@@ -47,7 +46,7 @@ export const releaseIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/));
 
 const releaseSchema = z.object({ release: releaseIdSchema });
 
-/** Returns the release that the address names; null where it names none. */
+/** Returns the release that the address names, or null. */
 export function readRelease({ query }: FastifyRequest): string | null {
   return releaseSchema.safeParse(query).data?.release ?? null;
 }

@@ -25,10 +25,10 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Refusals worth an audit entry; strangers could flood the log with the others. */
+/** Audited refusals; strangers could flood the log with others. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Registers sign-in and sign-out. Five tries a minute are allowed for an address and for a name. */
+/** Registers sign-in and sign-out, with five tries a minute for an address and for a name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
   // A flood from one address does not use up the tries of a name.
@@ -47,11 +47,11 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
-      // The name is not audited: users may type their password there.
+      // Users may type their password into the field for the name.
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };
-    // First: what another site makes a browser send uses up no tries.
+    // First, so that forms of other sites use up no tries.
     if (!isSameOrigin(request, origin)) return answer('origin');
     const byAddress = await tries.byAddress(request);
     if (byAddress.areTooMany) return answer('too-many-tries', byAddress.areNew);
@@ -80,7 +80,6 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
   });
 }
 
-/** Returns the page to go to once signed in. */
 function wantedOf(given: unknown): string {
   const { success, data } = wantedSchema.safeParse(given);
   return success ? formatTarget(readTarget(data.to)) : '/';
@@ -106,7 +105,6 @@ function nameOf({ body }: FastifyRequest): string {
   return form.success ? toUserName(form.data.name).slice(0, 64) : '';
 }
 
-/** `wanted` is the page to go to afterwards. */
 function formatSignInPage(refusal: Refusal | null, wanted: string, view: View): string {
   const words = textsOf(view);
   const alert = { id: 'refusal', class: 'notice off', role: 'alert' };

@@ -13,7 +13,6 @@ import {
 } from '#service/status/pages/page-frame.ts';
 import { chooseLocale, toLocale } from '#service/status/texts/format.ts';
 
-/** A view of a signed-in user. */
 export interface SignedInView extends View {
   readonly session: Session;
 }
@@ -57,7 +56,6 @@ export function sessionToken({ cookies }: FastifyRequest): string | null {
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Sets a session cookie; the store's record expires by itself. */
 export function setSession(reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName.session, token, cookieOptions);
 }
@@ -70,7 +68,7 @@ function localeOf({ cookies, headers }: FastifyRequest): Locale {
   return chooseLocale(cookies[cookieName.language], headers['accept-language']);
 }
 
-/** Stores the language of `?lang=` and redirects to the page without it, and with the rest of its query. */
+/** Stores the language of `?lang=` and redirects to the page without it. */
 export async function rememberLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const target = readTarget(request.url);
   const { searchParams } = target;
@@ -96,7 +94,6 @@ export const refusalStatus = {
   error: 500,
 } as const satisfies Record<Refusal, number>;
 
-/** Sends the page that explains a refusal. */
 export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): FastifyReply {
   const id = refusal === 'error' ? reply.request.id : null;
   return sendPage(setRefusal(reply, refusal), formatRefusalPage(refusal, id, view));
@@ -104,7 +101,6 @@ export function sendRefusal(reply: FastifyReply, view: View, refusal: Refusal): 
 
 const retryAfterSeconds: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
 
-/** Sets the status and `Retry-After` of a refusal. */
 export function setRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = refusalStatus[refusal];
   const seconds = retryAfterSeconds[status];
@@ -116,7 +112,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-/** Formats the page of a refusal; `id` finds it in the log. */
+/** `id` finds the error in the log. */
 function formatRefusalPage(refusal: Refusal, id: string | null, view: View): string {
   const words = textsOf(view);
   const isSignIn = refusal === 'session';
@@ -140,10 +136,10 @@ function titleOf(refusal: Refusal, view: View): string {
   return refusal === 'role' ? notShown.role : notShown.other;
 }
 
-/** Has a visitor sign in, and come back to what was asked for. */
+/** Asks a visitor to sign in and come back to this page. */
 export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // Browsers keep the cookie of a session to themselves where a link in a message is followed, and send it from a page of here.
+  // Browsers omit the strict cookie when a link of another site is followed, and send it from a page of this site.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), formatPassage(wanted, view));
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);

@@ -24,14 +24,12 @@ import {
 
 /** A form that an action may lead back to, with what was typed. */
 export interface Answered {
-  /** Null where it is asked for the first time. */
   readonly flash: Flash | null;
   readonly typed: Readonly<Partial<Record<'from' | 'to' | 'why' | 'all', string | undefined>>>;
 }
 
 const day = 24 * 3_600_000;
 
-/** Formats the form by which a brand, or all of them, is frozen. */
 export function formatFreezePage(brand: Brand, { flash, typed }: Answered, view: View): string {
   const { freezes, plans } = textsOf(view);
   const now = Date.now();
@@ -56,7 +54,6 @@ export function formatFreezePage(brand: Brand, { flash, typed }: Answered, view:
   });
 }
 
-/** Formats the form by which a release is planned for a time. */
 export function formatPlanPage(
   brand: Brand,
   { release, state, flash, typed }: Answered & { readonly release: string; readonly state: BrandState },
@@ -94,7 +91,7 @@ interface Frozen extends Pick<BrandState, 'live'> {
   readonly freeze: Freeze;
 }
 
-/** Formats the form that asks why something goes live in a freeze: a release or, without one, the content of the ERP. */
+/** Asks for a reason to publish in a freeze: a release or, without one, the content of the ERP. */
 export function formatUrgentPage(
   brand: Brand,
   { freeze, live }: Frozen,
@@ -121,7 +118,6 @@ export function formatUrgentPage(
   });
 }
 
-/** Formats the page that asks whether a preview is to go live that is older than what is live. */
 export function formatOlderPage(brand: Brand, release: string, state: BrandState, view: View): string {
   const { older } = textsOf(view);
   return formatPage(view, {
@@ -141,7 +137,7 @@ export function formatOlderPage(brand: Brand, release: string, state: BrandState
   });
 }
 
-/** Says what visitors lose that went live since a preview was made; null for a preview that is newer. */
+/** Says what visitors lose if an older preview goes live; null for a newer preview. */
 function olderNotice(
   { code }: Pick<Brand, 'code'>,
   release: string,
@@ -159,7 +155,6 @@ function olderNotice(
   );
 }
 
-/** Confirms that a release is meant to go live although something newer is. */
 function olderField(release: string, state: Pick<BrandState, 'live'>): Child {
   return isOlderThanLive(release, state) ? hidden('older', 'on') : null;
 }

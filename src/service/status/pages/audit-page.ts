@@ -8,7 +8,6 @@ import { channelName, p, quiet, small } from './parts.ts';
 import type { BrandNames } from './history-page.ts';
 import { formatPage, textsOf, type View } from './page-frame.ts';
 
-/** Formats the audit entries. */
 export function formatAuditPage(entries: readonly AuditEntry[], names: BrandNames, view: View): string {
   const words = textsOf(view);
   const items = entries.map((entry) => h('li', { class: entry.result }, auditItem(entry, names, view)));
@@ -43,10 +42,7 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   ];
 }
 
-/**
- * Words a message: the channel and the title of what arrived or, in plain words, why it did not; its server's own words come
- * apart.
- */
+/** Words a message: the channel with the title, or the reason why it did not arrive. The server's own words come apart. */
 function messageOf({ action, detail, result }: AuditEntry, view: View) {
   if (action !== 'notify' || detail === null) return null;
   const [, channel = '', kind = '', rest = ''] = /^(\S+), (\w+): (.*)$/s.exec(detail) ?? [];
@@ -57,7 +53,7 @@ function messageOf({ action, detail, result }: AuditEntry, view: View) {
   return { text: [name, words.colon, told.text], details: told.details };
 }
 
-/** Divides the title from the answer in brackets after it, which may have brackets itself. */
+/** Splits the title from the answer in brackets after it. */
 function arrived(rest: string) {
   const [, title, details] = /^(.*?) \(((?:[^()]|\([^()]*\))*)\)$/s.exec(rest) ?? [];
   return title === undefined || details === undefined ? null : { text: h('bdi', {}, title), details };
@@ -69,12 +65,11 @@ function troubleOf(rest: string, view: View) {
   return reason === undefined ? null : { text: textsOf(view).troubles[reason], details };
 }
 
-/** As people know releases: by their short numbers. */
 const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b(, )?/g;
 
 type Detailed = Pick<AuditEntry, 'action'> & { readonly detail: string };
 
-/** Words an entry's detail: a refusal, an action's result with its subject, or a user with a role. */
+/** Words the detail: a refusal, an action's result with its subject, or a user with a role. */
 function detailWords({ action, detail }: Detailed, names: BrandNames, view: View): Child {
   const words = textsOf(view);
   const [, user, role = ''] = /^(\S+) (\w+)$/.exec(detail) ?? [];
@@ -97,7 +92,7 @@ function detailWords({ action, detail }: Detailed, names: BrandNames, view: View
   ];
 }
 
-/** The codes of brands before the times that they are frozen for. */
+/** The codes of brands before the times of their freeze. */
 const beforeTimes = /((?:, [a-z\d]+)*), (?=\d{4}-\d\d-\d\dT)/;
 
 function nameBrands(codes: string, names: BrandNames, comma: string): string {

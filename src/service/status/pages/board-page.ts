@@ -8,7 +8,6 @@ import { type BrandNames, latestList } from './history-page.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 import { channelName, type Flash, flashLine, link, notice, p, quiet } from './parts.ts';
 
-/** Formats the board: every brand's card and the latest events. */
 export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | null, view: View): string {
   const words = textsOf(view);
   const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
@@ -35,7 +34,6 @@ export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | 
   });
 }
 
-/** Draws the channels whose messages do not arrive; empty where all work. */
 export function troubleList(troubles: readonly ChannelTrouble[], view: View): Element {
   const words = textsOf(view);
   const items = troubles.map(({ name, since, reason, setting }) => {
@@ -50,7 +48,7 @@ export function troubleList(troubles: readonly ChannelTrouble[], view: View): El
 }
 
 function details(channel: string, setting: string, view: View): Child {
-  // Addresses have characters that mean something in selectors.
+  // Addresses have characters with a meaning in selectors.
   const id = `trouble-${channel.replace(/[^\w-]/g, '-')}`;
   return h(
     'details',

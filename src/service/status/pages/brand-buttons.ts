@@ -28,7 +28,6 @@ function publishButton(row: BrandRow, view: View): Child {
   return isRunning ? runningButton(row, view, 'publish') : button(row, view, 'publish', { class: 'first' });
 }
 
-/** A preview that is older than what is live goes live only after a question. */
 function promoteButton(row: BrandRow, view: View): Child {
   const { preview } = row;
   if (preview === null) return null;
@@ -38,7 +37,6 @@ function promoteButton(row: BrandRow, view: View): Child {
     : button(row, view, 'promote', {}, hidden('release', release));
 }
 
-/** In a freeze a preview goes live only with a reason, on hold or not. */
 function urgentPreview(row: BrandRow, view: View): Child {
   const { preview } = row;
   return (
@@ -68,7 +66,6 @@ function button(
   return form(view, `/brands/${code}/${action}`, ...fields, h('button', { ...attributes, ...own }, text));
 }
 
-/** Draws an inert button that keeps the focus. */
 function runningButton({ brand: { code, name } }: BrandRow, view: View, press: 'publish' | 'preview'): Child {
   const text = textsOf(view).running[press];
   return h(
@@ -85,7 +82,6 @@ function rollBackLink(row: BrandRow, view: View): Child {
   return row.live === null ? null : pageLink(row, view, 'releases', textsOf(view).actions.rollBack);
 }
 
-/** Draws a link to a form; viewers see it disabled. */
 function pageLink({ brand: { code, name } }: BrandRow, view: View, page: string, text: string): Child {
   const own = { id: `${code}-${page.replace('?release=', '-')}`, 'aria-label': `${text} ${name}` };
   if (!mayPublish(view)) return h('button', { ...own, disabled: 'disabled' }, text);

@@ -8,7 +8,6 @@ import { brandNotices } from './brand-notices.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 import { releaseSummary } from './parts.ts';
 
-/** Draws a brand's card: status, progress, notices, last change and buttons. */
 export function brandCard(row: BrandRow, view: View): Element {
   const { brand, live } = row;
   const id = cardId(row);
@@ -38,7 +37,6 @@ export function cardId({ brand }: Pick<BrandRow, 'brand'>): string {
   return `brand-${brand.code}`;
 }
 
-/** A brand that only waits for the end of a freeze is frozen. */
 function stateOf({ activity: { kind }, failure, isFrozen }: BrandRow) {
   if (kind === 'failed') return failure?.isPreview ? 'preview-failed' : kind;
   return isFrozen && kind === 'current' ? 'frozen' : kind;
@@ -53,7 +51,7 @@ function activityName(row: BrandRow, view: View): Child {
   const words = textsOf(view);
   const { activity, live } = row;
   const state = stateOf(row);
-  // Beside a site that is live, the words must not sound as if it was offline.
+  // The words must not sound as if the live site was offline.
   if (state === 'failed' && live === null) return words.events.failed;
   return state === 'building'
     ? words.building(activity.kind === 'building' && activity.isPreview)
@@ -92,17 +90,15 @@ function startOf(until: number, view: View): Child {
   return until < Date.now() ? words.startsNext : words.startsAt(formatTime(until, view.locale));
 }
 
-/** Queues know the time of a retry less exactly than the failure does. */
 const retryMs = 5_000;
 
-/** Returns whether a brand that failed waits for more than the retry, the end of a hold or of a freeze that notices speak of. */
+/** Returns whether a failed brand waits for something else than the retry that its notice announces. */
 function isAskedAgain(until: number, { failure, hold, isFrozen }: BrandRow): boolean {
   if (failure === null || hold !== null || isFrozen) return false;
   const { nextTryAt } = failure;
   return nextTryAt === null || until < Math.max(Date.now(), nextTryAt - retryMs);
 }
 
-/** Returns the text that screen readers announce: results, not steps. */
 function say(row: BrandRow, view: View): string | null {
   const { brand, preview } = row;
   const { announce } = textsOf(view);

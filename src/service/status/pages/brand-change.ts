@@ -5,13 +5,11 @@ import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 import { itemLink, link, list, releaseName, small } from './parts.ts';
 
-/** Draws the last change and the links to reports. */
 export function brandChange(row: BrandRow, view: View): Child {
   return [lastChange(row, view), reports(row, view)];
 }
 
 function lastChange({ change, brand }: BrandRow, view: View): Child {
-  // Such as a preview of what was live already.
   if (change === null || countAll(change) === 0) return null;
   const words = textsOf(view);
   const { items, at } = change;
@@ -58,7 +56,6 @@ function reports(row: BrandRow, view: View): Child {
   ];
 }
 
-/** Says whether the content report is about what visitors have. */
 function reportedContent({ reported, live, preview }: BrandRow, view: View): Child {
   if (reported === undefined) return null;
   const { reported: words } = textsOf(view);

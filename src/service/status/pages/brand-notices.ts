@@ -11,7 +11,6 @@ import { formatCount, formatDuration, formatTime, formatZonedTime } from '#servi
 import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink, freezeText, link, notice, p, releaseName, releaseSummary, small } from './parts.ts';
 
-/** Draws a brand's notices: a failure, a hold, a freeze, a preview, a plan. */
 export function brandNotices(row: BrandRow, view: View): Child {
   return [failure(row, view), hold(row, view), freeze(row, view), preview(row, view), planNotice(row, view)];
 }
@@ -24,9 +23,9 @@ function failure(row: BrandRow, view: View): Child {
   const { title, advice } = textOfFailure(cause, view.locale, view.support);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const isGivenUp = isPreview && nextTryAt === null;
-  // Nothing but a preview is tried again before the hold or the freeze is over, as the notice of that says.
+  // On hold and in a freeze only previews are tried again.
   const isWaiting = !isPreview && (row.hold !== null || row.isFrozen);
-  // Where more than a loss was found, or a preview was to be looked at, the findings come before any overruling.
+  // The findings come before overruling, unless only products are missing.
   const isForced = cause === 'shrink' && !isPreview && mayPublish(view);
   const answer = isForced ? words.actions.force : words.showFindings;
   return notice(
@@ -59,7 +58,6 @@ function nextTryOf(nextTryAt: number | null, view: View): Child {
     : words.nextTry(formatTime(nextTryAt, view.locale));
 }
 
-/** Draws what people need who are asked for help. */
 function support({ brand, live }: BrandRow, build: string, view: View): Child {
   const words = textsOf(view);
   const id = `${brand.code}-support`;
@@ -140,13 +138,13 @@ function lookLink(
   return link(`/brands/${code}/look?release=${release}`, words.lookAtPreview, id);
 }
 
-/** Draws a brand's plan, with a warning where it does not go live as things are, or the last one where it was missed. */
+/** Draws a brand's plan, with a warning if it can't go live, or the last missed plan. */
 function planNotice(row: BrandRow, view: View): Child {
   const { plan, brand, missedPlan } = row;
   if (!plan) return missedPlan ? missedNotice(missedPlan, brand, view) : null;
   const { plans } = textsOf(view);
   const { text, advice } = wordPlan(row, plan, view);
-  // Any other than the preview was live before.
+  // Any release other than the preview was live before.
   const isBack = advice === null && row.preview?.release !== plan.release;
   const button = h('button', { id: `${brand.code}-call-off` }, plans.callOff);
   return notice(
@@ -159,7 +157,6 @@ function planNotice(row: BrandRow, view: View): Child {
   );
 }
 
-/** `advice` is null where the plan goes live as things are. */
 function wordPlan(row: BrandRow, { at, by, isFailing = false }: Plan, view: View) {
   const { plans } = textsOf(view);
   const time = formatZonedTime(at, row.brand.timeZone, view.locale);
@@ -189,7 +186,7 @@ function missedNotice(
   );
 }
 
-/** Returns why a plan does not go live as things are; null where it does. A release to go back to may be older. */
+/** Returns why a plan can't go live as things are; null if it can. A former release may be older. */
 function findStop({ plan, freeze = null, preview, live }: BrandRow): 'frozen' | 'older' | null {
   if (!plan) return null;
   if (preview?.release === plan.release && isOlderThanLive(plan.release, { live })) return 'older';

@@ -6,27 +6,23 @@ import type { Comparison } from '#service/preview/release-comparison.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { productName } from './compared-product.ts';
 import { textsOf, type View } from './page-frame.ts';
+import { link, list, quiet } from './parts.ts';
 
-/** Products on a page. */
 const pageSize = 20;
 
-/** A list of ten thousand names would be heavier than the page. */
+/** Bounds the size of the page. */
 const mostNames = 500;
 
-/** The part of a comparison that is shown. */
 export interface Shown {
-  /** A kind of change that is shown alone: a field, or products that came or went. */
+  /** A kind of change that is shown alone. */
   readonly only: string | null;
-  /** From 1; the last one where there are fewer. */
+  /** From 1; higher numbers show the last page. */
   readonly page: number;
 }
 
-/** The products of one page. */
 export interface ProductsPage extends Shown {
   readonly pages: number;
-  /** Of all pages. */
   readonly all: readonly ComparedProduct[];
-  /** The place of the first one among all, from 0. */
   readonly start: number;
   readonly products: readonly ComparedProduct[];
 }
@@ -38,7 +34,6 @@ export function toProductsPage(all: readonly ComparedProduct[], { only, page: wa
   return { only, page, pages, all, start, products: all.slice(start, start + pageSize) };
 }
 
-/** Returns the id of a product's section, by its place among all, from 0. */
 export function anchorOf(place: number): string {
   return `product-${place + 1}`;
 }
@@ -50,27 +45,25 @@ export function addressOf(code: string, { from, to }: Comparison, { only, page }
   return `/brands/${code}/compare?${query}`;
 }
 
-/** Links to the pages before and after, and says which products these are; nothing where this is the only page. */
+/** Links the pages before and after; nothing for a single page. */
 export function pager(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
   const { page, pages, all, start, products } = shown;
   if (pages === 1) return null;
   const { compare } = textsOf(view);
-  const link = (to: number, text: string) =>
+  const pageLink = (to: number, text: string) =>
     to < 1 || to > pages
       ? null
-      : h('li', {}, h('a', { href: addressOf(code, comparison, { ...shown, page: to }) }, text));
+      : h('li', {}, link(addressOf(code, comparison, { ...shown, page: to }), text));
   const place = (number: number) => formatCount(number, view.locale);
   const name = compare.page(place(start + 1), place(start + products.length), place(all.length));
-  return h(
-    'ul',
-    { class: 'links' },
-    link(page - 1, compare.previous),
+  return list('links', [
+    pageLink(page - 1, compare.previous),
     h('li', {}, name),
-    link(page + 1, compare.next),
-  );
+    pageLink(page + 1, compare.next),
+  ]);
 }
 
-/** Links every product by its name, in alphabetical order, whatever page it is on; nothing where there is but one. */
+/** Links every product by its name, on whatever page it is; nothing for a single one. */
 export function namesList(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
   const { all } = shown;
   if (all.length < 2) return null;
@@ -84,19 +77,14 @@ export function namesList(code: string, comparison: Comparison, shown: ProductsP
     return `${path}#${anchorOf(place)}`;
   };
   const rest = all.length - mostNames;
+  const names = named
+    .slice(0, mostNames)
+    .map(({ name, place }) => h('li', {}, link(hrefOf(place), h('bdi', {}, name))));
   return h(
     'details',
     {},
     h('summary', {}, textsOf(view).compare.find),
-    h(
-      'ul',
-      { class: 'names' },
-      named
-        .slice(0, mostNames)
-        .map(({ name, place }) => h('li', {}, h('a', { href: hrefOf(place) }, h('bdi', {}, name)))),
-    ),
-    rest > 0
-      ? h('p', { class: 'quiet' }, reportTexts[view.locale].rest(formatCount(rest, view.locale)))
-      : null,
+    list('names', names),
+    rest > 0 ? quiet(reportTexts[view.locale].rest(formatCount(rest, view.locale))) : null,
   );
 }

@@ -4,44 +4,41 @@ import { type Child, h } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
-import { pictures } from './compared-pictures.ts';
+import { formatCount } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
-import type { Sides } from './sides.ts';
+import { link, list, p, small } from './parts.ts';
 
-/** Draws a product with what visitors see otherwise of it. */
+/** Two releases of a site. */
+export interface Sides {
+  readonly from: string;
+  readonly to: string;
+  readonly code: string;
+  readonly siteUrl: string;
+  readonly live: Side | null;
+  /** The side that is a preview with an address of its own. */
+  readonly preview: { readonly which: Side; readonly url: string } | null;
+}
+
+type Side = 'from' | 'to';
+
 export function comparedProduct(product: ComparedProduct, anchor: string, sides: Sides, view: View): Child {
   const { id, effect, urls, fields, others } = product;
   const words = textsOf(view);
+  const texts = reportTexts[view.locale];
+  const url = urls[view.locale] ?? urls.En ?? urls.Zh ?? '';
+  const about = [`${words.effects[effect]} · ${texts.erpId}`, h('bdi', {}, id)];
+  const pages = (['from', 'to'] as const)
+    .filter((which) => effect !== (which === 'from' ? 'added' : 'withdrawn'))
+    .map((which) => h('li', {}, pageLink(which, url, sides, view)));
   return h(
     'section',
     { class: 'compared', id: anchor },
-    h(
-      'h2',
-      {},
-      h('bdi', {}, productName(product, view)),
-      ' ',
-      h(
-        'span',
-        { class: 'quiet small' },
-        `${words.effects[effect]} · ${reportTexts[view.locale].erpId}`,
-        h('bdi', {}, id),
-      ),
-    ),
-    h(
-      'ul',
-      { class: 'links' },
-      (['from', 'to'] as const)
-        .filter((which) => effect !== (which === 'from' ? 'added' : 'withdrawn'))
-        .map((which) =>
-          h('li', {}, pageLink(which, urls[view.locale] ?? urls.En ?? urls.Zh ?? '', sides, view)),
-        ),
-    ),
+    h('h2', {}, h('bdi', {}, productName(product, view)), ' ', h('span', { class: 'quiet small' }, about)),
+    list('links', pages),
     effect === 'changed'
       ? fields.map((field) => fieldPart(field, sides, view))
       : onlyPart(fields, effect, sides, view),
-    others.length === 0
-      ? null
-      : [h('h3', {}, words.compare.other), h('p', {}, formatFields(others, reportTexts[view.locale]))],
+    others.length === 0 ? null : [h('h3', {}, words.compare.other), p(formatFields(others, texts))],
   );
 }
 
@@ -49,7 +46,7 @@ export function productName({ id, names }: ComparedProduct, { locale }: View): s
   return names[locale] ?? names.En ?? names.Zh ?? id;
 }
 
-/** Of a new product, or of one that is gone, there is nothing to compare. */
+/** Draws a new or withdrawn product, which has nothing to compare. */
 function onlyPart(
   fields: readonly ComparedField[],
   effect: 'added' | 'withdrawn',
@@ -58,25 +55,18 @@ function onlyPart(
 ): Child {
   if (fields.length === 0) return null;
   const side = effect === 'added' ? 'to' : 'from';
-  return h(
-    'div',
-    { class: 'sides' },
-    h(
-      'div',
-      { class: 'only' },
-      h('p', { class: 'quiet small' }, textsOf(view).effects[effect]),
-      fields.map((field) => [
-        h('h3', {}, titleOf(field, view)),
-        field.key === 'images'
-          ? pictures(field, side, sides, view)
-          : h('p', {}, linesOf(unmarked(shownLines(field, side, view)), 'ins')),
-      ]),
-    ),
-  );
+  const parts = fields.map((field) => [
+    h('h3', {}, titleOf(field, view)),
+    field.key === 'images'
+      ? pictures(field, side, sides, view)
+      : p(linesOf(unmarked(shownLines(field, side, view)), 'ins')),
+  ]);
+  const only = h('div', { class: 'only' }, small(textsOf(view).effects[effect]), parts);
+  return h('div', { class: 'sides' }, only);
 }
 
-/** The lines of one side; `products.json` has codes for availability, which nobody says. */
-function shownLines(field: ComparedField, side: 'from' | 'to', { locale }: View): readonly string[] {
+/** The lines of one side; availability is a code in `products.json`. */
+function shownLines(field: ComparedField, side: Side, { locale }: View): readonly string[] {
   if (field.key !== 'availability') return field[side];
   const known: Readonly<Record<string, string>> = reportTexts[locale].availability;
   return field[side].map((code) => known[code] ?? code);
@@ -94,22 +84,16 @@ function titleOf({ key, locale }: Pick<ComparedField, 'key' | 'locale'>, view: V
 function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
   const { compare } = textsOf(view);
   const { key, locale } = field;
-  const marked =
-    key === 'images'
-      ? null
-      : markWords(
-          shownLines(field, 'from', view).join('\n'),
-          shownLines(field, 'to', view).join('\n'),
-          locale ?? view.locale,
-        );
-  const side = (which: 'from' | 'to', title: string) =>
+  const [from, to] = [shownLines(field, 'from', view), shownLines(field, 'to', view)];
+  const marked = key === 'images' ? null : markWords(from.join('\n'), to.join('\n'), locale ?? view.locale);
+  const side = (which: Side, title: string) =>
     h(
       'div',
       { class: which },
-      h('p', { class: 'quiet small' }, title),
+      small(title),
       marked === null
         ? pictures(field, which, sides, view)
-        : h('p', {}, linesOf(marked[which], which === 'from' ? 'del' : 'ins')),
+        : p(linesOf(marked[which], which === 'from' ? 'del' : 'ins')),
     );
   return [
     h('h3', {}, titleOf(field, view)),
@@ -117,7 +101,6 @@ function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
   ];
 }
 
-/** Each line is a text of its own, as texts are written on one line. */
 function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
   if (lines.length === 0) return '–';
   return lines.map((line, at) => [
@@ -126,26 +109,65 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
   ]);
 }
 
-/** Leads to the page as one of the releases has it: of the live one on the site itself, of a preview at its address. */
-function pageLink(
-  which: 'from' | 'to',
-  url: string,
-  { code, live, preview, ...releases }: Sides,
-  view: View,
-): Child {
+/** Links the page in one of the releases: of the live one on the site, of a preview at its address. */
+function pageLink(which: Side, url: string, { code, live, preview, ...releases }: Sides, view: View): Child {
   const { compare } = textsOf(view);
   if (which === live) return outLink(url, compare.live);
   const text = which === 'from' ? compare.lookBefore : compare.look;
   if (!URL.canParse(url)) return text;
   const { pathname } = new URL(url);
   if (which === preview?.which) return outLink(new URL(pathname, preview.url).href, text);
-  const path = encodeURIComponent(pathname);
-  return h('a', { href: `/brands/${code}/look?release=${releases[which]}&path=${path}` }, text);
+  return link(`/brands/${code}/look?release=${releases[which]}&path=${encodeURIComponent(pathname)}`, text);
 }
 
-/** Names a key of `products.json`. */
 export function fieldName(key: string, locale: Locale): string {
   const { fields } = reportTexts[locale];
   const known: Readonly<Record<string, string>> = { ...fields, images: fields.pictures };
   return known[key] ?? key;
+}
+
+const mostPictures = 6;
+
+interface Picture {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** Draws the pictures of one side, those first that the other side has not, or at another place. */
+function pictures(field: ComparedField, which: Side, sides: Sides, view: View): Child {
+  const { andMore, compare } = textsOf(view);
+  const others = field[which === 'from' ? 'to' : 'from'];
+  const rankOf = (address: string, at: number) =>
+    others.includes(address) ? (others[at] === address ? 2 : 1) : 0;
+  const ranked = field[which]
+    .map((address, at) => ({ address, at, rank: rankOf(address, at) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ address, at }) => ({ address, name: compare.picture(formatCount(at + 1, view.locale)) }));
+  if (ranked.length === 0) return p('–');
+  const isOwn = ({ address }: Picture) => address.startsWith(`${sides.siteUrl}/`);
+  const own = ranked.filter(isOwn);
+  const linked = ranked.filter((picture) => !isOwn(picture));
+  const more = own.length - mostPictures;
+  return [
+    ownPictures(own.slice(0, mostPictures), sides[which], sides),
+    more > 0 ? small(andMore(formatCount(more, view.locale))) : null,
+    // The page shows no pictures of other hosts.
+    linked.length === 0
+      ? null
+      : list(
+          'links',
+          linked.map(({ address, name }) => h('li', {}, outLink(address, name))),
+        ),
+  ];
+}
+
+/** Draws pictures from the release: only the live release has its pictures on the site. */
+function ownPictures(own: readonly Picture[], release: string, { code, siteUrl }: Sides): Child {
+  if (own.length === 0) return null;
+  const sourceOf = (address: string) =>
+    `/brands/${code}/releases/${release}/picture?path=${encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)))}`;
+  const images = own.map(({ address, name }) =>
+    h('img', { src: sourceOf(address), alt: name, loading: 'lazy', width: '160', height: '160' }),
+  );
+  return h('p', { class: 'pictures' }, images);
 }

@@ -10,7 +10,6 @@ import { type CategoryTitles, concernedList, lossList } from './loss-list.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
 import { fieldsForm, list, notice, p, quiet, reasonField, submit } from './parts.ts';
 
-/** Formats the page of a refused release; where the user may overrule it, it asks for a reason. */
 export function formatForcePage(brand: Brand, failure: Failure, titles: CategoryTitles, view: View): string {
   const words = textsOf(view);
   const { cause, isPreview = false, loss, concerned } = failure;
@@ -18,7 +17,6 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
   const found = wordFindings(failure, view.locale, view.support);
   const answer = mayPublish(view) ? forceForm(brand, failure, view) : quiet(words.viewerHint(view.support));
   return formatPage(view, {
-    // The words of the link that leads here.
     title: isForced ? words.forceTitle(brand.name) : `${words.showFindings}${words.colon}${brand.name}`,
     hasWayBack: true,
     body: [
@@ -41,7 +39,6 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
   });
 }
 
-/** Draws the guard's own sentences, open if no rule's text explains the refusal. */
 function exactly({ message, rules: broken = [], loss }: Failure, view: View): Child {
   const isOpen = broken.length === 0 && loss === undefined;
   return h(

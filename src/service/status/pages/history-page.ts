@@ -24,7 +24,6 @@ export function formatHistoryPage(events: readonly BrandEvent[], names: BrandNam
 
 const mostLatest = 10;
 
-/** Lists the latest events of all brands: the first entries of the history. */
 export function latestList(events: readonly BrandEvent[], names: BrandNames, view: View): Element {
   return historyList(events, names, view, mostLatest);
 }
@@ -42,7 +41,7 @@ function historyList(events: readonly BrandEvent[], names: BrandNames, view: Vie
 
 const foldedMs = 30 * 60_000;
 
-/** Puts a brand's events of a kind together that followed each other; other brands may have events in between. */
+/** Folds events of one kind and brand that followed each other. */
 function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEvent[])[] {
   const bursts: BrandEvent[][] = [];
   const lastOf = new Map<string, BrandEvent[]>();
@@ -59,7 +58,6 @@ function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEven
   return bursts;
 }
 
-/** Actions of people stay apart. */
 function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
   const isOfBuild = one.build !== null && other.build !== null;
   const isSame = one.kind === other.kind && one.cause === other.cause && one.isPreview === other.isPreview;
@@ -105,7 +103,6 @@ function missedDetails(missed: Missed, view: View): Child {
 
 const mostNames = 3;
 
-/** Names the first products that changed, would be gone, or were refused. */
 function firstNames(newest: BrandEvent, burst: readonly BrandEvent[], view: View): Child {
   const words = textsOf(view);
   const items = burst.flatMap(({ items: all = [] }) => all);
@@ -130,7 +127,7 @@ function separatorOf(shown: readonly ChangedItem[], { locale }: View): string {
   return shown.some(({ name }) => name.includes(',')) ? '; ' : ', ';
 }
 
-/** Counts what a burst's names are the first of: a refusal's products, or one release's changes. Several releases may change the same. */
+/** Counts the products of a refusal, or one release's changes. */
 function countNamed(newest: BrandEvent, burst: readonly BrandEvent[]): number {
   if (newest.cause !== null) return newest.withdrawn || newest.changed;
   return burst.length > 1 ? 0 : countAll(newest);

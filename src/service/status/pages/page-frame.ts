@@ -8,31 +8,23 @@ import { chinese } from '#service/status/texts/chinese.ts';
 import { english } from '#service/status/texts/english.ts';
 import type { Texts } from '#service/status/texts/english.ts';
 
-/** The request's user, language and page. */
 export interface View {
   readonly locale: Locale;
-  /** Null if no user is signed in. */
   readonly session: Session | null;
-  /** Path of the page, without a query; null of the answer to a form, which is no page of its own. */
+  /** Path of the page without its query; null after a form. */
   readonly path: string | null;
-  /** Its query. */
   readonly search: URLSearchParams;
   readonly assets: AssetPaths;
-  /** Public origin of the service. */
   readonly origin: string;
-  /** The person to ask for help; null where nobody is named. */
   readonly support: string | null;
-  /** How often brands are tried again by themselves. */
   readonly sweepMinutes: number;
 }
 
-/** Paths of the assets, each with the file's digest. */
 export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
 
 export interface Page {
   readonly title: string;
   readonly body: readonly Child[];
-  /** Whether it ends with a link to the board. */
   readonly hasWayBack?: boolean;
   /** Whether the event stream updates the page. */
   readonly isLive?: boolean;
@@ -128,7 +120,6 @@ function banner(view: View): Child {
   );
 }
 
-/** Links the same page in the other languages. */
 export function languageLinks(view: View): Child {
   const names = { En: 'English', Zh: '中文' } as const satisfies Record<Locale, string>;
   return locales
@@ -139,7 +130,6 @@ export function languageLinks(view: View): Child {
     });
 }
 
-/** The same page in another language, with what its address says besides. */
 function toAddress({ path, search }: View, lang: string): string {
   const query = new URLSearchParams(search);
   query.delete('flash');
@@ -167,7 +157,6 @@ export function mayPublish({ session }: View): boolean {
   return session?.role === 'publisher';
 }
 
-/** Draws a form with the session's token against forged requests. */
 export function form({ session }: View, action: string, ...children: readonly Child[]): Child {
   const token = session === null ? null : hidden('token', toFormToken(session));
   return h('form', { method: 'post', action }, token, ...children);
@@ -183,7 +172,6 @@ export function outLink(url: string | null, text: Child, id: string | null = nul
   return h('a', { id, href: url, rel: 'noreferrer' }, text);
 }
 
-/** Words a refusal, with a link where it helps. */
 export function refusalWords(refusal: Refusal, view: View): Child {
   const { refusals, viewerHint } = textsOf(view);
   const text = refusals[refusal];

@@ -31,7 +31,6 @@ export function link(href: string, text: Child, id: string | null = null): Child
   return h('a', { id, href }, text);
 }
 
-/** Draws a form whose fields stand below each other. */
 export function fieldsForm(view: View, action: string, ...fields: readonly Child[]): Child {
   return h('div', { class: 'fields' }, form(view, action, ...fields));
 }
@@ -44,7 +43,6 @@ export function field(name: string, label: string, attributes: Readonly<Record<s
   return p(h('label', { for: name }, label), h('input', { id: name, name, ...attributes }));
 }
 
-/** Draws a required field for a reason. */
 export function reasonField(name: string, label: string, value?: string): Child {
   return field(name, label, {
     ...{ required: 'required', maxlength: '300' },
@@ -52,19 +50,17 @@ export function reasonField(name: string, label: string, value?: string): Child 
   });
 }
 
-/** Draws a field for a time of the wall; without a script it is a text of the same form. */
+/** Without a script the field is a text of the same form. */
 export function timeField(name: string, label: string, value: string): Child {
   const described = { 'aria-describedby': 'zone' };
   return field(name, label, { type: 'datetime-local', required: 'required', value, ...described });
 }
 
-/** Says in which zone times are meant, and what time it is there. */
 export function zoneHint({ timeZone }: Pick<Brand, 'timeZone'>, now: number, view: View): Child {
   const time = formatZonedTime(now, timeZone, view.locale);
   return h('p', { id: 'zone', class: 'quiet' }, textsOf(view).plans.zone(time, isFixedZone(now, timeZone)));
 }
 
-/** Draws the size of a release, and its number. */
 export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
   const words = textsOf(view);
   const count = (number: number) => formatCount(number, view.locale);
@@ -74,7 +70,6 @@ export function releaseSummary({ products, pages, release }: BrandRelease, view:
   );
 }
 
-/** Names a release by its short number, with the whole id as its title. */
 export function releaseName(id: string, view: View): Child {
   return h('span', { title: id }, releaseTitle(id, view));
 }
@@ -85,7 +80,6 @@ export function releaseTitle(id: string, view: View): string {
 
 export type ChangedItem = NonNullable<BrandState['change']>['items'][number];
 
-/** Names a changed product in the user's language; links to its page on the site, unless that is not live. */
 export function itemLink({ name, nameZh, url, urlZh }: ChangedItem, view: View, isLive = true): Child {
   const isChinese = view.locale === 'Zh';
   const lang = isChinese && nameZh === null ? 'en' : null;
@@ -93,7 +87,6 @@ export function itemLink({ name, nameZh, url, urlZh }: ChangedItem, view: View, 
   return isLive ? outLink(isChinese ? (urlZh ?? url) : url, text) : text;
 }
 
-/** Links to two releases side by side; nothing where there is but one. */
 export function compareLink(
   from: string | null,
   to: string,
@@ -106,25 +99,22 @@ export function compareLink(
   return p(link(href, textsOf(view).compare[text], `${code}-compare-${to}`));
 }
 
-/** Names a channel or, with the address in brackets, one recipient of it. */
+/** Names a channel, with the recipient in brackets. */
 export function channelName(name: string, view: View): Child {
   const { channel, address } = splitName(name);
   return address === null ? channel : [channel, textsOf(view).brackets(h('bdi', {}, address))];
 }
 
-/** The result of the user's last action. */
 export interface Flash {
   readonly text: string;
   readonly result: ReturnType<typeof resultOf>;
 }
 
-/** Draws the result of the last action; an empty place where there was none. */
 export function flashLine(flash: Flash | null): Child {
   const className = `flash ${flash?.result ?? ''}`.trim();
   return h('p', { id: 'flash', class: className, role: 'status' }, flash?.text ?? null);
 }
 
-/** Says until when a brand is frozen or, of a freeze to come, from when on, by whom and why. */
 export function freezeText(
   freeze: Freeze,
   brand: Pick<Brand, 'timeZone'>,

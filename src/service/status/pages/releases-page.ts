@@ -6,7 +6,6 @@ import { formatTime } from '#service/status/texts/format.ts';
 import { form, formatPage, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 import { compareLink, p, releaseSummary, small } from './parts.ts';
 
-/** Formats the list of releases that a brand can be rolled back to. */
 export function formatReleasesPage(brand: Brand, releases: readonly StoredRelease[], view: View): string {
   const words = textsOf(view);
   const live = releases.find(({ state }) => state === 'live')?.release.id ?? null;

@@ -1,6 +1,5 @@
 import type { AuditedAction, FlashMessage, Refusal } from '#service/status/action-results.ts';
 
-/** Results of actions as their users read them. */
 type FlashTexts = Readonly<Record<FlashMessage, (brand: string) => string>>;
 type RefusalTexts = Readonly<Record<Refusal, string>>;
 /** Results and refusals as others read them later. */

@@ -1,4 +1,3 @@
-/** The texts of two releases side by side. */
 export const englishCompare = {
   title: (brand: string) => `${brand}: before and after`,
   filter: 'Kinds of change',

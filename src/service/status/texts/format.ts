@@ -30,11 +30,11 @@ export function formatDuration(seconds: number, locale: Locale): string {
   const value = Math.max(seconds / length, 0.1);
   const digits = value < 10 ? 1 : 0;
   const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const;
-  // Chinese has a space between digits and characters, as all other texts do.
+  // Chinese texts have a space between digits and characters.
   return value.toLocaleString(languageTag[locale], options).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
-/** Formats a time in a zone, with that, e.g. `28 Nov 2026, 08:00 (Singapore Standard Time, UTC+08:00)`. */
+/** Formats a time in a zone, e.g. `28 Nov 2026, 08:00 (Singapore Standard Time, UTC+08:00)`. */
 export function formatZonedTime(at: number, timeZone: string, locale: Locale): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   const time = new Date(at).toLocaleString(tagOf(locale), options);
@@ -53,7 +53,6 @@ function zoneName(at: number, timeZone: string, locale: Locale): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Returns the chosen locale, else the browser's preferred one, else English. */
 export function chooseLocale(chosen: string | undefined, accepted: string | undefined): Locale {
   return toLocale(chosen) ?? (accepted ?? '').split(',').map(toWeighted).sort(byWeight)[0]?.locale ?? 'En';
 }

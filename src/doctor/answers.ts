@@ -1,0 +1,127 @@
+import type { Brand } from '#config/brands.ts';
+import { defaultClientOptions } from '#erp/client.ts';
+import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
+import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { readValidators, toConditions } from '#files/conditional-get.ts';
+import { toProductKey } from '#catalogue/slug.ts';
+import type { Finding } from './findings.ts';
+import type { Call } from './recorder.ts';
+import { type ExaminedErp, namesOf, type Sample } from './sample.ts';
+
+/** How the ERP answers. */
+export interface AnswerReport {
+  /** Answers with a usable body, which the next counts are of. */
+  readonly answers: number;
+  readonly inEnvelope: number;
+  /** Content encoding, or "none", and its answers. */
+  readonly encodings: Readonly<Record<string, number>>;
+  readonly withEtag: number;
+  readonly withLastModified: number;
+  /** Calls that were repeated as conditional requests; 304 if the ERP supports them. */
+  readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
+  readonly listed: number;
+  readonly withUpdatedAt: number;
+  /** Ids that are no safe path, and their path. */
+  readonly unsafeIds: readonly { readonly id: string; readonly path: string }[];
+  /** Calls of a first build, and their time at the measured speed. */
+  readonly firstPull: { readonly calls: number; readonly seconds: number };
+}
+
+/** The setting, the list twice (it may change meanwhile) and the series products. */
+const wholeBrandCalls = 4;
+
+export async function examineAnswers({ calls, listed }: Sample, erp: ExaminedErp): Promise<AnswerReport> {
+  const answers = calls.filter(({ value }) => value !== undefined);
+  const encodings = Map.groupBy(answers, (answer) => headerOf(answer, 'content-encoding') || 'none');
+  const ms = answers.reduce((sum, one) => sum + one.ms, 0) / Math.max(1, answers.length);
+  const single = listed.length + namesOf('category', listed).length + namesOf('series', listed).length;
+  const seconds = Math.max(1, Math.round((single * ms) / defaultClientOptions.connections / 1000));
+  return {
+    answers: answers.length,
+    inEnvelope: answers.filter(({ isEnvelope }) => isEnvelope).length,
+    encodings: Object.fromEntries([...encodings].map(([name, of]) => [name, of.length])),
+    withEtag: answers.filter((answer) => headerOf(answer, 'etag')).length,
+    withLastModified: answers.filter((answer) => headerOf(answer, 'last-modified')).length,
+    repeated: await repeatCalls(answers, erp),
+    listed: listed.length,
+    withUpdatedAt: listed.filter(({ updatedAt }) => updatedAt !== null).length,
+    unsafeIds: listed.map(({ id }) => ({ id, path: toProductKey(id) })).filter(({ id, path }) => id !== path),
+    firstPull: { calls: wholeBrandCalls + single, seconds },
+  };
+}
+
+/** Repeats the calls of most builds with the validators of their answers. */
+async function repeatCalls(answers: readonly Call[], erp: ExaminedErp): Promise<AnswerReport['repeated']> {
+  const { brand, host, client, onAsk } = erp;
+  const { identifier, flag } = brand;
+  const starts = [
+    callPath.setting(identifier),
+    callPath.brandProducts(identifier, flag),
+    callPath.product(identifier, ''),
+  ];
+  const repeated: Pick<Call, 'path' | 'status'>[] = [];
+  for (const start of starts) {
+    const call = answers.find(({ path }) => path.startsWith(start));
+    const conditions = toConditions(call ? readValidators(call.headers) : null);
+    if (call === undefined || Object.keys(conditions).length === 0) continue;
+    onAsk(call.path);
+    const { status } = await client.exchange(toCallUrl(host, call.path), conditions);
+    repeated.push({ path: call.path, status });
+  }
+  return repeated;
+}
+
+/** An unpacked body from this size is worth a warning. */
+const worthPacking = 100_000;
+
+/** Returns findings about faults, speed and size of the answers, and about conditional requests. */
+export function judgeAnswers(
+  calls: readonly Call[],
+  report: AnswerReport,
+  { live }: Brand,
+  { silenceMs }: ExchangeLimits,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const warn = (what: string, advice: string, { path }: Pick<Call, 'path'>) =>
+    findings.push({ level: 'warning', what, advice, calls: [path] });
+  for (const call of calls) {
+    const { path, fault, ms, bytes } = call;
+    if (fault !== null) {
+      const isUsed = !call.isMadeUp && (live || !isOfBrowsers(path));
+      findings.push({
+        level: isUsed ? 'error' : 'warning',
+        what: `The ERP ${fault.what}.`,
+        advice: fault.advice,
+        calls: [path],
+      });
+    } else if (ms > silenceMs / 2)
+      warn(
+        `The ERP took more than half of the ${silenceMs / 1000} s of ERP_TIMEOUT_SECONDS.`,
+        'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.',
+        call,
+      );
+    if ((bytes ?? 0) >= worthPacking && !headerOf(call, 'content-encoding'))
+      warn(
+        `The ERP sends bodies above ${worthPacking / 1000} kB uncompressed.`,
+        'Enable gzip there or in a proxy.',
+        call,
+      );
+  }
+  const { repeated, withEtag, withLastModified, withUpdatedAt, listed } = report;
+  const advice = 'Builds work, but read everything each time. Enable ETag and 304 in the ERP or in a proxy.';
+  for (const call of repeated)
+    if (call.status === 200)
+      warn('The ERP answers conditional requests with 200 and the whole body instead of 304.', advice, call);
+  if (listed > 0 && withEtag + withLastModified + withUpdatedAt === 0) {
+    const what = 'The ERP sends neither ETag nor Last-Modified nor a date of change.';
+    findings.push({ level: 'warning', what, advice, calls: [] });
+  }
+  return findings;
+}
+
+/** Whether only the live refresh makes a call. */
+function isOfBrowsers(path: string): boolean {
+  return [callPath.productsOfCategory('', ''), callPath.productsOfSeries('', '')].some((one) =>
+    path.startsWith(one.replace(/\?.*$/, '')),
+  );
+}

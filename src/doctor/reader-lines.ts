@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isFields } from '#erp/wire/kinds.ts';
+
+/** Returns file and line of the reader of a field. */
+export type FindReader = (field: string, reader: unknown) => string;
+
+interface Source {
+  readonly file: string;
+  readonly lines: readonly string[];
+  /** Everything that the file exports. */
+  readonly exports: readonly unknown[];
+}
+
+const room = 'src/erp/wire';
+
+/**
+ * Reads the files of the wire to find readers in them: the file that exports a table with this very reader, the entry
+ * there, and the function that the entry names.
+ */
+export async function openFindReader(): Promise<FindReader> {
+  const folder = fileURLToPath(new URL(`../../${room}`, import.meta.url));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  const sources = await Promise.all(names.map((name) => readSource(folder, name)));
+  return (field, reader) => {
+    const entry = new RegExp(`(?:^|[{,])\\s*${field}:\\s*(?:(\\w+)(?![\\w('.]))?`);
+    const holders = sources.filter(({ exports }) =>
+      exports.some((one) => isFields(one) && one[field] === reader),
+    );
+    const found = holders.flatMap((source) => findLine(source, entry) ?? [])[0];
+    if (found === undefined) return room;
+    const [, named] = found.match;
+    const definition = new RegExp(`^(?:export )?(?:const|function) ${named}\\b`);
+    const defined =
+      named === undefined ? [] : sources.flatMap((source) => findLine(source, definition) ?? []);
+    return (defined[0] ?? found).place;
+  };
+}
+
+async function readSource(folder: string, name: string): Promise<Source> {
+  const path = join(folder, name);
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  const exports: object = await import(pathToFileURL(path).href);
+  return { file: `${room}/${name}`, lines, exports: Object.values(exports) };
+}
+
+function findLine({ file, lines }: Source, pattern: RegExp) {
+  for (const [at, line] of lines.entries()) {
+    const match = pattern.exec(line);
+    if (match !== null) return { place: `${file}:${at + 1}`, match };
+  }
+  return null;
+}

@@ -1,0 +1,258 @@
+import { type GroupKind, groupKinds } from '#catalogue/group.ts';
+import type { RawHtml } from '#catalogue/text.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import type { Product } from '#catalogue/product.ts';
+import { toProductKey } from '#catalogue/slug.ts';
+import type { Brand } from '#config/brands.ts';
+import { ErpCallError, ErpContentError } from '#erp/errors.ts';
+import { readProductList, readSeriesIds } from '#erp/product-lists.ts';
+import { type CallContext, type PullContext, toFormerModels } from '#erp/pull-context.ts';
+import { PullMemory } from '#erp/pull-memory.ts';
+import { findSeriesProblems, readGroups } from '#erp/read-groups.ts';
+import { readProducts } from '#erp/read-products.ts';
+import { readSetting } from '#erp/read-setting.ts';
+import { refuseManyLeftOut } from '#erp/thresholds.ts';
+import { callPath, toCallUrl } from '#erp/wire/calls.ts';
+import { isFields } from '#erp/wire/kinds.ts';
+import { parseProduct, toId, toListEntry } from '#erp/wire/product.ts';
+import { noSettingForReaders, type SettingAnswer } from '#erp/wire/readers.ts';
+import type { Shape } from '#erp/wire/shapes.ts';
+import type { Finding } from './findings.ts';
+import { type Call, openRecorder, type RecordedErp, type Recorder } from './recorder.ts';
+
+export interface ExaminedErp extends RecordedErp {
+  readonly brand: Brand;
+  /** The ERP's address for browsers. */
+  readonly publicHost: string;
+}
+
+/** A few records of a brand, read by the functions of a pull. */
+export interface Sample {
+  readonly calls: readonly Call[];
+  readonly context: PullContext;
+  readonly setting: SettingAnswer | null;
+  /** Every product of the brand's list that could be read. */
+  readonly listed: readonly Product<RawHtml>[];
+  /** Records as the ERP answered them. */
+  readonly records: Readonly<Record<Shape, readonly unknown[]>>;
+  readonly problems: readonly Problem[];
+  readonly findings: readonly Finding[];
+}
+
+interface Sampling extends Recorder {
+  readonly context: PullContext;
+  readonly problems: Problem[];
+  readonly findings: Finding[];
+}
+
+/** Makes each of the eight calls once at least, one after another, and some for things that do not exist. */
+export async function pullSample(erp: ExaminedErp): Promise<Sample> {
+  const { brand, host, publicHost } = erp;
+  const findings: Finding[] = [];
+  const recorder = openRecorder(erp);
+  const callContext: CallContext = {
+    ...{ brand, reader: recorder.reader, concurrency: 1, former: toFormerModels(null) },
+    ...{ signal: new AbortController().signal, onProgress: () => {} },
+    ...{ memory: new PullMemory(), readBy: '' },
+    toUrl: (path) => toCallUrl(host, path),
+  };
+  const settingPath = callPath.setting(brand.identifier);
+  const hasSetting = () => recordsAt(settingPath, recorder.calls).length > 0;
+  const setting = await attempt(
+    findings,
+    () => readSetting(callContext),
+    () => (hasSetting() ? seeFields : null),
+  );
+  const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
+  const source = { ...hosts, setting: setting?.forReaders ?? noSettingForReaders };
+  const sampling = {
+    ...recorder,
+    context: { ...callContext, source, recordsReadBy: '' },
+    problems: [],
+    findings,
+  };
+  const { records, listed } = await readSome(sampling);
+  await askMadeUp(sampling);
+  const { context, problems, calls } = sampling;
+  const ofSetting = recordsAt(settingPath, calls);
+  return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
+}
+
+/**
+ * Returns null for an error of the ERP. Faults of calls are in their records. Other errors become findings; their advice is
+ * that of the pull unless `toAdvice` returns another one.
+ */
+async function attempt<Value>(
+  findings: Finding[],
+  work: () => Promise<Value> | Value,
+  toAdvice: () => string | null = () => null,
+): Promise<Value | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ErpContentError) {
+      const [what = '', ...advice] = error.message.split(/(?<=\.) /);
+      findings.push({ level: 'error', what, advice: toAdvice() ?? advice.join(' '), calls: [] });
+    } else if (!(error instanceof ErpCallError)) throw error;
+    return null;
+  }
+}
+
+const seeFields = 'A build stops here. "Fields" and "Left out or changed" show the reason.';
+
+async function readSome(
+  sampling: Sampling,
+): Promise<Pick<Sample, 'listed'> & { readonly records: Omit<Sample['records'], 'Setting'> }> {
+  const { context, findings, problems, calls } = sampling;
+  const { identifier, flag } = context.brand;
+  const list = await attempt(findings, () => readProductList(context));
+  const seriesIds = await attempt(findings, () => readSeriesIds(context));
+  const listPath = callPath.brandProducts(identifier, flag);
+  const ofBrand = list === null ? [] : recordsAt(listPath, calls);
+  const ofSeries = seriesIds === null ? [] : recordsAt(callPath.seriesProducts(identifier, flag), calls);
+  const entries = ofBrand.length > 0 ? ofBrand : ofSeries;
+  const [other] = list === null ? recordsAt(listPath, calls) : [];
+  if (isFields(other)) {
+    const what = `The list of products is in an object with ${Object.keys(other).slice(0, 6).join(', ')}.`;
+    const advice = 'Return the list from `unwrap` in src/erp/wire/calls.ts.';
+    findings.push({ level: 'error', what, advice, calls: [listPath] });
+  }
+  problems.push(...(list?.list.problems ?? []));
+  const ids = pickIds(entries, problems);
+  const products = await readEach(ids, entries, sampling);
+  if (list?.list.count === 0) {
+    const advice = 'Publish products in the ERP. If it has some, check region, code and flag in brands.json.';
+    findings.push({ level: 'error', what: 'The ERP lists no products.', advice, calls: [listPath] });
+  } else if (list !== null)
+    await attempt(
+      findings,
+      () => refuseManyLeftOut(list.list.count, problems, context.brand),
+      () => seeFields,
+    );
+  if (seriesIds !== null) {
+    const found = await attempt(findings, () =>
+      findSeriesProblems(products, Promise.resolve(seriesIds), context),
+    );
+    problems.push(...(found ?? []));
+  }
+  const listed = entries.flatMap((entry) => readEntry(entry, context) ?? []);
+  const pathsOf = (kind: GroupKind) => readGroupsOf(kind, [...listed, ...products], sampling);
+  const ofGroups = { category: await pathsOf('category'), series: await pathsOf('series') };
+  const at = (paths: readonly string[]) => paths.flatMap((path) => recordsAt(path, calls));
+  const productPaths = ids.map((id) => callPath.product(identifier, id));
+  const records = {
+    Product: [...ofBrand, ...at(productPaths)],
+    Category: at(ofGroups.category),
+    Series: at(ofGroups.series),
+  };
+  return { records, listed };
+}
+
+/** Returns the records of the last answer at a path. */
+function recordsAt(path: string, calls: readonly Call[]): readonly unknown[] {
+  const value = calls.findLast((call) => call.path === path)?.value;
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+const maxOdd = 4;
+
+/** Returns the first, the middle and the last id, and a few that have problems or are unsafe as paths. */
+function pickIds(entries: readonly unknown[], problems: readonly Problem[]): readonly string[] {
+  const ids = entries.map(toId).filter((id) => id !== '');
+  const faulty = new Set(problems.map(({ about }) => about.kind === 'product' && about.id));
+  const odd = ids.filter((id) => toProductKey(id) !== id || faulty.has(id));
+  const usual = [ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)];
+  return [...new Set([...usual, ...odd.slice(0, maxOdd)].flatMap((id) => id ?? []))];
+}
+
+async function readEach(
+  ids: readonly string[],
+  entries: readonly unknown[],
+  { context, problems, findings, ask }: Sampling,
+): Promise<readonly Product[]> {
+  const products: Product[] = [];
+  for (const id of ids) {
+    const entry = entries.filter((one) => toId(one) === id).map(toListEntry)[0];
+    if (entry === undefined || 'faulty' in entry) await ask(callPath.product(context.brand.identifier, id));
+    else {
+      const one = { count: 1, products: [entry], problems: [] };
+      const read = await attempt(findings, () => readProducts(one, context));
+      products.push(...(read?.products ?? []));
+      problems.push(...(read?.problems ?? []));
+    }
+  }
+  return products;
+}
+
+function readEntry(entry: unknown, { brand, source }: PullContext): Product<RawHtml> | null {
+  return parseProduct(entry, { brand: brand.code, call: '', place: '', about: { kind: 'list' } }, source)
+    .model;
+}
+
+type Member = Pick<Product, 'categoryNames' | 'seriesName'>;
+
+/** Returns the categories or series that products name, in the list's order. */
+export function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
+  return [...new Set(products.flatMap((product) => groupsOf(kind, product)))];
+}
+
+function groupsOf(kind: GroupKind, { categoryNames, seriesName }: Member): readonly string[] {
+  if (kind === 'category') return categoryNames;
+  return seriesName === null ? [] : [seriesName];
+}
+
+/** Reads the first and the last category or series, and asks for their products as the live refresh does. Returns their paths. */
+async function readGroupsOf(
+  kind: GroupKind,
+  products: readonly (Member & Pick<Product, 'id'>)[],
+  { context, problems, findings, ask }: Sampling,
+): Promise<readonly string[]> {
+  const { identifier } = context.brand;
+  const names = namesOf(kind, products);
+  const paths: string[] = [];
+  for (const name of new Set([...names.slice(0, 1), ...names.slice(-1)])) {
+    const member =
+      kind === 'category'
+        ? { categoryNames: [name], seriesName: null }
+        : { categoryNames: [], seriesName: name };
+    problems.push(...((await attempt(findings, () => readGroups([member], context)))?.problems ?? []));
+    paths.push(callPath[kind](identifier, name));
+    const { path, value } = await ask(membersPath(kind, identifier, name));
+    const members = new Set(products.filter((one) => groupsOf(kind, one).includes(name)).map(({ id }) => id))
+      .size;
+    if (!Array.isArray(value) || value.length === members) continue;
+    const what = `The ERP lists ${value.length} products of the ${kind} ${name}, but ${members} products of ${identifier} name it.`;
+    const advice = 'Check the ERP: pages show the products that name it, the live refresh shows the list.';
+    findings.push({ level: 'warning', what, advice, calls: [path] });
+  }
+  return paths;
+}
+
+function membersPath(kind: GroupKind, identifier: string, name: string): string {
+  return callPath[kind === 'category' ? 'productsOfCategory' : 'productsOfSeries'](identifier, name);
+}
+
+const noSuchId = 'doctor-no-such-id';
+const noSuchName = 'Doctor: no such name';
+
+/** Asks for a product, categories and series that do not exist. */
+async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
+  const { identifier } = context.brand;
+  const paths = groupKinds.flatMap((kind) => [
+    callPath[kind](identifier, noSuchName),
+    membersPath(kind, identifier, noSuchName),
+  ]);
+  for (const path of [callPath.product(identifier, noSuchId), ...paths]) {
+    const { status, value, fault } = await ask(path, true);
+    if (fault !== null || status === 404 || (Array.isArray(value) && value.length === 0)) continue;
+    const isList = Array.isArray(value);
+    const what = isList
+      ? `The ERP lists ${value.length} products for a made-up name: it seems to ignore the name.`
+      : `The ERP answers ${status} instead of 404 for something that it does not publish.`;
+    const advice = isList
+      ? 'Compare the call with src/erp/wire/calls.ts.'
+      : 'It must answer 404, which distinguishes a withdrawn product, category or series from a broken one.';
+    findings.push({ level: 'warning', what, advice, calls: [path] });
+  }
+}
