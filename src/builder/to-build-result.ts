@@ -1,5 +1,5 @@
 import type { Changes } from '#reports/changes/changes.ts';
-import { toLinks } from '#reports/content-report/page-links.ts';
+import { toLinks } from '#reports/content-report/finding.ts';
 import type { Brand } from '#config/brands.ts';
 import { neverForcedRules } from '#guard/rules.ts';
 import { formatRefusal, type Violation } from '#guard/worded-violation.ts';

@@ -15,7 +15,7 @@ import type { Release } from '#release/release.ts';
 import { keepRecord, readRecord, toDayStart } from '#release/release-record.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
-import { toLinks } from '#reports/content-report/page-links.ts';
+import { toLinks } from '#reports/content-report/finding.ts';
 import { type Plan, planPublish } from './plan.ts';
 import { type DuePurge, nothingToPurge, type PurgeReport } from './purge/purge.ts';
 import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './targets/target.ts';

@@ -1,1 +1,1 @@
-export { absentDigest, digestAt, groupParts, productParts } from '#catalogue/record.ts';
+export { absentDigest, digestAt, productParts } from '#catalogue/record.ts';

@@ -1,6 +1,5 @@
 export {
   type CatalogueRecord as Contents,
-  type GroupRow as GroupContents,
   type PageKind,
   type PageTree,
   pathIn,

@@ -6,7 +6,7 @@ import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { diffRecords } from '#catalogue/record-diff.ts';
 import { ProductView } from '#islands/ProductDetails.tsx';
-import { formatFields } from '#reports/changes/field-text.ts';
+import { formatFields } from '#reports/changes/format-changes.ts';
 import { english } from '#reports/texts/english.ts';
 import { productJsonLd } from '#site/json-ld.ts';
 import { listPages } from '#site/pages.ts';
@@ -14,10 +14,9 @@ import { printComponent } from '#site/print-element.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import { toProductRecord } from '#site/product-record.ts';
 import { toProductView } from '#site/product-view.ts';
-import { aSite } from '../site/build-site.ts';
+import { aSite, textOf } from '../site/build-site.ts';
 import { aRecord } from './a-record.ts';
 import { aProduct } from './build-catalogue.ts';
-import { textOf } from '../site/text-of.ts';
 
 type WireFields = Readonly<Record<string, string>>;
 

@@ -2,11 +2,10 @@ import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { legible } from '#reports/element.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
-import type { ContentColumn, ReportTexts } from '#reports/texts/texts.ts';
+import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
 import type { ContentReport } from './content-report.ts';
-import { toEditAddress } from './edit-address.ts';
-import { type Finding, idOf, severityOf } from './finding.ts';
-import { addressFor } from './page-links.ts';
+import { toEditAddress, type Finding, idOf, severityOf, addressFor } from './finding.ts';
+import { english } from '#reports/texts/english.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
@@ -40,4 +39,13 @@ export function formatContentCsv(
   const head = columns.map(([column]) => words.content.columns[column]);
   const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
   return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;
+}
+
+/** Formats findings with their texts, readable without this program. */
+export function formatContentJson({ brand, products, findings }: ContentReport): string {
+  const worded = findings.map((finding) => {
+    const detail = finding.detail?.En ?? null;
+    return { ...finding, detail, severity: severityOf[finding.kind], ...english.findings[finding.kind] };
+  });
+  return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
 }
