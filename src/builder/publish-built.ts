@@ -6,7 +6,7 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { OnStep } from '#publish/targets/target.ts';
 import { openPublisher } from '#publish/publisher.ts';
-import { asWarnings } from '#publish/warnings.ts';
+import { asWarnings } from '#publish/rollback.ts';
 import { writeReports } from '#publish/report-files.ts';
 
 export interface PublishSettings {

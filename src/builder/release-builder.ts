@@ -5,7 +5,7 @@ import { neverForcedRules } from '#guard/rules.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { openPublisher, type Publisher } from '#publish/publisher.ts';
-import { asWarnings } from '#publish/warnings.ts';
+import { asWarnings } from '#publish/rollback.ts';
 import {
   formatChangeReports,
   formatContentReports,

@@ -17,8 +17,7 @@ import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
 import { type Plan, planPublish } from './plan.ts';
-import type { DuePurge } from './purge/due-purge.ts';
-import { nothingToPurge, type PurgeReport } from './purge/purge.ts';
+import { type DuePurge, nothingToPurge, type PurgeReport } from './purge/purge.ts';
 import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './targets/target.ts';
 
 /** A request to publish what was built of a brand. */

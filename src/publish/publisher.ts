@@ -1,12 +1,12 @@
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Variables } from '#config/variable.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { openGuard } from '#guard/guard.ts';
 import { findSecrets } from '#config/secrets.ts';
-import { refuseDemoContent } from './demo-content.ts';
 import { openPurge } from './purge/open-purge.ts';
-import { openDuePurge } from './purge/due-purge.ts';
+import { openDuePurge } from './purge/purge.ts';
 import {
   openDayStartReader,
   publishRelease,
@@ -63,4 +63,22 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
     tidy: (retention) => target.tidy(retention),
     close: () => target.close(),
   };
+}
+
+/** Thrown if invented products were about to be published for visitors. */
+export class DemoContentError extends Error {
+  override readonly name = 'DemoContentError';
+}
+
+/** Refuses demo content unless its target takes it, or a reason was given in a terminal. */
+export function refuseDemoContent(
+  { isDemo }: Pick<Snapshot, 'isDemo'>,
+  { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,
+  isTaken: boolean,
+): void {
+  const isForced = force !== null && neverForced === undefined;
+  if (!isDemo || isForced || isTaken) return;
+  throw new DemoContentError(
+    `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or publish it with npm run publish -- --force and the reason.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DemoContentError, refuseDemoContent } from '#publish/demo-content.ts';
+import { DemoContentError, refuseDemoContent } from '#publish/publisher.ts';
 import { takesDemoContent } from '#publish/targets/open-target.ts';
 import { brandOf } from '../guard/guard-release.ts';
 

@@ -9,7 +9,7 @@ import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import { openGuard } from '#guard/guard.ts';
 import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
-import { openDuePurge } from '#publish/purge/due-purge.ts';
+import { openDuePurge } from '#publish/purge/purge.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { brandOf, buildIn, requestFor, startWorker } from '../builder/engine.ts';
