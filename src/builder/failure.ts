@@ -1,5 +1,4 @@
-import type { CatalogueLoss } from '#catalogue/loss.ts';
-import type { NamedGroupLoss } from '#catalogue/name-group-loss.ts';
+import type { Violation } from '#guard/violation.ts';
 
 /** Causes for which a build did not go live; the status page has a sentence for each. */
 export const failureCauses = [
@@ -61,21 +60,12 @@ export function isPassing(cause: string): boolean {
 export class BuildError extends Error {
   override readonly name = 'BuildError';
   readonly why: FailureCause;
-  /** The products that the site would lose, where that is why. */
-  readonly loss: CatalogueLoss | null;
+  /** What the ERP's answers lack of the last dist, if that is why. */
+  readonly violations: readonly Violation[];
 
-  /** Categories and series that are gone, and products that left others, where that is why. */
-  readonly groupLoss: NamedGroupLoss | null;
-
-  constructor(
-    why: FailureCause,
-    message: string,
-    loss: CatalogueLoss | null = null,
-    groupLoss: NamedGroupLoss | null = null,
-  ) {
+  constructor(why: FailureCause, message: string, violations: readonly Violation[] = []) {
     super(message);
     this.why = why;
-    this.loss = loss;
-    this.groupLoss = groupLoss;
+    this.violations = violations;
   }
 }

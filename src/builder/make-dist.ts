@@ -8,6 +8,7 @@ import { isOutgrown, journalOf } from '#files/journal.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
+import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles, type RenderJob } from '#render/render-files.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
@@ -40,13 +41,14 @@ export type MakeDist = (
 
 export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
   const render = keepRenderer(compiled);
-  return async (before, pull, { brand, onProgress }) => {
+  return async (before, pull, { brand, offLimits = noOffLimits, onProgress }) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
     const record = await prepareRecord(before.record, recordOf(site), folders);
     const updated = await updateDist({
       ...{ site, pages: listPages(site) },
       code: compiled.code,
+      context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
       statics: await readStaticFiles(root, compiled),
       pictures: listPictureFiles(site, folders.pictures),
       folders,

@@ -58,7 +58,7 @@ export type WorkerEvent =
 export type WorkerAnswer =
   | WorkerResult
   | WorkerEvent
-  | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'loss' | 'groupLoss'>);
+  | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'violations'>);
 
 /** A message to a worker; `id` ties answers, and the permission to publish, to their request. */
 export type ToWorker =

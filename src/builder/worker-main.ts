@@ -36,8 +36,8 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
   } catch (error) {
     // Loaded here only: it knows the errors of everything that a build may never load.
     const { toBuildError } = await import('./to-build-error.ts');
-    const { why, message, loss, groupLoss } = toBuildError(error, phases.current, redact);
-    send(id, { kind: 'failed', why, message, loss, groupLoss });
+    const { why, message, violations } = toBuildError(error, phases.current, redact);
+    send(id, { kind: 'failed', why, message, violations });
   }
 }
 

@@ -107,7 +107,7 @@ function converse<Kind extends WorkerResult['kind']>(
     leave();
     if (isOfKind(answer, kind)) return resolve(answer);
     if (answer.kind === 'failed')
-      return reject(new BuildError(answer.why, answer.message, answer.loss, answer.groupLoss));
+      return reject(new BuildError(answer.why, answer.message, answer.violations));
     reject(new Error(`The worker answered ${request.kind} with ${answer.kind}.`));
   };
   const onExit = (code: number | null, signal: string | null) => {
