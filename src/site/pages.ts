@@ -77,9 +77,10 @@ function toParams(route: Route, { languages }: Site): Params {
   switch (route.kind) {
     case 'landing':
     case 'not-found':
+      return { lang };
     case 'group-index':
     case 'selection':
-      return { lang };
+      return { lang, of: route.of };
     case 'product':
     case 'withdrawn':
       return { lang, key: route.key };
@@ -87,7 +88,7 @@ function toParams(route: Route, { languages }: Site): Params {
       return { lang, page: pageParam(route.page) };
     case 'category':
     case 'series':
-      return { lang, slug: route.slug, page: pageParam(route.page) };
+      return { lang, of: route.kind, slug: route.slug, page: pageParam(route.page) };
   }
 }
 

@@ -1,6 +1,5 @@
 import { someOf } from '../some-of.ts';
-import { expectPage, switchOf, waitForIsland } from './locale-page.ts';
-import { expectSaved, saveLocale } from './saved-locale.ts';
+import { expectPage, expectSaved, saveLocale, switchOf, waitForIsland } from './locale-page.ts';
 import { test } from './test.ts';
 
 test.describe('a brand that forces Chinese', () => {

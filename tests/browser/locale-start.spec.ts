@@ -1,8 +1,15 @@
 import { expect } from '@playwright/test';
 import { someOf } from '../some-of.ts';
-import { expectPage, expectToStay, switchOf, waitForIsland } from './locale-page.ts';
+import {
+  expectPage,
+  expectSaved,
+  expectToStay,
+  saveLocale,
+  switchOf,
+  switchStorageOff,
+  waitForIsland,
+} from './locale-page.ts';
 import { logPaints, readPaints, slowDown } from './paint-log.ts';
-import { expectSaved, saveLocale, switchStorageOff } from './saved-locale.ts';
 import { test } from './test.ts';
 
 test.describe('start-up of a site in two languages', () => {

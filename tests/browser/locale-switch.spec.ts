@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { expectPage, expectToStay, switchOf, waitForIsland, withoutLocaleRule } from './locale-page.ts';
-import { expectSaved } from './saved-locale.ts';
+import {
+  expectPage,
+  expectSaved,
+  expectToStay,
+  switchOf,
+  waitForIsland,
+  withoutLocaleRule,
+} from './locale-page.ts';
 import { test } from './test.ts';
 
 test.describe('the switch', () => {

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectPage, expectToStay, switchOf, waitForIsland } from './locale-page.ts';
-import { expectSaved, saveLocale } from './saved-locale.ts';
+import { expectPage, expectSaved, expectToStay, saveLocale, switchOf, waitForIsland } from './locale-page.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
