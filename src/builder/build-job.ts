@@ -1,10 +1,9 @@
 import type { SiteChange } from './site-changes.ts';
-import type { ImplausibleCount } from '#catalogue/implausible.ts';
-import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
+import type { CatalogueLoss } from '#catalogue/loss.ts';
 import type { BrandCode } from '#config/codes.ts';
+import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
-import type { Affected } from '#guard/affected.ts';
-import type { Rule } from '#guard/rules.ts';
+import type { RefusalSummary } from '#guard/refusal.ts';
 import type { ErpAccess } from './build-request.ts';
 import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
@@ -12,6 +11,8 @@ import type { BuildPhase } from './phases.ts';
 
 /** Settings of a worker that builds and publishes, the same for every job. */
 export interface BuilderSettings extends PublisherSettings {
+  /** The environment's variables: what is secret in them must not be published. */
+  readonly variables: Variables;
   readonly erp: ErpAccess;
   /** The time that the ERP has to show announced products; ten seconds where absent. */
   readonly productTimeout?: ProductTimeout;
@@ -103,21 +104,11 @@ export interface PageLink {
   readonly url: string;
 }
 
-export interface Refusal {
+export interface Refusal extends RefusalSummary {
   readonly why: FailureCause;
   readonly message: string;
-  /** The broken rules, each once. */
-  readonly rules: readonly Rule[];
   /** The products that the site would lose; null where it would lose none, or nobody knows which. */
   readonly loss: CatalogueLoss | null;
-  /** Products and groups that the rules were broken by. */
-  readonly concerned: readonly NamedProduct[];
-  /** How many break each rule, and the first ones. */
-  readonly affected: readonly Affected[];
-  /** Values that can hardly be meant, since most products have them. */
-  readonly implausible: readonly ImplausibleCount[];
-  /** Display names of brands that the release names and that are not its own. */
-  readonly otherBrands: readonly string[];
 }
 
 export interface BuildCosts {

@@ -4,6 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
+import type { OffLimits } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { OnPhase } from './phases.ts';
 
@@ -13,6 +14,8 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
+  /** Brands, hosts and secrets that its pages may not name; none where absent. */
+  readonly offLimits?: OffLimits;
   /** The record of the live release, null before the first one; if absent, that of the last dist stands for it. */
   readonly live?: CatalogueRecord | null;
   /** Processes that may render pages besides the one that builds; none where absent. */

@@ -36,7 +36,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   return {
     brand: site.brand.code,
     code: manifest.code,
-    inlineCode: manifest.inlineCode,
+    manifest,
     commit,
     snapshot,
     snapshotDigest: digestOf(snapshot),
@@ -52,21 +52,10 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
 /** Node's threads read so much at a time, and wait for the main thread, which may be busy, before they read on. */
 const longBytes = 512 * 1024;
 
-/** Those of a change of 10,000 products take a quarter of it. */
-const mostKeptBytes = 64_000_000;
-
-/** Keeps the bytes of long files: the guard reads them, then the target, which brings what was judged. */
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
-  const kept = new Map<string, Buffer>();
-  let room = mostKeptBytes;
   return async (path) => {
-    if ((files.get(path)?.bytes ?? 0) <= longBytes) return readFile(join(dist, path));
-    const known = kept.get(path);
-    if (known !== undefined) return known;
-    const bytes = readFileSync(join(dist, path));
-    room -= bytes.length;
-    if (room >= 0) kept.set(path, bytes);
-    return bytes;
+    const isLong = (files.get(path)?.bytes ?? 0) > longBytes;
+    return isLong ? readFileSync(join(dist, path)) : readFile(join(dist, path));
   };
 }
 

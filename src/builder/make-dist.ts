@@ -4,6 +4,7 @@ import type { KeptSnapshot } from '#erp/snapshot-file.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
+import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
@@ -37,7 +38,7 @@ export type MakeDist = (
 
 export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
   const renderHere = keepRenderer(compiled);
-  return async (before, pull, { brand, helpers = 0, shares, onProgress }) => {
+  return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
     const record = await prepareRecord(before.record, recordOf(site), folders);
@@ -45,6 +46,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
     const updated = await updateDist({
       ...{ site, pages: listPages(site) },
       code: compiled.code,
+      context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
       statics: await readStaticFiles(root, compiled),
       pictures: listPictureFiles(site, folders.pictures),
       folders,

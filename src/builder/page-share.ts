@@ -2,6 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
+import type { FactsContext } from '#render/facts-context.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer } from '#render/renderer.ts';
 import { openStage, type StagePlace } from '#render/stage.ts';
@@ -18,6 +19,7 @@ export interface PageShare {
   readonly snapshot: string;
   readonly compiled: CompiledSite;
   readonly stage: StagePlace;
+  readonly context: FactsContext;
   /** Keeps the files that it stages apart from others'. */
   readonly prefix: string;
   /** Every file that the dist will hold. */
@@ -34,9 +36,10 @@ export async function openPageShare(share: PageShare): Promise<RenderShare> {
   const snapshot = await readSnapshot(share.snapshot, share.brand.code);
   if (snapshot === null) throw new Error(`${share.snapshot} is gone.`);
   const site = toSite(await readSiteInput(share.root, share.brand, snapshot), share.compiled.inlineCode);
+  const { context } = share;
   const files = new Set(share.files);
   const renderer = await openRenderer(share.compiled);
   const stage = openStage(share.stage, share.prefix);
   return (outputs, before) =>
-    renderFiles(renderer, { site, outputs, files, before, stage, onRendered: () => {} });
+    renderFiles(renderer, { site, outputs, files, before, stage, context, onRendered: () => {} });
 }

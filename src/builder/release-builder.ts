@@ -1,11 +1,12 @@
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
-import { neverForcedRules } from '#guard/rules.ts';
+import { neverForcedRules } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
+import { toOffLimits } from '#render/facts-context.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { openPublisher, type Publisher } from '#publish/publisher.ts';
-import { asWarnings } from '#publish/warnings.ts';
+import { asWarnings } from '#publish/rollback.ts';
 import {
   formatChangeReports,
   formatContentReports,
@@ -57,7 +58,7 @@ export class ReleaseBuilder {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const ticket = await this.#publisher.takeTicket();
-    const { notSeen, calls } = await this.#build(brand, job, phases);
+    const { notSeen, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
     const report = await this.#publisher
       .publish({
@@ -78,7 +79,7 @@ export class ReleaseBuilder {
     const earlier = this.#warnings;
     this.#warnings = [];
     return {
-      ...toBuildResult(report, brand, brands),
+      ...toBuildResult(report),
       links: linkProducts(job.products, built.contents, brand.siteUrl),
       notSeen,
       warnings: [...report.warnings, ...earlier],
@@ -104,7 +105,7 @@ export class ReleaseBuilder {
   async warm(phases: Phases): Promise<void> {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
-    await this.#build(brand, job, phases);
+    await this.#build(brand, brands, job, phases);
     await this.#publisher.publish({
       ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },
       readBuilt: () => this.#builder.toBuiltDist(),
@@ -112,13 +113,14 @@ export class ReleaseBuilder {
     });
   }
 
-  async #build(brand: Brand, job: BuildJob, phases: Phases) {
+  async #build(brand: Brand, brands: ReadonlyMap<string, Brand>, job: BuildJob, phases: Phases) {
     const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
     const { erp } = this.#settings;
     phases.begin('pull');
     const live = liveRecordOf(await this.#publisher.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
+      offLimits: toOffLimits(brand, { brands, ...this.#settings }),
       ...(live !== undefined && { live }),
     };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {

@@ -22,7 +22,7 @@ export async function sharePages(job: RenderJob, sharing: Sharing): Promise<read
   const { maxHelpers, shares = usualShares, describeBrand, renderHere } = sharing;
   const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));
   if (count === 0) return renderHere(job);
-  const share = { ...(await describeBrand()), stage: job.stage, files: [...job.files] };
+  const share = { ...(await describeBrand()), stage: job.stage, context: job.context, files: [...job.files] };
   const helpers = Array.from({ length: count }, () => startWorker());
   try {
     return await renderParts(job, shares, [

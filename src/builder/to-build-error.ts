@@ -1,8 +1,8 @@
 import { formatProblems } from '#catalogue/problem.ts';
 import { ErpCallError, ErpContentError } from '#erp/errors.ts';
 import { isDiskFull } from '#files/disk-error.ts';
-import { DemoContentError } from '#publish/demo-content.ts';
-import { TargetError } from '#publish/targets/target-error.ts';
+import { DemoContentError } from '#publish/publisher.ts';
+import { TargetError } from '#publish/targets/target.ts';
 import { BuildError } from './build-error.ts';
 import type { FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';

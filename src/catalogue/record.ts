@@ -151,9 +151,11 @@ export function digestAt(digests: string, index: number): string | null {
 
 /** Returns the digest of a product's part by its key, such as `description En`; null if it has no value or the record no such part. */
 export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
-  const index = parts.product.indexOf(key);
-  return index < 0 ? null : digestAt(digests, index);
+  const index = indexParts(parts.product).get(key);
+  return index === undefined ? null : digestAt(digests, index);
 }
+
+const indexParts = remember((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
 

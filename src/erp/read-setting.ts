@@ -5,7 +5,7 @@ import type { CallContext } from './pull-context.ts';
 import { callPath } from './wire/calls.ts';
 import { wordDemand } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';
-import { readSetting as readRecord, settingSection } from './wire/setting.ts';
+import { readForReaders, readSetting as readRecord, settingSection } from './wire/setting.ts';
 
 /** Reads the brand's setting. Throws `ErpContentError` if there is none that can be used. */
 export async function readSetting({
@@ -39,7 +39,7 @@ export async function readSetting({
 /** Returns the site setting, or a sentence on its faults. */
 export function parseSetting(value: unknown): SettingAnswer | { readonly fault: string } {
   const { model, faults } = readRecord(value);
-  if (model !== null) return { model, forReaders: {} };
+  if (model !== null) return { model, forReaders: readForReaders(value) };
   return {
     fault: faults.map((fault) => `${settingSection}.${fault.field} ${wordDemand(fault)}`).join('; '),
   };

@@ -3,7 +3,7 @@ import type { Product } from '#catalogue/product.ts';
 import { formatChangeReports, formatContentReports } from '#publish/report-files.ts';
 import { toChanges } from '#reports/changes/changes.ts';
 import { toContentReport } from '#reports/content-report/content-report.ts';
-import { toLinks } from '#reports/content-report/page-links.ts';
+import { toLinks } from '#reports/content-report/finding.ts';
 import type { BrandState, Failure } from '#service/orders/brand-state.ts';
 import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { aSite as aDist, publish, withFiles } from '../publish/a-release.ts';

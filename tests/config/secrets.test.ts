@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BuildError } from '#builder/build-error.ts';
 import { toBuildError } from '#builder/to-build-error.ts';
 import { siteVariables } from '#config/environment.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { serviceVariables } from '#config/service-environment.ts';
-import { openGuard } from '#guard/guard.ts';
+import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { openFactsReader } from '#render/read-facts.ts';
 import { openLog } from '#service/log.ts';
 import { noticeCollection, noticeSchema, openNotices } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
@@ -14,7 +14,7 @@ import { toOrderedBuild } from '#service/runner/ordered-build.ts';
 import { recordFailure } from '#service/runner/record-failure.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../files/folder.ts';
-import { brandOf, contextOf, toGuardOptions } from '../guard/guard-release.ts';
+import { brandOf } from '../builder/engine.ts';
 import { aChannel, toMessage } from '../service/notify/a-message.ts';
 import { documentedSecrets } from './documented-secrets.ts';
 
@@ -99,22 +99,20 @@ describe.each(secrets)('the secrets of %s, wherever they stand,', (name, [text, 
     }
   });
 
-  it('are published in no file', async () => {
-    const guard = openGuard(join(await openFolder(), 'content'));
+  it('are found in every file of a release', () => {
+    const offLimits = { ...noOffLimits, secrets: [...findSecrets(variables)] };
+    const context = toFactsContext(brandOf('skr'), offLimits, 'https://erp.example');
+    const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
+    const readFacts = openFactsReader(limits, context);
     for (const part of parts)
       for (const [path, content] of [
         ['robots.txt', `# x${part}y`],
-        ['index.html', `<!doctype html><p title='${part}'>`],
+        ['index.html', `<!doctype html><p title='${part}'></html>`],
         ['assets/a.json', JSON.stringify({ text: part })],
-      ] as const) {
-        const context = contextOf('skr', { secrets: findSecrets(variables) });
-        const { violations } = await guard.check({
-          ...toGuardOptions(new Map([[path, content]]), context),
+      ] as const)
+        expect(readFacts(path, Buffer.from(content))?.findings, `${path}: ${part}`).toContainEqual({
+          ...{ rule: 'secret', values: { what: `the value of ${name}` } },
         });
-        expect(violations.map(({ message }) => message).join('\n'), `${path}: ${part}`).toContain(
-          `what looks like the value of ${name}`,
-        );
-      }
   });
 
   it('are in no message of a channel, though a failure’s own words have them', async () => {

@@ -56,8 +56,8 @@ it('tells no channel a secret that somebody wrote into a reason, a name or the E
     },
     ...{ release: null, build: null, seconds: null, added: 0, changed: 1, withdrawn: 0 },
     ...{
-      rules: ['file-fault'],
-      affected: [{ rule: 'file-fault', kind: 'pages' as const, count: 2, of: 9, names }],
+      rules: ['same'],
+      affected: [{ rule: 'same', kind: 'pages' as const, count: 2, of: 9, names }],
     },
   });
   const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };

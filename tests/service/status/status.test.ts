@@ -754,13 +754,13 @@ it('says which other brand a refused release names, and whom to ask', async () =
   await desk.records.updateBrand('skr', (state) => ({
     ...state,
     failure: {
-      ...{ cause: 'guard-grave', message: 'The release is refused', rules: ['other-brand', 'sitemap'] },
+      ...{ cause: 'guard-grave', message: 'The release is refused', rules: ['other-brand', 'canonical'] },
       ...{ otherBrands: ['LWM', 'JS'], build: 'b-18', at: 1, nextTryAt: null },
     },
   }));
   const page = await read(desk, '/brands/skr/force');
   expect(page).toContain('Brands other than this one are named: LWM, JS.');
-  expect(page).toContain('is wrong. Tell Lin, ext. 4711.</li>');
+  expect(page).toContain('as their own. Tell Lin, ext. 4711.</li>');
   const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
   expect(chinese).toContain('出现了其他品牌：LWM、JS。');
   expect(chinese).toContain('请告知 Lin, ext. 4711。</li>');
