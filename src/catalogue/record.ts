@@ -7,6 +7,7 @@ import type { Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
 import { remember } from './remember.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
 /** The catalogue of a release as data. Everything that compares two releases compares two records. */
@@ -128,6 +129,21 @@ export function pathIn(
   const key = kind === 'product' ? toProductKey(id) : record[kind].get(id)?.slug;
   // A function, because `$` in a replacement text has a meaning of its own.
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
+}
+
+/** A product, category or series as people know it; of a page, the address stands for the name. */
+export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
+  /** The title of each category, which pages show; null if the category is not published, absent if the titles are unknown. */
+  readonly categoryTitles?: readonly (EnglishText | null)[];
+}
+
+export function toNamedProduct(
+  id: string,
+  { name, categoryNames }: Pick<ProductRow, 'name' | 'categoryNames'>,
+  categories: CatalogueRecord['category'],
+): NamedProduct {
+  const categoryTitles = categoryNames.map((category) => categories.get(category)?.title ?? null);
+  return { id, name, categoryNames, categoryTitles };
 }
 
 export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {

@@ -1,6 +1,5 @@
 import { groupKinds } from '#catalogue/group.ts';
-import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
-import { type CatalogueRecord, pathIn } from '#catalogue/record.ts';
+import { type CatalogueRecord, type NamedProduct, pathIn, toNamedProduct } from '#catalogue/record.ts';
 import { remember } from '#catalogue/remember.ts';
 import { addressOf, fileBehind } from '#release/address.ts';
 import { isPage } from './file-kinds.ts';

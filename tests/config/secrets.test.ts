@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import { toBuildError } from '#builder/to-build-error.ts';
 import { siteVariables } from '#config/environment.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
