@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { type Received, startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { aChannel } from './a-message.ts';
 import { secret } from './send-one.ts';
+import { until } from '../until.ts';
 
 const minute = 60_000;
 /** As the service has it, but that it looks as often as tests like. */
@@ -108,10 +108,4 @@ it('goes on where the clock was set back by hours, after a message, while one wa
 
 function eventsOf({ body }: Received): readonly string[] {
   return messageSchema.parse(JSON.parse(body)).data.events.map(({ at }) => at);
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (const started = performance.now(); performance.now() - started < 30_000; await sleep(10))
-    if (await isDone()) return;
-  throw new Error('It was waited in vain.');
 }

@@ -12,6 +12,7 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { type Received, type Reply, startAnswering } from '../../answering-server.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 import { origin } from './a-message.ts';
+import { until } from '../until.ts';
 
 const hasty: NotifierTiming = {
   ...{ pollMs: 10, foldMs: 50, pauseMs: 50, retryMs: 20, longestRetryMs: 100, giveUpMs: 60_000 },
@@ -365,9 +366,4 @@ function sum(numbers: readonly number[]): number {
 
 function pad(hour: number): string {
   return String(hour).padStart(2, '0');
-}
-
-async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < 30_000; await sleep(10)) if (await isDone()) return;
-  throw new Error('It was waited in vain.');
 }

@@ -5,6 +5,7 @@ import { openOutbox } from '#service/notify/outbox.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { aChannel } from './a-message.ts';
 import { startMailServer } from './send-mail.ts';
+import { until } from '../until.ts';
 
 const timing = {
   ...{ pollMs: 10, foldMs: 0, pauseMs: 10, retryMs: 20, longestRetryMs: 50, giveUpMs: 60_000 },
@@ -117,9 +118,3 @@ it('shows a channel that is not set up at once, with the variable for those who 
     /<details id="trouble-team-bo-example-com"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
   );
 });
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (const started = performance.now(); performance.now() - started < 10_000; await sleep(10))
-    if (await isDone()) return;
-  throw new Error('It was waited in vain.');
-}
