@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { newEvent } from '#service/orders/history.ts';
 import { type Received, startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { aChannel } from './a-message.ts';
@@ -35,11 +35,7 @@ async function open() {
   onTestFinished(() => notifier.stop());
   const happen = async () => {
     const at = Date.now();
-    const event: BrandEvent = {
-      ...{ brand: 'skr', kind: 'live', at, by: null, why: null, release: null, build: null, cause: null },
-      ...{ seconds: null, added: 0, changed: 1, withdrawn: 0 },
-    };
-    await desk.records.addEvent(event);
+    await desk.records.addEvent(newEvent('skr', 'live', { at, changed: 1 }));
     return new Date(at).toISOString();
   };
   return { ...desk, service, happen, received: server.received };

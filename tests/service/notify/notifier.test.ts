@@ -5,7 +5,7 @@ import { openNotices } from '#service/notify/notice.ts';
 import { type NotifierTiming, startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
 import { listTroubles } from '#service/notify/outbox.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { type BrandEvent, newEvent } from '#service/orders/history.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
@@ -40,11 +40,8 @@ function aChange(at: number) {
   return { effect: 'changed', name: `Lamp ${at}.`, nameZh: null, url: null } as const;
 }
 
-function anEvent(given: Partial<BrandEvent> = {}): BrandEvent {
-  return {
-    ...{ brand: 'yn', kind: 'live', at: Date.now(), by: null, why: null, release: null, build: null },
-    ...{ cause: null, seconds: null, added: 0, changed: 1, withdrawn: 0, ...given },
-  };
+function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> = {}): BrandEvent {
+  return newEvent(brand, kind, { changed: 1, ...given });
 }
 
 for (const { name, missing, open, isThorough } of storeKinds) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
+import { newEvent } from '#service/orders/history.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { aChannel } from './a-message.ts';
 import { startMailServer } from './send-mail.ts';
@@ -28,11 +29,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
     const notifier = startNotifier(parts, { ...timing, ...given });
     onTestFinished(() => notifier.stop());
   };
-  const happen = (changed: number) =>
-    desk.records.addEvent({
-      ...{ brand: 'skr', kind: 'live', at: Date.now(), by: null, why: null, release: null, build: null },
-      ...{ cause: null, seconds: null, added: 0, changed, withdrawn: 0 },
-    });
+  const happen = (changed: number) => desk.records.addEvent(newEvent('skr', 'live', { changed }));
   const toldTo = (name: string) =>
     mail.received.filter(({ to: each }) => each.includes(name)).map(({ parsed }) => parsed.subject);
   const readAudit = async () =>
