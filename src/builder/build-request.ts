@@ -4,6 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
+import type { OffLimits } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { OnPhase } from './phases.ts';
 
@@ -13,11 +14,10 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
+  /** Brands, hosts and secrets that its pages may not name; none where absent. */
+  readonly offLimits?: OffLimits;
   /** The record of the live release, null before the first one; if absent, that of the last dist stands for it. */
   readonly live?: CatalogueRecord | null;
-  /** Processes that may render pages besides the one that builds; none where absent. */
-  readonly helpers?: number;
-  readonly shares?: Shares;
   /** Settings of the client beyond those of `erp`. */
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   /** Limits for one picture. */
@@ -49,11 +49,4 @@ export interface BrandReport {
   readonly seconds: number;
   /** The dist. */
   readonly folder: string;
-}
-
-/** How pages are shared among workers. */
-export interface Shares {
-  readonly filesPerHelper: number;
-  /** Files that one process renders before it takes more. */
-  readonly filesAtOnce: number;
 }

@@ -5,11 +5,10 @@ import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { formatChangesPage } from '#reports/changes/changes-page.ts';
-import { formatContentCsv } from '#reports/content-report/content-csv.ts';
-import { formatContentJson } from '#reports/content-report/content-json.ts';
+import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
 import { formatKnownFindings, liveContent, readFormerContent } from '#reports/content-report/new-findings.ts';
-import { type Published, toReportedBuild } from '#reports/content-report/reported-build.ts';
+import { type Published, toReportedBuild } from '#reports/content-report/content-report.ts';
 import type { PublishReport } from './publish-release.ts';
 
 /** A page or table for people, with its file's name. */

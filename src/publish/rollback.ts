@@ -4,12 +4,11 @@ import type { Workspace } from '#config/workspace.ts';
 import { readRecord } from '#release/release-record.ts';
 import type { Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
-import { openDuePurge } from './purge/due-purge.ts';
 import { openPurge } from './purge/open-purge.ts';
-import { planPurge } from './purge/plan-purge.ts';
+import { planPurge } from './plan.ts';
+import { openDuePurge } from './purge/purge.ts';
 import type { Target, TargetResult } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
-import { asWarnings } from './warnings.ts';
 
 export interface RollbackRequest {
   readonly workspace: Workspace;
@@ -104,4 +103,14 @@ async function findFormer(target: Target, generation: number, { code }: Brand): 
   );
   if (former !== undefined) return former.release.id;
   throw new Error(`${target.name} has no release of ${code} before the live one. See npm run releases.`);
+}
+
+/** Runs `work` and returns the message of its error, if it throws one, as a warning. */
+export async function asWarnings(work: () => unknown): Promise<readonly string[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }

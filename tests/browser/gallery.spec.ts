@@ -169,7 +169,7 @@ test('leaves a picture that is to be opened elsewhere to the browser, before the
   await page.goto(`${site}/products/item/1001/`);
   const link = page.locator('#picture-1 > a');
   const openElsewhere = async () => {
-    const opened = page.context().waitForEvent('page', { timeout: 5_000 });
+    const opened = page.context().waitForEvent('page');
     await link.click({ modifiers: ['ControlOrMeta'] });
     await (await opened).close();
   };

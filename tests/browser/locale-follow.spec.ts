@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { expectPage, expectToStay, switchOf } from './locale-page.ts';
+import { expectPage, expectSaved, expectToStay, switchOf } from './locale-page.ts';
 import { logPaints, readPaints, slowDown } from './paint-log.ts';
-import { expectSaved } from './saved-locale.ts';
 import { test } from './test.ts';
 
 test.describe('a choice made in another tab', () => {

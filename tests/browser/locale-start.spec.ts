@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test';
 import { someOf } from '../some-of.ts';
-import { expectPage, expectToStay, switchOf, waitForIsland } from './locale-page.ts';
+import {
+  expectPage,
+  expectSaved,
+  expectToStay,
+  saveLocale,
+  switchOf,
+  switchStorageOff,
+} from './locale-page.ts';
 import { logPaints, readPaints, slowDown } from './paint-log.ts';
-import { expectSaved, saveLocale, switchStorageOff } from './saved-locale.ts';
 import { test } from './test.ts';
 
 test.describe('start-up of a site in two languages', () => {
@@ -88,7 +94,6 @@ test.describe('start-up of a site in two languages', () => {
         await page.goto(path);
         await expectPage(page, path, locale);
       }
-      await waitForIsland(page);
       await switchOf(page).click();
       await expectPage(page, '/products/', 'En');
       await expectSaved(page, 'En');
@@ -100,10 +105,8 @@ test.describe('start-up of a site in two languages', () => {
     page.on('pageerror', (error) => errors.push(error.message));
     await switchStorageOff(page);
     await page.goto('/products/');
-    await waitForIsland(page);
     await switchOf(page).click();
     await expectPage(page, '/zh/products/', 'Zh');
-    await waitForIsland(page);
     await switchOf(page).click();
     await expectPage(page, '/products/', 'En');
     expect(errors).toEqual([]);

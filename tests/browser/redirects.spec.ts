@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectPage } from './locale-page.ts';
-import { saveLocale } from './saved-locale.ts';
+import { expectPage, saveLocale } from './locale-page.ts';
 import { test } from './test.ts';
 
 const redirects = ['/products/sg/', '/products/SG/', '/products/sg', '/products/SG'];

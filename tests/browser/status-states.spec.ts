@@ -3,14 +3,13 @@ import type { Product } from '#catalogue/product.ts';
 import { formatChangeReports, formatContentReports } from '#publish/report-files.ts';
 import { toChanges } from '#reports/changes/changes.ts';
 import { toContentReport } from '#reports/content-report/content-report.ts';
-import { toLinks } from '#reports/content-report/page-links.ts';
+import { toLinks } from '#reports/content-report/finding.ts';
 import type { BrandState, Failure } from '#service/orders/brand-state.ts';
 import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { aSite as aDist, publish, withFiles } from '../publish/a-release.ts';
 import { contentsOf } from '../publish/any-release.ts';
 import type { StatusApp } from '../service/status/status-app.ts';
-import { aSite } from '../site/build-site.ts';
-import { textOf } from '../site/text-of.ts';
+import { aSite, textOf } from '../site/build-site.ts';
 import { findViolations } from './find-violations.ts';
 import { carrySession, expect, tabTo, test } from './status-desk.ts';
 

@@ -7,8 +7,7 @@ import { type DistServer, serveDist } from '#builder/serve-dist.ts';
 import { cacheControl } from '#release/cache-class.ts';
 import { listTextFiles } from '#site/outputs.ts';
 import { type Answer, askServer } from '../ask-server.ts';
-import { aShop } from '../site/build-site.ts';
-import { textOf } from '../site/text-of.ts';
+import { aShop, textOf } from '../site/build-site.ts';
 
 const page = (text: string) => `<!doctype html><title>${text}</title>`;
 const name = '晨雾 "+~\'(1)%';

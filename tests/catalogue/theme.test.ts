@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isThemeColor } from '#catalogue/setting.ts';
-import { contrastRatio, toTheme } from '#catalogue/theme.ts';
+import { contrastRatio, formatThemeSheet, themeSheetName, toTheme } from '#catalogue/theme.ts';
 
 const darkGround = '#26262a';
 const legible = 4.5;
@@ -112,5 +112,20 @@ describe('the contrast of two colours', () => {
   ])('of %s and %s is %d, whichever comes first', (one, other, ratio) => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
     expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
+  });
+});
+
+describe('the theme sheet', () => {
+  it('has the theme as custom properties and nothing else', () => {
+    const { inkOnLight, inkOnDark } = toTheme('#0a7d5a');
+    expect(formatThemeSheet(toTheme('#0a7d5a'))).toBe(
+      ':root{--theme:#0a7d5a;--theme-translucent:rgba(10, 125, 90, 0.8);--on-theme:#ffffff;' +
+        `--theme-ink:light-dark(${inkOnLight},${inkOnDark})}\n`,
+    );
+  });
+
+  it('has a name that changes with its content and with nothing else', () => {
+    expect(themeSheetName(toTheme('#abc'))).toBe(themeSheetName(toTheme('#AABBCC')));
+    expect(themeSheetName(toTheme('#abc'))).not.toBe(themeSheetName(toTheme('#abd')));
   });
 });

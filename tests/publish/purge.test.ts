@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planPurge } from '#publish/purge/plan-purge.ts';
+import { planPurge } from '#publish/plan.ts';
 import { noPurge } from '#publish/purge/purge.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';

@@ -5,15 +5,15 @@ import { type Locale, locales } from '#catalogue/locale.ts';
 import { type Problem, problemKinds, type Subject } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { formatContentCsv } from '#reports/content-report/content-csv.ts';
-import { formatContentJson } from '#reports/content-report/content-json.ts';
+import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
-import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
-import { noPage } from '#reports/content-report/page-links.ts';
+import {
+  type ContentReport,
+  toContentReport,
+  toReportedBuild,
+} from '#reports/content-report/content-report.ts';
+import { noPage, type FindingKind, idOf, toLinks } from '#reports/content-report/finding.ts';
 import { english } from '#reports/texts/english.ts';
-import { type FindingKind, idOf } from '#reports/content-report/finding.ts';
-import { toReportedBuild } from '#reports/content-report/reported-build.ts';
-import { toLinks } from '#reports/content-report/page-links.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { anyCharacter } from '../any-character.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -41,9 +41,9 @@ function complete(id: string, given: Partial<Product> = {}): Product {
   });
 }
 
-function reportOn(given: Partial<Snapshot>, broken?: ReadonlyMap<string, string>): ContentReport {
+function reportOn(given: Partial<Snapshot>): ContentReport {
   const linkTo = toLinks(contentsOf(aSite(given)), 'https://dr.example');
-  return toContentReport(aSnapshot(given), linkTo, broken);
+  return toContentReport(aSnapshot(given), linkTo);
 }
 
 /** Findings as `kind id`. */
@@ -102,15 +102,6 @@ describe('the content report', () => {
     const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
     const [finding] = reportOn({ products: [complete('1', { images })] }).findings;
     expect(finding).toMatchObject({ kind: 'missing-alt', detail: { En: 'Picture 2, 3 of 3' } });
-  });
-
-  it('finds pictures that were found broken later', () => {
-    const broken = new Map([['https://erp.example/a.jpg', 'answers 404']]);
-    const [finding] = reportOn({ products: [complete('1')] }, broken).findings;
-    expect(finding).toMatchObject({
-      kind: 'broken-picture',
-      detail: { En: 'https://erp.example/a.jpg answers 404', Zh: null },
-    });
   });
 
   it('finds names of categories that would share an address, and their missing Chinese', () => {
@@ -318,13 +309,13 @@ describe('the page of the content report', () => {
   const page = fromHtml(formatContentPage(reportOn({ products }), dr));
 
   it('says on Chinese pages that a raw detail is in English', () => {
-    const broken = new Map([['https://erp.example/a.jpg', 'answers 404']]);
-    const report = reportOn({ products: [complete('1')] }, broken);
-    const detail = '<bdi lang="en">https://erp.example/a.jpg answers 404</bdi>';
+    const report = reportOn({
+      products: [complete('1')],
+      problems: [aProblem({ kind: 'list', message: 'Answers 404.' })],
+    });
+    const detail = '<bdi lang="en">Answers 404.</bdi>';
     expect(formatContentPage(report, dr, { locale: 'Zh' })).toContain(`>技术详情（英文）：${detail}`);
-    expect(formatContentPage(report, dr)).toContain(
-      '<div class="small"><bdi>https://erp.example/a.jpg answers 404</bdi>',
-    );
+    expect(formatContentPage(report, dr)).toContain('<div class="small"><bdi>Answers 404.</bdi>');
   });
 
   it('counts each kind, says what to do, and links to the pages', () => {

@@ -8,8 +8,7 @@ import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts'
 import { listProductFiles } from '#site/product-files.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
 import { contentsOf } from '../publish/any-release.ts';
-import { aSite } from '../site/build-site.ts';
-import { textOf } from '../site/text-of.ts';
+import { aSite, textOf } from '../site/build-site.ts';
 
 /** The lists of one release as a build prints them. */
 function listsOf(products: readonly Product[]) {

@@ -10,8 +10,7 @@ import { isForIndexes } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { listSitemapFiles } from '#site/sitemap.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
-import { aSite } from './build-site.ts';
-import { textOf } from './text-of.ts';
+import { aSite, textOf } from './build-site.ts';
 
 const titleOf = ({ title }: { readonly title: { readonly text: string } }) => title.text;
 

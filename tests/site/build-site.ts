@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import type { Brand } from '#config/brands.ts';
-import { readDictionaries } from '#render/dictionaries.ts';
+import { aGroup, aProduct, aSetting, aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { Brand } from '#config/brands.ts';
+import { readDictionaries } from '#render/dictionaries.ts';
 import type { Messages } from '#site/messages.ts';
 import type { Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
-import { aGroup, aProduct, aSnapshot, manyProducts, aSetting } from '../catalogue/build-catalogue.ts';
+import type { TextFile } from '#site/text-file.ts';
 
 /** The dictionaries that visitors get. */
 export const dictionaries = await readDictionaries(fileURLToPath(new URL('../..', import.meta.url)));
@@ -91,4 +92,9 @@ export function pagesOfShop(locale: Locale): readonly Route[] {
 /** A dictionary with the texts of another but for those given. */
 export function messagesWith(given: Partial<Messages>): Messages {
   return { ...dictionaries.En, ...given };
+}
+
+/** Empty where there is no file. */
+export function textOf(file: TextFile | undefined): string {
+  return Buffer.from(file?.toBytes() ?? []).toString();
 }

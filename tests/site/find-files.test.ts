@@ -8,8 +8,7 @@ import type { Product } from '#catalogue/product.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { openIndex } from '../catalogue/find/open-index.ts';
 import { aGroup, aProduct, anImage, manyProducts } from '../catalogue/build-catalogue.ts';
-import { aSite, monolingual } from './build-site.ts';
-import { textOf } from './text-of.ts';
+import { aSite, monolingual, textOf } from './build-site.ts';
 
 const groups = { categories: [aGroup('Lamps')], series: [aGroup('Arc')] };
 const siteOf = (products: readonly Product[]) => aSite({ ...groups, products });

@@ -11,9 +11,8 @@ import { listPages } from '#site/pages.ts';
 import { assetPath } from '#site/paths.ts';
 import { formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
-import { aShop, monolingual } from './build-site.ts';
+import { aShop, monolingual, textOf } from './build-site.ts';
 import { aSetting } from '../catalogue/build-catalogue.ts';
-import { textOf } from './text-of.ts';
 
 const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
 

@@ -9,8 +9,7 @@ import { listProductFiles } from '#site/product-files.ts';
 import { toProductView } from '#site/product-view.ts';
 import { toSite } from '#site/site.ts';
 import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
-import { aSite } from './build-site.ts';
-import { textOf } from './text-of.ts';
+import { aSite, textOf } from './build-site.ts';
 
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const { html } = sanitise('<h3>Care</h3><p>Wipe &lt;dry&gt;; never wet.</p>', source);

@@ -19,8 +19,7 @@ import { formatRobots } from '#site/sitemap.ts';
 import { formatThemeSheet, themeSheetName } from '#catalogue/theme.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from './any-site.ts';
-import { aShop } from './build-site.ts';
-import { textOf } from './text-of.ts';
+import { aShop, textOf } from './build-site.ts';
 
 function viewOf(route: Route, site: Site): object {
   switch (route.kind) {

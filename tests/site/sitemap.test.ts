@@ -6,8 +6,7 @@ import type { Site } from '#site/site.ts';
 import { formatRobots, listSitemapFiles } from '#site/sitemap.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite, monolingual, inChinese } from './build-site.ts';
-import { textOf } from './text-of.ts';
+import { aShop, aSite, inChinese, monolingual, textOf } from './build-site.ts';
 
 /** Of a site that is small enough for one file. */
 function formatSitemap(site: Site): string {

@@ -169,6 +169,6 @@ describe('the pages that a changed title makes new', () => {
     const route: Route = { kind: 'product', locale: 'En', key: '7' };
     const start = cpuMs();
     expect(frameOf(route, site).title).toBe('DR | Lamp (7)');
-    expect(cpuMs() - start).toBeLessThan(2_000);
+    expect(cpuMs() - start).toBeLessThan(10_000);
   });
 });

@@ -5,9 +5,8 @@ import { listSitemapFiles } from '#site/sitemap.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
-import { aShop, aSite, inChinese, monolingual } from './build-site.ts';
+import { aShop, aSite, inChinese, monolingual, textOf } from './build-site.ts';
 import { frameOf } from './frame-of.ts';
-import { textOf } from './text-of.ts';
 
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const { html } = sanitise('<p>文字</p>', source);

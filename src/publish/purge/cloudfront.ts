@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from './call.ts';
+import { type Call, type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from './call.ts';
 import { formatPurgeProblem, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
-import { type AwsCredentials, signCall } from './sign-call.ts';
 
 export interface CloudFrontAccess {
   /** The distribution's id, e.g. `E2QWRUHAPOMQZL`. It serves this brand alone. */
@@ -90,4 +89,36 @@ function adviceFor(status: number | null, distribution: string): string {
   }
   if (status === 404) return `Look whether ${distribution} is the distribution's id.`;
   return 'Invalidate "/*" by hand where that is too long.';
+}
+
+interface AwsCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of short-lived credentials only. */
+  readonly sessionToken?: string | undefined;
+}
+
+/** CloudFront has one region, whatever the bucket's region is. */
+const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
+
+/** Returns the call with Amazon's signature, version 4, of this moment. */
+async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {
+  const [{ SignatureV4 }, { Sha256 }] = await Promise.all([
+    import('@smithy/signature-v4'),
+    import('@smithy/core/checksum'),
+  ]);
+  const { protocol, hostname, port, host, pathname } = new URL(url);
+  const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+  const identity = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  const signer = new SignatureV4({ ...scope, credentials: identity, sha256: Sha256 });
+  const signed = await signer.sign({
+    method: 'POST',
+    protocol,
+    hostname,
+    ...(port !== '' && { port: Number(port) }),
+    path: pathname,
+    headers: { ...headers, host },
+    body,
+  });
+  return { url, headers: signed.headers, body };
 }

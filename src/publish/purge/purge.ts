@@ -1,4 +1,7 @@
-/** Has a CDN forget addresses whose answers changed. */
+import * as z from 'zod/mini';
+import type { TargetNote } from '#publish/targets/target.ts';
+
+/** Removes addresses from the cache of a CDN. */
 export interface Purge {
   /** For messages, e.g. `Cloudflare`. */
   readonly name: string;
@@ -11,9 +14,9 @@ export interface PurgeReport {
   readonly purged: number;
   /** Calls, including repeated ones. */
   readonly requests: number;
-  /** Addresses that the CDN may answer from its copy until that expires. */
+  /** Addresses that the CDN may still answer from its cache. */
   readonly missed: readonly string[];
-  /** Says what went wrong and what to do; null where nothing did. */
+  /** What went wrong and what to do; null if nothing did. */
   readonly problem: string | null;
 }
 
@@ -29,4 +32,44 @@ export const nothingToPurge: PurgeReport = { purged: 0, requests: 0, missed: [],
 export function formatPurgeProblem(name: string, missed: number, what: string, advice: string): string {
   const addresses = missed === 1 ? 'one address' : `${missed} addresses`;
   return `${name} did not purge ${addresses}: ${what}. The release is live; copies of them may be up to 15 minutes old. ${advice}`;
+}
+
+/** A purge that the next publish or rollback repeats if the process dies before it, or the CDN fails. */
+export interface DuePurge {
+  /** Notes addresses before their answers change. Throws if the note can't be written. */
+  expect(urls: readonly string[]): Promise<void>;
+  /** Purges the noted addresses, including those of earlier publishes that did not. Never throws. */
+  purge(): Promise<PurgeReport>;
+}
+
+const noteSchema = z.array(z.string());
+
+export function openDuePurge(purge: Purge, note: TargetNote): DuePurge {
+  let due: readonly string[] = [];
+  return {
+    expect: async (urls) => {
+      if (purge === noPurge) return;
+      const text = await note.read();
+      const former = text === null ? [] : parseNote(text);
+      due = [...new Set([...former, ...urls])];
+      if (due.length > former.length) await note.write(JSON.stringify(due));
+    },
+    purge: async () => {
+      if (due.length === 0) return nothingToPurge;
+      const report = await purge.purge(due);
+      due = [];
+      // If the note stays, the next publish purges the same addresses once more.
+      if (report.problem === null) await note.write(null).catch(() => {});
+      return report;
+    },
+  };
+}
+
+/** Ignores a damaged note: it must not stop a publish. */
+function parseNote(text: string): readonly string[] {
+  try {
+    return noteSchema.parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cacheClasses, type Release } from '#release/release.ts';
 
@@ -32,6 +33,21 @@ export function toFileRows(files: Release['files']): readonly FileRow[] {
   return [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
 }
 
-export function toFiles(rows: readonly FileRow[]): Release['files'] {
+export function toFiles(rows: readonly (readonly [...FileRow, ...unknown[]])[]): Release['files'] {
   return new Map(rows.map(([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }]));
+}
+
+/** Reads a file of a release by `read`, which returns null if it is lost, and checks its bytes. Null if the release has no such file. */
+export async function readStoredFile(
+  { id, files }: Release,
+  path: string,
+  read: (sha256: string) => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
+  const file = files.get(path);
+  if (file === undefined) return null;
+  const bytes = await read(file.sha256);
+  if (bytes !== null && hash('sha256', bytes, 'hex') === file.sha256) return bytes;
+  throw new Error(
+    `${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Make the release anew.`,
+  );
 }

@@ -107,7 +107,23 @@ export interface TargetScheme {
 export interface TargetLocation {
   /** As it was given, e.g. `dir:live`. */
   readonly address: string;
-  /** Relative folders start here; it also has room for caches. */
+  /** Relative folders start here. */
   readonly base: string;
   readonly brandCode: string;
+}
+
+/** A target refused, or could not be reached. */
+export class TargetError extends Error {
+  override readonly name = 'TargetError';
+  /** True if someone must act first; false if another try may succeed. */
+  readonly isRefusal: boolean;
+
+  /** `cause` is the error of the system or the store; null if there was none. */
+  constructor(
+    message: string,
+    { isRefusal, cause }: { readonly isRefusal: boolean; readonly cause: unknown },
+  ) {
+    super(message, { cause });
+    this.isRefusal = isRefusal;
+  }
 }

@@ -2,9 +2,9 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { Field, Step } from '#catalogue/record-diff.ts';
 import { type Child, h } from '#reports/element.ts';
 import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
-import type { ReportTexts } from '#reports/texts/texts.ts';
+import type { ReportTexts } from '#reports/texts/english.ts';
 import type { ChangedItem, ContentChanges, Item, ListChanges } from './changes.ts';
-import { countFields, formatField, formatFields } from './field-text.ts';
+import { countFields, formatField, formatFields } from './format-changes.ts';
 
 const kinds = ['product', 'category', 'series'] as const;
 

@@ -1,11 +1,10 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { type Child, h } from '#reports/element.ts';
-import { type Count, countCards, countOf, formatReportPage, longList } from '#reports/page.ts';
+import { type Count, countCards, countOf, formatReportPage, longList, formatMoment } from '#reports/page.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
-import type { ReportTexts } from '#reports/texts/texts.ts';
+import type { ReportTexts } from '#reports/texts/english.ts';
 import { type Changes, type ContentChanges, isUnchanged, type ReleaseName } from './changes.ts';
 import { listSections } from './changes-lists.ts';
-import { formatMoment } from './moment.ts';
 
 /** Formats the changes for marketing as one HTML page. */
 export function formatChangesPage(changes: Changes, brandName: string, locale: Locale = 'En'): string {

@@ -1,7 +1,9 @@
 import { legible } from '#reports/element.ts';
 import { english } from '#reports/texts/english.ts';
 import { type Changes, type ContentChanges, isUnchanged } from './changes.ts';
-import { countFields } from './field-text.ts';
+import { factLabels } from '#catalogue/facts.ts';
+import type { ReportTexts } from '#reports/texts/english.ts';
+import type { Field, FieldChange, NamedField } from '#catalogue/record-diff.ts';
 
 /** The changes as a closing table for a terminal, without names: those are on the page. */
 export function formatChangesTable(changes: Changes): string {
@@ -35,7 +37,7 @@ function formatRows(
     ...lists.map(([name, list]) => [
       name,
       ...[list.added, list.withdrawn, list.changed].map(({ length }) => String(length)),
-      formatFields(list.changed),
+      formatTopFields(list.changed),
     ]),
     ['pages', ...[added, removed, changed].map(({ length }) => String(length)), ''],
   ];
@@ -50,7 +52,7 @@ function formatRows(
 
 const fieldsShown = 4;
 
-function formatFields(changed: ContentChanges['product']['changed']): string {
+function formatTopFields(changed: ContentChanges['product']['changed']): string {
   const counts = countFields(changed, english);
   const named = counts.slice(0, fieldsShown).map(([field, count]) => `${field} ${count}`);
   return counts.length > fieldsShown ? `${named.join(', ')}, …` : named.join(', ');
@@ -62,4 +64,49 @@ function formatSite({ themeColor, languages }: ContentChanges): readonly string[
     ...languages.on.map((locale) => `${english.languages[locale]} is switched on.`),
     ...languages.off.map((locale) => `${english.languages[locale]} is switched off.`),
   ];
+}
+
+/** A field as people of the trade call it, with its language where languages differ. */
+export function formatField(
+  { field, locale }: Pick<FieldChange, 'field' | 'locale'>,
+  texts: ReportTexts,
+): string {
+  const name = nameOf(field, texts);
+  return locale === null ? name : texts.of(name, [texts.languages[locale]]);
+}
+
+/** Several, each field once: `Price, Name (English, Chinese)`. */
+export function formatFields(
+  changed: readonly Pick<FieldChange, 'field' | 'locale'>[],
+  texts: ReportTexts,
+): string {
+  return [...Map.groupBy(changed, ({ field }) => field)]
+    .map(([field, changes]) => {
+      const named = changes.flatMap(({ locale }) => (locale === null ? [] : texts.languages[locale]));
+      const name = nameOf(field, texts);
+      return named.length === 0 ? name : texts.of(name, named);
+    })
+    .join(texts.comma);
+}
+
+/** How many items changed in each field, the most frequent first. */
+export function countFields(
+  changed: readonly { readonly fields: readonly FieldChange[] }[],
+  texts: ReportTexts,
+): readonly (readonly [field: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const label of changed.flatMap(({ fields }) => fields.map((field) => formatField(field, texts)))) {
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}
+
+function nameOf(field: Field, { fields, locale }: ReportTexts): string {
+  if (isNamed(field, fields)) return fields[field];
+  const key = field.slice('fact '.length);
+  return factLabels[key]?.[locale] ?? key;
+}
+
+function isNamed(field: Field, names: ReportTexts['fields']): field is NamedField {
+  return Object.hasOwn(names, field);
 }

@@ -1,9 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
-import { formatMoment } from '#reports/changes/moment.ts';
-import { type Child, h } from '#reports/element.ts';
 import {
+  formatMoment,
   bilingualName,
   countCards,
   countOf,
@@ -11,14 +10,20 @@ import {
   formatReportPage,
   longList,
 } from '#reports/page.ts';
+import { type Child, h } from '#reports/element.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
-import type { ReportTexts } from '#reports/texts/texts.ts';
-import type { ContentReport } from './content-report.ts';
-import { toEditAddress } from './edit-address.ts';
-import { type Finding, type FindingKind, idOf, severities, severityOf } from './finding.ts';
-import { addressFor } from './page-links.ts';
+import type { ReportTexts } from '#reports/texts/english.ts';
+import { type ContentReport, isLiveContent, type ReportedBuild } from './content-report.ts';
+import {
+  toEditAddress,
+  type Finding,
+  type FindingKind,
+  idOf,
+  severities,
+  severityOf,
+  addressFor,
+} from './finding.ts';
 import { toIsNew } from './new-findings.ts';
-import { isLiveContent, type ReportedBuild } from './reported-build.ts';
 
 export interface ContentPageOptions {
   readonly locale?: Locale;

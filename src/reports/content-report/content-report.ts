@@ -1,9 +1,8 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { type Finding, type FindingKind, findingKinds, idOf } from './finding.ts';
+import { type Finding, type FindingKind, findingKinds, idOf, type LinkTo, noPage } from './finding.ts';
 import { findInProblems } from './find-in-problems.ts';
-import { type BrokenPictures, findInGroup, findInProduct } from './find-in-records.ts';
-import { findSlugClashes } from './find-slug-clashes.ts';
-import { type LinkTo, noPage } from './page-links.ts';
+import { findInGroup, findInProduct, findSlugClashes } from './find-in-records.ts';
+import type { ReleaseName } from '#reports/changes/changes.ts';
 
 /** A brand's content report, as plain data. */
 export interface ContentReport {
@@ -15,19 +14,15 @@ export interface ContentReport {
   readonly findings: readonly Finding[];
 }
 
-export function toContentReport(
-  snapshot: Snapshot,
-  linkTo: LinkTo,
-  broken: BrokenPictures = new Map(),
-): ContentReport {
+export function toContentReport(snapshot: Snapshot, linkTo: LinkTo): ContentReport {
   const { products, categories, series, setting } = snapshot;
-  const { enableZh } = setting;
+  const options = { linkTo, enableZh: setting.enableZh };
   const ofProblems = findInProblems(snapshot, linkTo);
   const isCovered = toCovered(ofProblems);
   const ofRecords = [
-    ...products.flatMap((product) => findInProduct(product, { linkTo, enableZh, broken })),
-    ...categories.flatMap((group) => findInGroup('category', group, { linkTo, enableZh, broken })),
-    ...series.flatMap((group) => findInGroup('series', group, { linkTo, enableZh, broken })),
+    ...products.flatMap((product) => findInProduct(product, options)),
+    ...categories.flatMap((group) => findInGroup('category', group, options)),
+    ...series.flatMap((group) => findInGroup('series', group, options)),
   ].filter((finding) => !isCovered(finding));
   const found = [...ofProblems, ...findSlugClashes(snapshot, linkTo), ...ofRecords];
   const all = hasNoChinese(snapshot) ? [noChinese, ...found.filter(isNotOfChinese)] : found;
@@ -72,4 +67,34 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   const ranks = new Map(findingKinds.map((kind, rank) => [kind, rank]));
   const rankOf = ({ kind }: Finding) => ranks.get(kind) ?? 0;
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The build whose content a report is of, and what became of it. */
+export interface ReportedBuild {
+  readonly kind: ReportedKind;
+  /** The release that has the content; of one that never became a release, when it was read. */
+  readonly release: ReleaseName | null;
+  /** When the ERP was read, by ISO 8601. */
+  readonly readAt: string;
+}
+
+/** Of `unchanged` content, the live release is the same. */
+export type ReportedKind = 'live' | 'unchanged' | 'held' | 'superseded' | 'refused' | 'planned';
+
+/** A publish, as far as reports tell of it. */
+export interface Published {
+  readonly kind: ReportedKind;
+  readonly release: ReleaseName & { readonly pulledAt: string | null };
+  readonly changes: { readonly before: ReleaseName | null };
+}
+
+export function toReportedBuild({ kind, release, changes }: Published): ReportedBuild {
+  const readAt = release.pulledAt ?? release.createdAt;
+  const isMade = kind === 'live' || kind === 'held';
+  return { kind, release: isMade ? release : kind === 'unchanged' ? changes.before : null, readAt };
+}
+
+/** Whether visitors had the content when the report was written. */
+export function isLiveContent({ kind }: ReportedBuild): boolean {
+  return kind === 'live' || kind === 'unchanged';
 }

@@ -5,9 +5,8 @@ import type { EnglishText } from '#catalogue/text.ts';
 import { chinese } from '#reports/texts/chinese.ts';
 import { wordInChinese } from '#reports/texts/chinese-problems.ts';
 import { english } from '#reports/texts/english.ts';
-import type { ReportTexts } from '#reports/texts/texts.ts';
-import { type Finding, type FindingKind, idOf } from './finding.ts';
-import { type LinkTo, noPage } from './page-links.ts';
+import type { ReportTexts } from '#reports/texts/english.ts';
+import { type Finding, type FindingKind, idOf, type LinkTo, noPage } from './finding.ts';
 
 /** Turns problems of reading the ERP into findings; most are no longer visible in the records. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {

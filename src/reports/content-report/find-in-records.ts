@@ -1,19 +1,15 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Image, Product } from '#catalogue/product.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { remember } from '#catalogue/remember.ts';
-import { textIn } from '#catalogue/text.ts';
-import type { Finding, FindingKind } from './finding.ts';
-import { wordPictures, wordTwice } from '#reports/texts/details.ts';
-import type { LinkTo } from './page-links.ts';
+import { memoize } from '#catalogue/memoize.ts';
+import { textIn, type EnglishText } from '#catalogue/text.ts';
+import type { Finding, FindingKind, LinkTo } from './finding.ts';
+import { toSlug } from '#catalogue/slug.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** Faults of pictures by address, e.g. `answers 404`. */
-export type BrokenPictures = ReadonlyMap<string, string>;
-
-export interface FindOptions {
+interface FindOptions {
   readonly linkTo: LinkTo;
   readonly enableZh: boolean;
-  readonly broken: BrokenPictures;
 }
 
 export function findInProduct(product: Product, options: FindOptions): readonly Finding[] {
@@ -26,12 +22,12 @@ export function findInProduct(product: Product, options: FindOptions): readonly 
     ['missing-price', price === null],
     ...missingChinese(name.Zh, product.description, options),
   ];
-  const findings = toFindings(toSubject, lacks, images, options);
+  const findings = toFindings(toSubject, lacks, images);
   const twice = repeatedIn(product);
   return twice === null ? findings : [...findings, finding('repeated', toSubject(), twice)];
 }
 
-const repeatedIn = remember((product: Product) =>
+const repeatedIn = memoize((product: Product) =>
   wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') }),
 );
 
@@ -55,7 +51,7 @@ export function findInGroup(kind: GroupKind, group: Group, options: FindOptions)
     ([what]) => what === 'missing-zh-name' || description !== null,
   );
   const images = image === null ? [] : [image];
-  return toFindings(toSubject, lacks, images, options);
+  return toFindings(toSubject, lacks, images);
 }
 
 type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
@@ -67,14 +63,16 @@ function toFindings(
   toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],
   images: readonly Image[],
-  options: FindOptions,
 ): readonly Finding[] {
   const lacking = lacks.filter(([, isLacking]) => isLacking);
-  const isShown = images.every(({ url, alt }) => alt !== null && !options.broken.has(url));
-  if (lacking.length === 0 && isShown) return none;
+  const silent = images.flatMap(({ alt }, index) => (alt === null ? [index + 1] : []));
+  if (lacking.length === 0 && silent.length === 0) return none;
   const subject = toSubject();
   const findings = lacking.map(([kind]) => finding(kind, subject, null));
-  return [...findings, ...findInPictures(subject, images, options)];
+  if (silent.length === 0) return findings;
+  // One finding for all pictures of a record: they are edited in one place.
+  const detail = silent.length === images.length ? null : wordPictures(silent, images.length);
+  return [...findings, finding('missing-alt', subject, detail)];
 }
 
 function missingChinese(
@@ -88,24 +86,46 @@ function missingChinese(
   ];
 }
 
-/** Reports all pictures of a record in one finding per kind: they are mended in one place. */
-function findInPictures(
-  subject: FindingSubject,
-  images: readonly Image[],
-  { broken }: FindOptions,
-): readonly Finding[] {
-  const silent = images.flatMap(({ alt }, index) => (alt === null ? [index + 1] : []));
-  const lost = images.flatMap(({ url }) => {
-    const reason = broken.get(url);
-    return reason === undefined ? [] : [`${url} ${reason}`];
-  });
-  const alts = silent.length === images.length ? null : wordPictures(silent, images.length);
-  return [
-    ...(lost.length === 0 ? [] : [finding('broken-picture', subject, { En: lost.join('; '), Zh: null })]),
-    ...(silent.length === 0 ? [] : [finding('missing-alt', subject, alts)]),
-  ];
-}
-
 function finding(kind: FindingKind, subject: FindingSubject, detail: Finding['detail']): Finding {
   return { kind, ...subject, detail };
+}
+
+/** Finds categories or series whose names make the same address. */
+export function findSlugClashes({ categories, series }: Snapshot, linkTo: LinkTo): readonly Finding[] {
+  return [...findAmong('category', categories, linkTo), ...findAmong('series', series, linkTo)];
+}
+
+function findAmong(kind: GroupKind, groups: readonly Group[], linkTo: LinkTo): readonly Finding[] {
+  return [...Map.groupBy(groups, ({ name }) => toSlug(name)).values()]
+    .filter(({ length }) => length > 1)
+    .flatMap((clashing) =>
+      clashing.map(({ name, title }) => {
+        const others = clashing.filter((other) => other.name !== name).map((other) => other.name);
+        const detail = wordClash(others);
+        return { kind: 'slug-clash', about: { kind, name }, name: title, ...linkTo(kind, name), detail };
+      }),
+    );
+}
+
+/** Says which pictures of a record are meant, by their numbers. */
+function wordPictures(numbers: readonly number[], all: number): EnglishText {
+  return {
+    En: `Picture ${numbers.join(', ')} of ${all}`,
+    Zh: `第 ${numbers.join('、')} 张图片，共 ${all} 张`,
+  };
+}
+
+/** Names the others that would have the same address. */
+function wordClash(others: readonly string[]): EnglishText {
+  return {
+    En: `As ${others.map((name) => `"${name}"`).join(', ')}: a code in the address tells them apart`,
+    Zh: `与${others.map((name) => `“${name}”`).join('、')}相同：地址中加上了代码以示区别`,
+  };
+}
+
+/** Lists the names of attributes that a page in each language has twice, those of the other one where there are none. */
+function wordTwice({ En, Zh }: Readonly<Record<Locale, readonly string[]>>): EnglishText | null {
+  if (En.length === 0 && Zh.length === 0) return null;
+  const [english, chinese] = [En.length === 0 ? Zh : En, Zh.length === 0 ? En : Zh];
+  return { En: [...new Set(english)].join('; '), Zh: [...new Set(chinese)].join('；') };
 }

@@ -1,6 +1,7 @@
 import type { Subject } from '#catalogue/problem.ts';
 import type { EnglishText } from '#catalogue/text.ts';
-import type { PageAddresses } from './page-links.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { type CatalogueRecord, type PageKind, pathIn } from '#catalogue/record.ts';
 
 /** Kinds of findings, the worst for visitors first. */
 export const findingKinds = [
@@ -65,3 +66,36 @@ export function idOf(about: Subject): string | null {
   if (about.kind === 'list') return null;
   return about.kind === 'product' ? about.id : about.name;
 }
+
+/** Returns where the ERP edits a subject, by a template with `{kind}` and `{id}`; null without one, or for what has no id. */
+export function toEditAddress(template: string | null, about: Subject): string | null {
+  const id = idOf(about);
+  if (template === null || id === null) return null;
+  return template.replaceAll('{kind}', about.kind).replaceAll('{id}', () => encodeURIComponent(id));
+}
+
+/** Absolute addresses of a product's or group's page; null where there is none. */
+export interface PageAddresses {
+  /** In the first language. */
+  readonly url: string | null;
+  readonly urlZh: string | null;
+}
+
+export type LinkTo = (kind: PageKind, id: string) => PageAddresses;
+
+export function toLinks(record: CatalogueRecord, siteUrl: string): LinkTo {
+  const [first] = record.trees;
+  const chinese = record.trees.find(({ locale }) => locale === 'Zh');
+  const addressIn = (tree: typeof first, kind: PageKind, id: string) => {
+    const path = tree === undefined ? null : pathIn(tree, kind, id, record);
+    return path === null ? null : `${siteUrl}${path}`;
+  };
+  return (kind, id) => ({ url: addressIn(first, kind, id), urlZh: addressIn(chinese, kind, id) });
+}
+
+/** Returns the address for readers of a language. */
+export function addressFor({ url, urlZh }: PageAddresses, locale: Locale): string | null {
+  return locale === 'Zh' ? (urlZh ?? url) : url;
+}
+
+export const noPage: PageAddresses = { url: null, urlZh: null };

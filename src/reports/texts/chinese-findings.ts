@@ -1,5 +1,5 @@
 import type { FindingKind } from '#reports/content-report/finding.ts';
-import type { FindingText } from './texts.ts';
+import type { FindingText } from './english-findings.ts';
 
 export const chineseFindings = {
   'left-out': {

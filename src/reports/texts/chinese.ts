@@ -1,4 +1,4 @@
-import type { ReportTexts } from './texts.ts';
+import type { ReportTexts } from './english.ts';
 import { chineseFindings } from './chinese-findings.ts';
 
 const counted = (what: string) => (_: number, number: string) => `${number} ${what}`;

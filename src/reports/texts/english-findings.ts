@@ -1,7 +1,12 @@
 import type { FindingKind } from '#reports/content-report/finding.ts';
-import type { FindingText } from './texts.ts';
 
-export const englishFindings = {
+export interface FindingText {
+  readonly title: string;
+  /** What to do, as a sentence. */
+  readonly advice: string;
+}
+
+export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   'left-out': {
     title: 'Not on the site',
     advice: 'Correct what is named here in the ERP: it is on the site with the next release.',
@@ -72,4 +77,4 @@ export const englishFindings = {
     title: 'The ERP contradicts itself',
     advice: 'Ask those who look after the ERP.',
   },
-} as const satisfies Record<FindingKind, FindingText>;
+};

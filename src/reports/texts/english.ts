@@ -1,4 +1,5 @@
-import type { ReportTexts } from './texts.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { Child } from '#reports/element.ts';
 import { englishFindings } from './english-findings.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
@@ -6,8 +7,14 @@ const counted = (one: string, many: string) => (count: number, number: string) =
 
 const ofProducts = (what: string) => (count: number) => `${count === 1 ? 'product' : 'products'} ${what}`;
 
-export const english: ReportTexts = {
-  locale: 'En',
+/** All texts of reports in one language; numbers are formatted already. */
+export type ReportTexts = typeof texts & { readonly locale: Locale };
+
+export type Counted = keyof typeof texts.counted;
+
+export type ContentColumn = keyof typeof texts.content.columns;
+
+const texts = {
   languages: { En: 'English', Zh: 'Chinese' },
   counted: {
     product: counted('product', 'products'),
@@ -16,8 +23,8 @@ export const english: ReportTexts = {
     page: counted('page', 'pages'),
     finding: counted('thing to mend', 'things to mend'),
   },
-  more: (number) => `${number} more`,
-  rest: (number) => `And ${number} more, which are not shown here.`,
+  more: (number: string) => `${number} more`,
+  rest: (number: string) => `And ${number} more, which are not shown here.`,
   fields: {
     name: 'Name',
     code: 'Product code',
@@ -33,7 +40,7 @@ export const english: ReportTexts = {
     order: 'Place in listings',
     address: 'Page address',
   },
-  of: (what, languages) => `${what} (${languages.join(', ')})`,
+  of: (what: string, languages: readonly string[]) => `${what} (${languages.join(', ')})`,
   comma: ', ',
   colon: ': ',
   availability: {
@@ -46,28 +53,28 @@ export const english: ReportTexts = {
   erpId: 'ERP id ',
   changes: {
     title: 'Change report',
-    release: (name, moment) => ['Release ', name, ` of ${moment}`],
+    release: (name: Child, moment: string): Child => ['Release ', name, ` of ${moment}`],
     isFirst: '. It is the first release of this site.',
-    against: (name, moment) => [', compared with release ', name, ` of ${moment}.`],
+    against: (name: Child, moment: string): Child => [', compared with release ', name, ` of ${moment}.`],
     nothing: 'Nothing changes for visitors.',
     unknown:
       'It is not known what the live release says, so only pages are compared. The next release will tell products apart again.',
     lists: {
-      added: (what) => `${what} added`,
-      withdrawn: (what) => `${what} withdrawn`,
-      changed: (what) => `${what} changed`,
+      added: (what: string) => `${what} added`,
+      withdrawn: (what: string) => `${what} withdrawn`,
+      changed: (what: string) => `${what} changed`,
     },
     cards: {
       added: ofProducts('added'),
       withdrawn: ofProducts('withdrawn'),
       changed: ofProducts('changed'),
-      groups: () => 'categories and series changed',
-      pages: (count) => (count === 1 ? 'page changed' : 'pages changed'),
+      groups: (_: number) => 'categories and series changed',
+      pages: (count: number): string => (count === 1 ? 'page changed' : 'pages changed'),
     },
     site: 'The whole site',
     themeColor: 'Theme colour: ',
-    switchedOn: (language) => `${language} is switched on.`,
-    switchedOff: (language) => `${language} is switched off: its pages go away.`,
+    switchedOn: (language: string) => `${language} is switched on.`,
+    switchedOff: (language: string) => `${language} is switched off: its pages go away.`,
     newCode: 'The program that makes the pages is a newer one: they may look or behave differently.',
     pages: 'Pages changed',
     ofPages: { added: 'New', changed: 'Changed', removed: 'Withdrawn' },
@@ -76,20 +83,20 @@ export const english: ReportTexts = {
   content: {
     title: 'Content report',
     build: {
-      release: (number, moment) => `This is about release ${number} of ${moment}.`,
-      read: (moment) => `This is about what was read from the ERP on ${moment}.`,
+      release: (number: string, moment: string) => `This is about release ${number} of ${moment}.`,
+      read: (moment: string) => `This is about what was read from the ERP on ${moment}.`,
       kinds: {
-        live: () => ' It went live.',
-        unchanged: (readAt) => ` It was live, and the ERP held the same, on ${readAt}.`,
-        held: () => ' It is a preview, which was not live when this was written.',
-        superseded: () => ' It did not go live.',
-        refused: () => ' It was refused, so it is not live.',
-        planned: () => ' It was not published.',
+        live: (_: string) => ' It went live.',
+        unchanged: (readAt: string) => ` It was live, and the ERP held the same, on ${readAt}.`,
+        held: (_: string) => ' It is a preview, which was not live when this was written.',
+        superseded: (_: string) => ' It did not go live.',
+        refused: (_: string) => ' It was refused, so it is not live.',
+        planned: (_: string) => ' It was not published.',
       },
     },
-    listed: (products) => `${products} on the site`,
-    nothing: (listed) => `${listed}, and nothing to mend.`,
-    sum: (listed, findings, subjects) =>
+    listed: (products: string) => `${products} on the site`,
+    nothing: (listed: string) => `${listed}, and nothing to mend.`,
+    sum: (listed: string, findings: string, subjects: string) =>
       `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'entry' : 'entries'} of the ERP.`,
     subjects: { product: 'ERP id ', category: 'Category ', series: 'Series ' },
     list: 'The list of products',
@@ -118,3 +125,5 @@ export const english: ReportTexts = {
   },
   findings: englishFindings,
 };
+
+export const english: ReportTexts = { locale: 'En', ...texts };

@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { chinese } from './chinese.ts';
 import { english } from './english.ts';
-import type { ReportTexts } from './texts.ts';
+import type { ReportTexts } from './english.ts';
 
 /** The texts of reports by language. */
 export const reportTexts: Readonly<Record<Locale, ReportTexts>> = { En: english, Zh: chinese };

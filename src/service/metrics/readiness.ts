@@ -79,7 +79,7 @@ export function checkTarget(address: string, base: string, brand: BrandCode): Pa
   const read = async () => {
     const target = await openTarget(address, base, brand);
     try {
-      await target.readLive();
+      await target.listReleases();
     } finally {
       await target.close();
     }

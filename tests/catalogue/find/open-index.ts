@@ -8,7 +8,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { assetPath } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
-import { textOf } from '../../site/text-of.ts';
+import { textOf } from '../../site/build-site.ts';
 import { columnsOf, wordsOf } from './rows-of.ts';
 
 /** Reads the files of a site's search as a browser does, each by the name that search.json gives it. */

@@ -1,17 +1,21 @@
+import fc from 'fast-check';
+import { aRow } from './rows-of.ts';
 import { describe, expect, it } from 'vitest';
-import { readThumbnails, readRows } from '#catalogue/find/rows.ts';
 import {
-  type ThumbnailsWire,
-  type FindPart,
+  findFileName,
   findFormat,
+  type FindPart,
   type HanWire,
   type MoreWire,
   type RowsWire,
+  type ThumbnailsWire,
 } from '#catalogue/find/format.ts';
-import { rowText, toRowCard } from '#catalogue/find/row-card.ts';
-import { listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
-import { formatPriceForm } from '#catalogue/price.ts';
-import { aRow } from './rows-of.ts';
+import { hanFileName, listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
+import { findPath } from '#catalogue/find/path.ts';
+import { fillPriceForm, rowText, toRowCard } from '#catalogue/find/row-card.ts';
+import { readRows, readThumbnails } from '#catalogue/find/rows.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { formatPrice, formatPriceForm, roundPrice } from '#catalogue/price.ts';
 
 const part: FindPart = {
   bits: '',
@@ -225,4 +229,61 @@ describe('the card of a row', () => {
   ] as const)('says that %s on a page in %s is in %s', (text, page, locale) => {
     expect(rowText(text, page)).toEqual({ text, locale });
   });
+});
+
+// A page that is open in a browser asks for them after the next release too.
+it('has the files of the search where older pages ask for them', () => {
+  expect(findPath.index).toBe('/search.json');
+  expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
+    '/assets/search/rows-zh-01.0123abcd.json',
+  );
+  expect(findFileName('more', '', '0123abcd', 'En')).toBe('more-en.0123abcd.json');
+  expect(findFileName('faces', '', '0123abcd')).toBe('faces.0123abcd.json');
+  expect(findFileName('faces', '110', '0123abcd')).toBe('faces-110.0123abcd.json');
+  expect(hanFileName('0123abcd')).toBe('han.0123abcd.json');
+});
+
+const currencies = Intl.supportedValuesOf('currency');
+/** Of every way in which a region groups digits, and where it puts the sign. */
+const regions = [
+  'sg',
+  'my',
+  'cn',
+  'in',
+  'de',
+  'ch',
+  'at',
+  'za',
+  'fr',
+  'es',
+  'pl',
+  'se',
+  'jp',
+  'id',
+  'ae',
+  'br',
+];
+
+it('fills a price of ones as a browser would write the price', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...currencies),
+      fc.constantFrom<Locale>('En', 'Zh'),
+      fc.constantFrom(...regions),
+      fc.oneof(
+        fc.double({ min: 0, max: 1e20, noNaN: true }),
+        fc.double({ min: 0, max: 99_999, noNaN: true }),
+      ),
+      (currency, locale, region, amount) => {
+        const price = roundPrice({ amount, currency });
+        const form = formatPriceForm(currency, locale, region);
+        expect(fillPriceForm(form, price.amount)).toBe(formatPrice(price, locale, region));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+it('leaves a currency without a form empty', () => {
+  expect(fillPriceForm('', 5)).toBe('');
 });

@@ -44,8 +44,8 @@ it('tells no channel a secret that somebody wrote into a reason, a name or the E
   const items = [{ effect: 'added' as const, name: long, nameZh: `灯 ${key}`, url: null }];
   await records.addEvent(newEvent('skr', 'live', { ...texts, added: 1, items }));
   const names = [{ id: key, name: `Lamp ${key}`, nameZh: `灯 ${secret}` }];
-  const affected = [{ rule: 'file-fault', kind: 'pages' as const, count: 2, of: 9, names }];
-  const found = { changed: 1, rules: ['file-fault'], affected };
+  const affected = [{ rule: 'same', kind: 'pages' as const, count: 2, of: 9, names }];
+  const found = { changed: 1, rules: ['same'], affected };
   await records.addEvent(newEvent('skr', 'failed', { by: 'Anna', cause: 'guard', ...found }));
   const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
   const parts = { store: desk.store, records, brands, origin, support: null, settings, onProblem: () => {} };

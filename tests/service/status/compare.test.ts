@@ -7,11 +7,10 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { toRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../../catalogue/build-catalogue.ts';
-import { aSite as aCatalogue } from '../../site/build-site.ts';
+import { aSite as aCatalogue, textOf } from '../../site/build-site.ts';
 import { anUpload, aRelease, aSite, type Files, publish, withFiles } from '../../publish/a-release.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { openStatusApp } from './status-app.ts';
-import { textOf } from '../../site/text-of.ts';
 
 const siteUrl = 'https://skr.example';
 

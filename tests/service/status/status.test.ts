@@ -726,13 +726,13 @@ it('says which other brand a refused release names, and whom to ask', async () =
   await show(
     desk,
     aFailure({
-      ...{ cause: 'guard-grave', rules: ['other-brand', 'sitemap'] },
+      ...{ cause: 'guard-grave', rules: ['other-brand', 'canonical'] },
       ...{ otherBrands: ['LWM', 'JS'] },
     }),
   );
   const page = await read(desk, '/brands/skr/force');
   expect(page).toContain('Brands other than this one are named: LWM, JS.');
-  expect(page).toContain('is wrong. Tell Lin, ext. 4711.</li>');
+  expect(page).toContain('as their own. Tell Lin, ext. 4711.</li>');
   const chinese = await read(desk, '/brands/skr/force', inChinese);
   expect(chinese).toContain('出现了其他品牌：LWM、JS。');
   expect(chinese).toContain('请告知 Lin, ext. 4711。</li>');

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { exclusiveTransaction, openSqlite, whenFree } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
-import { formatAbout, parseAbout } from './release-file.ts';
+import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
 
 /** A release that is shown, and the ticket of the publish or promotion that did so. */
 export interface Slot {
@@ -23,35 +23,8 @@ export interface Asset {
   readonly isShared: boolean;
 }
 
-/** The facts about one brand's releases, in one file that several processes may have open. All are asked for in `transaction` or `read`. */
-export interface DirState {
-  /** Runs `work` while no other process can change the state. Its changes count only if it returns. Every change of the state is made in one. */
-  transaction<Value>(work: () => Value): Promise<Value>;
-  /** Runs `work`, which changes nothing, as soon as no other process has the state locked; it may begin more than once. */
-  read<Value>(work: () => Value): Promise<Value>;
-  takeTicket(): number;
-  /** Later tickets are greater than this one, too. */
-  raiseTicket(ticket: number): void;
-  /** Returns a time in seconds, later than every one it returned before. */
-  takeSecond(now: number): number;
-  readSlots(): Slots;
-  setSlots(slots: Slots): void;
-  has(id: string): boolean;
-  add(release: Release): void;
-  remove(id: string): void;
-  /** Lists the newest first. */
-  list(): readonly ReleaseAbout[];
-  assetsOf(id: string): readonly Asset[];
-  setShared(asset: Asset, now: number): void;
-  /** Notes that the assets of all releases are needed as of `now`. */
-  touchShared(now: number): void;
-  /** Returns those of these paths that the shared assets have, with their digests. */
-  findShared(paths: readonly string[]): readonly (readonly [path: string, sha256: string])[];
-  /** Forgets assets that no release has named since. */
-  forgetShared(since: number): void;
-  listShared(): readonly string[];
-  close(): void;
-}
+/** The facts about one brand's releases, in one file that several processes may have open. */
+export type DirState = ReturnType<typeof toState>;
 
 /** How long a process waits for other ones that read or write: those take milliseconds. */
 const waitMs = 60_000;
@@ -105,10 +78,13 @@ export async function openDirState(file: string, fill: (state: DirState) => void
   }
 }
 
-function toState(file: string, database: DatabaseSync): DirState {
+function toState(file: string, database: DatabaseSync) {
   return {
-    transaction: (work) => whenFree(file, () => exclusiveTransaction(database, work), waitMs),
-    read: (work) => whenFree(file, work, waitMs),
+    /** Runs `work` while no other process can change the state. Its changes count only if it returns; every change is made in one. */
+    transaction: <Value>(work: () => Value) =>
+      whenFree(file, () => exclusiveTransaction(database, work), waitMs),
+    /** Runs `work`, which changes nothing, as soon as no other process has locked the state; it may begin more than once. */
+    read: <Value>(work: () => Value) => whenFree(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
     ...sharedIn(database),
@@ -128,9 +104,11 @@ function slotsIn(database: DatabaseSync) {
   const update = database.prepare('UPDATE standing SET (live, liveTicket, held, heldTicket) = (?, ?, ?, ?)');
   return {
     takeTicket: () => numberSchema.parse(nextTicket.get()).value,
+    /** Later tickets are greater than this one, too. */
     raiseTicket: (ticket: number) => {
       raise.run(ticket);
     },
+    /** Returns a time in seconds, later than every one it returned before. */
     takeSecond: (now: number) => numberSchema.parse(nextSecond.get(Math.floor(now))).value,
     readSlots: (): Slots => {
       const { live, liveTicket, held, heldTicket } = slotsSchema.parse(select.get());
@@ -163,7 +141,8 @@ function releasesIn(database: DatabaseSync) {
   return {
     has: (id: string) => select.get(id) !== undefined,
     add: (release: Release) => {
-      insert.run(release.id, release.generation, formatAbout(release));
+      const { files: _, contents: __, ...about } = release;
+      insert.run(release.id, release.generation, JSON.stringify(about));
       const assets = [...release.files].filter(([, { cache }]) => cache === 'immutable');
       nameAll.run(release.id, JSON.stringify(assets.map(([path, { sha256 }]) => [path, sha256])));
     },
@@ -171,7 +150,9 @@ function releasesIn(database: DatabaseSync) {
       remove.run(id);
       unname.run(id);
     },
-    list: () => selectAll.all().map((row) => parseAbout(aboutSchema.parse(row).about)),
+    /** Lists the newest first. */
+    list: (): readonly ReleaseAbout[] =>
+      selectAll.all().map((row) => releaseAboutSchema.parse(JSON.parse(aboutSchema.parse(row).about))),
     assetsOf: (id: string) => selectNamed.all(id).map(toAsset),
   };
 }
@@ -195,12 +176,15 @@ function sharedIn(database: DatabaseSync) {
     setShared: ({ path, sha256 }: Asset, now: number) => {
       upsert.run(path, sha256, now);
     },
+    /** Notes that the assets of all releases are needed as of `now`. */
     touchShared: (now: number) => {
       touch.run(now);
     },
+    /** Forgets assets that no release has named since. */
     forgetShared: (since: number) => {
       remove.run(since);
     },
+    /** Returns those of these paths that the shared assets have, with their digests. */
     findShared: (paths: readonly string[]) =>
       selectSome
         .all(JSON.stringify(paths))

@@ -1,19 +1,30 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { describeDiskError } from '#files/disk-error.ts';
+import { basename, join, resolve } from 'node:path';
+import { describeDiskError, isDiskFull } from '#files/disk-error.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
-import type { LiveRelease, StoredRelease, Target, TargetScheme, Upload } from '#publish/targets/target.ts';
-import { readStoredFile } from '#publish/targets/stored-file.ts';
-import { TargetError } from '#publish/targets/target-error.ts';
-import { type Dir, readStored } from './dir.ts';
-import { toDirFolders, treeOf } from './dir-folders.ts';
-import { openDirState } from './dir-state.ts';
-import { updateLinks } from './links.ts';
-import { promote } from './live-slot.ts';
+import { readStoredFile } from '#publish/targets/stored-release.ts';
+import {
+  type LiveRelease,
+  type StoredRelease,
+  type Target,
+  TargetError,
+  type TargetScheme,
+  type Upload,
+} from '#publish/targets/target.ts';
+import type { Release } from '#release/release.ts';
+import {
+  type Dir,
+  type DirFolders,
+  listFileOf,
+  parseRelease,
+  readStored,
+  toDirFolders,
+  treeOf,
+} from './dir.ts';
+import { type DirState, openDirState, type Slot } from './dir-state.ts';
+import { promote, readLink, shareAssets, updateLinks } from './live-slot.ts';
 import { publish } from './publish.ts';
-import { recoverState } from './recover-state.ts';
-import { inReserve, keepReserve } from './reserve.ts';
 import { tidy } from './tidy.ts';
 
 export const dirScheme: TargetScheme = {
@@ -143,3 +154,60 @@ function checkUpload({ name, brandCode }: Dir, { release }: Upload): void {
 
 /** Matches a segment that is empty or of one or two dots, and a null byte. */
 const strayPath = /(?:^|\/)\.{0,2}(?:\/|$)|\0/;
+
+/** More than the tickets that may have been taken without a publish. */
+const ticketsLost = 1_000;
+
+/** Fills a new state with the releases in the folder, in case the state's file was lost. */
+function recoverState(folders: DirFolders, state: DirState, now: number): void {
+  const releases = readWholeReleases(folders);
+  if (releases.length === 0) return;
+  // Publishers that took a ticket before come too late.
+  const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
+  for (const release of releases) {
+    state.add(release);
+    shareAssets(folders, state, release.id, now);
+  }
+  const slotOf = (link: string): Slot | null => {
+    const id = basename(readLink(link) ?? '');
+    return state.has(id) ? { id, ticket } : null;
+  };
+  state.setSlots({ live: slotOf(folders.current), held: slotOf(folders.held) });
+  state.raiseTicket(ticket);
+}
+
+function readWholeReleases(folders: DirFolders): readonly Release[] {
+  return readdirSync(folders.releases)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .filter((id) => existsSync(treeOf(folders, id)))
+    .map((id) => listFileOf(folders, id))
+    .map((file) => parseRelease(readFileSync(file, 'utf8'), file));
+}
+
+/** More than a rollback writes: a journal of SQLite's, and a link. */
+const reserveBytes = 512 * 1024;
+
+/** Keeps room on the disk for a rollback. On a full disk a later call does so. */
+function keepReserve({ reserve }: DirFolders): void {
+  try {
+    if (!existsSync(reserve)) writeFileSync(reserve, Buffer.alloc(reserveBytes, 1));
+  } catch {
+    rmSync(reserve, { force: true });
+  }
+}
+
+/** Runs a rollback; on a full disk once more, in the room that was kept for it. */
+async function inReserve<Value>(folders: DirFolders, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error) || !existsSync(folders.reserve)) throw error;
+    rmSync(folders.reserve);
+    try {
+      return await work();
+    } finally {
+      keepReserve(folders);
+    }
+  }
+}

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
 import type { Release } from '#release/release.ts';
-import { type DirFolders, listFileOf } from './dir-folders.ts';
-import type { DirState, Slots } from './dir-state.ts';
-import { parseRelease } from './release-file.ts';
+import { fileRowSchema, releaseAboutSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
+import type { DirState } from './dir-state.ts';
 
 /** One brand's folder, open. */
 export interface Dir {
@@ -17,9 +18,55 @@ export interface Dir {
   readonly known: Map<string, Release>;
 }
 
+/** The folders and files of one brand. All of them are on one file system, since files are linked and renamed. */
+export type DirFolders = ReturnType<typeof toDirFolders>;
+
+export function toDirFolders(root: string, brandCode: string) {
+  const brand = join(root, brandCode);
+  return {
+    brand,
+    /** Holds a folder for each release, and its list of files beside it. */
+    releases: join(brand, 'releases'),
+    /** Holds the files of the class `immutable` of all releases, under their paths in the dist. */
+    assets: join(brand, 'assets'),
+    /** Holds the tree that the next publish changes, under the id of the release that it equals. */
+    next: join(brand, 'ahead'),
+    /** Holds unfinished trees, and trees that are about to be removed. */
+    work: join(brand, 'work'),
+    /** Tickets, releases, and which of them is live. The links follow it. */
+    state: join(brand, 'state.sqlite'),
+    /** Locked by the process that tidies. */
+    tidying: join(brand, 'tidying.sqlite'),
+    /** Room on the disk for a rollback when the disk is full. */
+    reserve: join(brand, 'reserve'),
+    /** Addresses that a CDN has yet to purge. */
+    purgeDue: join(brand, 'purge-due.json'),
+    /** Links to the live and to the held release. */
+    current: join(brand, 'current'),
+    held: join(brand, 'held'),
+  };
+}
+
+export function treeOf({ releases }: DirFolders, id: string): string {
+  return join(releases, id);
+}
+
+export function listFileOf({ releases }: DirFolders, id: string): string {
+  return join(releases, `${id}.json`);
+}
+
+export function nextTreeOf({ next }: DirFolders, liveId: string): string {
+  return join(next, liveId);
+}
+
+/** Returns where the publisher with this ticket works. */
+export function workTreeOf({ work }: DirFolders, ticket: number): string {
+  return join(work, `ticket-${ticket}`);
+}
+
 const knownAtMost = 2;
 
-/** Throws where there is no such release. */
+/** Throws if there is no such release. */
 export async function readStored(dir: Dir, id: string): Promise<Release> {
   const { name, folders, state, known } = dir;
   if (!(await state.read(() => state.has(id)))) throw new Error(formatMissing(name, id));
@@ -39,7 +86,31 @@ export function formatMissing(name: string, id: string): string {
   return `There is no release ${id} in ${name}: it was never published, or removed since. \`npm run releases\` lists those that are there.`;
 }
 
-/** Whether a newer release is already where one with this ticket would go. */
-export function isPassed({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
-  return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
+const releaseSchema = z.object({
+  about: releaseAboutSchema,
+  files: z.array(fileRowSchema),
+  contents: z.string(),
+});
+
+/** Formats the list of a release. In parts, since one Chinese character doubles the memory of a text: the list of files has none. */
+export function formatRelease({ files, contents, ...about }: Release): Buffer {
+  const [ofFiles, ofContents] = [JSON.stringify(toFileRows(files)), JSON.stringify(contents)];
+  return Buffer.concat([
+    Buffer.from(`{"about":${JSON.stringify(about)},"files":`),
+    Buffer.from(ofFiles),
+    Buffer.from(`,"contents":${ofContents}}`),
+  ]);
+}
+
+/** Throws if the list, which is the text of `file`, is damaged. */
+export function parseRelease(text: string, file: string): Release {
+  try {
+    const { about, files, contents } = releaseSchema.parse(JSON.parse(text));
+    return { ...about, files: toFiles(files), contents };
+  } catch (cause) {
+    throw new Error(
+      `${file} is damaged. If its release is live, restore the file, or move the brand's folder away and publish anew; otherwise delete it and the folder beside it.`,
+      { cause },
+    );
+  }
 }

@@ -1,7 +1,18 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { TargetResult, Transfer } from '#publish/targets/target.ts';
-import { type Dir, formatMissing, isPassed } from './dir.ts';
-import { prepareLinks, updateLinks } from './links.ts';
-import { shareAssets } from './shared-assets.ts';
+import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
+import type { DirState, Slots } from './dir-state.ts';
+import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
 
 export const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
@@ -12,7 +23,7 @@ export async function promote(dir: Dir, id: string, ticket: number): Promise<Tar
   return { kind, transfer: noTransfer };
 }
 
-/** Makes a stored release live, or the held one; null where none has this id. */
+/** Makes a stored release live, or the held one; null if none has this id. */
 export async function showStored(
   dir: Dir,
   id: string,
@@ -31,7 +42,7 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   const { live, held } = dir.state.readSlots();
   if (isPassed({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) shareAssets(dir.folders, dir.state, id, dir.now());
-  // A release that was only held was never live, so nobody can go back to it.
+  // A release that was only held was never live, so nobody can roll back to it.
   else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
   const slots = isHeld
     ? { live, held: { id, ticket } }
@@ -40,4 +51,104 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   prepareLinks(dir.folders, slots);
   if (isHeld) return 'held';
   return live?.id === id ? 'unchanged' : 'live';
+}
+
+/** Whether a newer release is already where one with this ticket would go. */
+export function isPassed({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
+  return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
+}
+
+/**
+ * Links the hashed files of a release to a folder in which they outlive it, before it goes live: pages of earlier releases
+ * may still be open. Call it inside a transaction.
+ */
+export function shareAssets(folders: DirFolders, state: DirState, id: string, now: number): void {
+  const tree = treeOf(folders, id);
+  const assets = state.assetsOf(id);
+  const parents = [...new Set(assets.map(({ path }) => dirname(path)))];
+  const existing = new Set(
+    parents
+      .filter((parent) => existsSync(join(folders.assets, parent)))
+      .flatMap((parent) => readdirSync(join(folders.assets, parent)).map((name) => join(parent, name))),
+  );
+  for (const asset of assets) {
+    if (asset.isShared && existing.has(asset.path)) continue;
+    replaceShared(join(tree, asset.path), join(folders.assets, asset.path));
+    state.setShared(asset, now);
+  }
+}
+
+/** A publisher that was killed may have left a file of this name. */
+function replaceShared(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  for (const name of variantsOf(to)) rmSync(name, { force: true });
+  const aside = join(dirname(to), '.next');
+  rmSync(aside, { force: true });
+  linkSync(from, aside);
+  renameSync(aside, to);
+  // Renaming one link over another of the same file leaves both.
+  rmSync(aside, { force: true });
+  const endings = variantsOf(to).map((name) => name.slice(to.length));
+  for (const ending of endings) linkIfThere(from + ending, to + ending);
+}
+
+/**
+ * Points the links `current` and `held` to the releases that the state names. The state changes first: if a publisher is
+ * killed before it changes the links, the next call does so.
+ */
+export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
+  if (await state.read(() => areCurrent(folders, state))) return;
+  await state.transaction(() => updateLinksInTransaction(folders, state));
+}
+
+export function updateLinksInTransaction(folders: DirFolders, state: DirState): void {
+  if (areCurrent(folders, state)) return;
+  const { live, held } = state.readSlots();
+  if (live !== null) point(folders.current, treeOf(folders, live.id));
+  if (held !== null) point(folders.held, treeOf(folders, held.id));
+  else rmSync(folders.held, { force: true });
+  flushFolder(folders.brand);
+}
+
+function areCurrent(folders: DirFolders, state: DirState): boolean {
+  const { live, held } = state.readSlots();
+  return (
+    (live === null || pointsTo(folders.current, treeOf(folders, live.id))) &&
+    (held === null ? readLink(folders.held) === null : pointsTo(folders.held, treeOf(folders, held.id)))
+  );
+}
+
+/** Writes the links under other names before the state changes, so that a full disk refuses them while the release can still be given up. */
+function prepareLinks(folders: DirFolders, { live, held }: Slots): void {
+  if (live !== null) prepare(folders.current, treeOf(folders, live.id));
+  if (held !== null) prepare(folders.held, treeOf(folders, held.id));
+}
+
+function prepare(link: string, tree: string): void {
+  const next = `${link}.next`;
+  if (pointsTo(link, tree) || pointsTo(next, tree)) return;
+  rmSync(next, { force: true });
+  symlinkSync(relative(dirname(link), tree), next);
+}
+
+/** Replaces the link by a rename, so that there is no moment without it. */
+function point(link: string, tree: string): void {
+  if (pointsTo(link, tree)) return;
+  prepare(link, tree);
+  renameSync(`${link}.next`, link);
+}
+
+function pointsTo(link: string, tree: string): boolean {
+  return readLink(link) === relative(dirname(link), tree);
+}
+
+/** Returns the address of a link; null if there is no link. */
+export function readLink(link: string): string | null {
+  try {
+    return readlinkSync(link);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EINVAL'))
+      return null;
+    throw error;
+  }
 }

@@ -5,14 +5,18 @@ import { join, relative } from 'node:path';
 import type { TargetResult, Transfer, Upload } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import { changeTree, isSameSite, planTreeChange } from './change-tree.ts';
-import { type Dir, isPassed, readStored, remember } from './dir.ts';
-import { listFileOf, treeOf, workTreeOf } from './dir-folders.ts';
-import { flushFiles, flushFolder } from './flush.ts';
-import { updateLinks } from './links.ts';
-import { noTransfer, setSlot, showStored } from './live-slot.ts';
-import { takeNextTree } from './next-tree.ts';
-import { formatRelease } from './release-file.ts';
-import { linkTree, moveIfThere } from './tree.ts';
+import {
+  type Dir,
+  formatRelease,
+  listFileOf,
+  nextTreeOf,
+  readStored,
+  remember,
+  treeOf,
+  workTreeOf,
+} from './dir.ts';
+import { isPassed, noTransfer, setSlot, showStored, updateLinks } from './live-slot.ts';
+import { flushFiles, flushFolder, linkTree, moveIfThere } from './tree.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
@@ -70,7 +74,8 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
   await mkdir(dir.folders.work, { recursive: true });
   await rm(work, { recursive: true, force: true });
-  const isReady = live !== null && takeNextTree(dir, live.id, work);
+  // Another publisher may have taken the tree that was made for this one.
+  const isReady = live !== null && moveIfThere(nextTreeOf(dir.folders, live.id), work);
   if (live === null) await mkdir(work);
   else if (!isReady) await linkTree(treeOf(dir.folders, live.id), work);
   const before: Release['files'] = live?.files ?? new Map();

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { tryLock } from '#files/sqlite.ts';
 import type { Retention } from '#publish/targets/target.ts';
-import type { Dir } from './dir.ts';
-import { ticketOf, treeInTheMakingOf } from './dir-folders.ts';
-import { updateLinksInTransaction } from './links.ts';
-import { isFormerTreeName, makeNextTree, toFormerTreeName } from './next-tree.ts';
-import { removeUnknownAssets } from './shared-assets.ts';
-import { moveIfThere } from './tree.ts';
+import type { Release } from '#release/release.ts';
+import { planTreeChange, type TreeChange } from './change-tree.ts';
+import {
+  type Dir,
+  type DirFolders,
+  listFileOf,
+  nextTreeOf,
+  parseRelease,
+  readStored,
+  treeOf,
+} from './dir.ts';
+import type { DirState } from './dir-state.ts';
+import { updateLinksInTransaction } from './live-slot.ts';
+import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf } from './tree.ts';
 
 const dayMs = 86_400_000;
 
@@ -77,4 +85,81 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
     return readdirSync(folders.work).filter((name) => ticketOf(name) === null);
   });
   for (const name of names) await rm(join(folders.work, name), { recursive: true, force: true });
+}
+
+/** Removes what the state doesn't know: it was forgotten, or left by a publisher that was killed. */
+function removeUnknownAssets(folders: DirFolders, state: DirState): void {
+  const known = new Set(state.listShared().flatMap((path) => [path, ...variantsOf(path)]));
+  for (const entry of readdirSync(folders.assets, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isDirectory() && !known.has(relative(folders.assets, file))) rmSync(file, { force: true });
+  }
+}
+
+/** The tree of a release that is kept no longer. */
+interface FormerTree {
+  readonly tree: string;
+  readonly release: Release;
+}
+
+/**
+ * Makes a second tree of the live release, which the next publish changes: linking every file anew takes seconds. Where
+ * the tree of a former release was put aside, only what differs is linked. The tree gets its final name when it is whole.
+ */
+async function makeNextTree(dir: Dir): Promise<void> {
+  const { folders, state } = dir;
+  const { live } = await state.read(() => state.readSlots());
+  if (live === null || existsSync(nextTreeOf(folders, live.id))) return;
+  const liveTree = treeOf(folders, live.id);
+  const tree = treeInTheMakingOf(folders);
+  const former = findFormerTree(dir);
+  const change = former && planTreeChange(former.release.files, (await readStored(dir, live.id)).files);
+  if (former === null || change === null || isLarge(change)) await linkTree(liveTree, tree);
+  else {
+    renameSync(former.tree, tree);
+    const { files } = former.release;
+    removeFiles(tree, [...change.removed, ...change.written.filter((path) => files.has(path))], files);
+    linkFiles(liveTree, tree, change.written);
+  }
+  renameSync(tree, nextTreeOf(folders, live.id));
+}
+
+/** Whether linking a whole tree takes less time. */
+function isLarge({ written, kept }: TreeChange): boolean {
+  return written.length > (written.length + kept) / 4;
+}
+
+/** Returns a name in `work` for the tree of a release that is kept no longer; there may be two of one release. */
+function toFormerTreeName(id: string): string {
+  return `spare.${id}.${randomUUID()}`;
+}
+
+function isFormerTreeName(name: string): boolean {
+  return formerTreePattern.test(name);
+}
+
+const formerTreePattern = /^spare\.([^.]+)\./;
+
+/** Finds the newest one: it is most like the live tree. */
+function findFormerTree({ folders }: Dir): FormerTree | null {
+  for (const name of readdirSync(folders.work).sort().reverse()) {
+    const id = formerTreePattern.exec(name)?.[1];
+    if (id === undefined) continue;
+    const lists = [listFileOf(folders, id), join(folders.work, `${id}.json`)];
+    const list = lists.find((file) => existsSync(file));
+    if (list !== undefined)
+      return { tree: join(folders.work, name), release: parseRelease(readFileSync(list, 'utf8'), list) };
+  }
+  return null;
+}
+
+/** Returns the ticket in the name of a publisher's tree or list; null for anything else in `work`. */
+function ticketOf(name: string): number | null {
+  const found = /^ticket-(\d+)(?:\.|$)/.exec(name);
+  return found === null ? null : Number(found[1]);
+}
+
+/** Returns where the next publish's tree is until it is whole. */
+function treeInTheMakingOf({ work }: DirFolders): string {
+  return join(work, 'making');
 }

@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
 import {
+  closeSync,
   existsSync,
+  fsync,
+  fsyncSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -11,6 +16,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pMap from 'p-map';
 import type { Release } from '#release/release.ts';
 import { compress, formerEnding, variantEndings } from './variants.ts';
 
@@ -137,4 +144,42 @@ export async function writeFile(
     names: all.map(({ name }) => name),
     bytes: all.reduce((sum, file) => sum + file.bytes.length, 0),
   };
+}
+
+/** Above this, everything on the disk is flushed at once: file by file would take minutes. */
+const mostSingly = 1_000;
+
+const flushedAtOnce = 8;
+
+/** Waits until files of a tree are on the disk. */
+export async function flushFiles(tree: string, names: readonly string[]): Promise<void> {
+  if (names.length > mostSingly && (await flushDisk(tree))) return;
+  await pMap(names, (name) => flush(join(tree, name)), { concurrency: flushedAtOnce });
+}
+
+/** Waits for the names in a folder. */
+export function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Waits for everything on the disk of a folder; false if this machine has no program `sync` for it. */
+async function flushDisk(folder: string): Promise<boolean> {
+  return promisify(execFile)('sync', ['-f', folder]).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = openSync(file, 'r');
+  try {
+    await promisify(fsync)(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { planSwitch, type SwitchPlan } from '#publish/targets/switch-plan.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
-import { TargetError } from '#publish/targets/target-error.ts';
+import { TargetError } from '#publish/targets/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { type About, completeSlot, type Head, isPassed } from './head.ts';
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TargetError } from '#publish/targets/target-error.ts';
+import { TargetError } from '#publish/targets/target.ts';
 import type { Head } from './head.ts';
 import type { BrandStore } from './layout.ts';
 import { LateError } from './object-store.ts';

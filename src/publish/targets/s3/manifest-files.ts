@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { readSealed, sealText } from '#files/sealed.ts';
-import { writeWhole } from '#files/whole.ts';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { cacheClasses, type Release } from '#release/release.ts';
 import type { AssetDigests } from '#publish/targets/target.ts';
-import { releaseAboutSchema, toFileRows } from '#publish/targets/stored-release.ts';
+import { releaseAboutSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
 import type { Keys } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -37,23 +34,18 @@ const manifestSchema = z.object({
   contents: z.string(),
 });
 
-type ManifestText = z.infer<typeof manifestSchema>;
-
 /** Reads and writes the lists of the releases' files, as gzipped JSON. A list that the head names never changes. */
 export class ManifestFiles {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
-  /** Holds a copy of the last one on this machine; null keeps none. */
-  readonly #folder: string | null;
   readonly #remembered = new Map<string, Manifest>();
   readonly #assets = new Map<string, Set<string>>();
   /** Ids of the releases whose assets are in `#assets`. */
   readonly #searched = new Set<string>();
 
-  constructor(store: ObjectStore, keys: Keys, folder: string | null) {
+  constructor(store: ObjectStore, keys: Keys) {
     this.#store = store;
     this.#keys = keys;
-    this.#folder = folder;
   }
 
   async write(about: About, { files, contents, homes }: Manifest): Promise<void> {
@@ -63,7 +55,6 @@ export class ManifestFiles {
     const headers = { type: 'application/gzip', cache: 'no-store' };
     const packed = await promisify(gzip)(text, { chunkSize: chunkSizeFor(text.length) });
     await this.#store.put(key, packed, headers);
-    await this.#keep(text);
     this.#remember(key, { files, contents, homes });
   }
 
@@ -96,11 +87,7 @@ export class ManifestFiles {
   }
 
   async readRelease(about: About): Promise<Release> {
-    const key = this.keyOf(about);
-    const manifest = this.#remembered.get(key) ?? (await this.#fetchKept(about));
-    if (manifest === null) throw new Error(lost(key));
-    this.#remember(key, manifest);
-    const { files, contents } = manifest;
+    const { files, contents } = await this.read(about);
     return { ...toReleaseAbout(about), files, contents };
   }
 
@@ -109,37 +96,10 @@ export class ManifestFiles {
   }
 
   async #fetch(key: string): Promise<Manifest | null> {
-    const text = await this.#fetchText(key);
-    return text === null ? null : toManifest(parseManifest(text, key));
-  }
-
-  async #fetchText(key: string): Promise<string | null> {
     const found = await this.#store.get(key);
     if (found === null) return null;
     const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });
-    return plain.toString('utf8');
-  }
-
-  /** Takes the copy on this machine where it is of the same release. */
-  async #fetchKept(about: About): Promise<Manifest | null> {
-    const file = this.#keptFile();
-    const kept = file && (await readSealed(file));
-    const value = kept ? parseCopy(kept) : null;
-    if (value !== null && isDeepStrictEqual(value.release, toReleaseAbout(about))) return toManifest(value);
-    const key = this.keyOf(about);
-    const text = await this.#fetchText(key);
-    if (text === null) return null;
-    await this.#keep(text);
-    return toManifest(parseManifest(text, key));
-  }
-
-  async #keep(text: string): Promise<void> {
-    const file = this.#keptFile();
-    if (file !== null) await writeWhole(file, sealText(text));
-  }
-
-  #keptFile(): string | null {
-    return this.#folder && join(this.#folder, 'release.json');
+    return parseManifest(plain.toString('utf8'), key);
   }
 
   #remember(key: string, manifest: Manifest): void {
@@ -149,33 +109,16 @@ export class ManifestFiles {
   }
 }
 
-function parseManifest(text: string, key: string): ManifestText {
+function parseManifest(text: string, key: string): Manifest {
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    const { files, contents } = manifestSchema.parse(JSON.parse(text));
+    const homes = files.flatMap(([, sha256, , , , home]) => (home === '' ? [] : [[sha256, home] as const]));
+    return { contents, files: toFiles(files), homes: new Map(homes) };
   } catch (cause) {
     throw new Error(`${key} is damaged or of another version of this program. Publish another release.`, {
       cause,
     });
   }
-}
-
-/** Returns null where the copy on this machine is damaged, or of another version. */
-function parseCopy(text: string): ManifestText | null {
-  try {
-    return parseManifest(text, '');
-  } catch {
-    return null;
-  }
-}
-
-function toManifest({ files, contents }: ManifestText): Manifest {
-  const entries = files.map(
-    ([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }] as const,
-  );
-  const homes = files.flatMap(([, sha256, , , , home]): [string, string][] =>
-    home === '' ? [] : [[sha256, home]],
-  );
-  return { contents, files: new Map(entries), homes: new Map(homes) };
 }
 
 /** Says that a manifest is gone. */

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { digest8 } from '#catalogue/digest.ts';
 import type {
   AssetDigests,
   Retention,
@@ -13,7 +11,7 @@ import type {
   Transfer,
   Upload,
 } from '#publish/targets/target.ts';
-import { readStoredFile } from '#publish/targets/stored-file.ts';
+import { readStoredFile } from '#publish/targets/stored-release.ts';
 import type { Release } from '#release/release.ts';
 import { parseS3Address, type S3Options } from './address.ts';
 import {
@@ -39,17 +37,12 @@ import { tidy } from './tidy.ts';
 export interface S3TargetOptions {
   /** In ms. */
   readonly now?: () => number;
-  /** Keeps lists of releases' files between processes, as they never change; may be deleted. Null keeps none. */
-  readonly cacheFolder?: string | null;
 }
 
 export const s3Scheme: TargetScheme = {
   example: 's3://BUCKET/PREFIX?layout=pointer',
   takesDemoContent: false,
-  open: ({ address, base, brandCode }) => {
-    const cacheFolder = join(base, '.cache', brandCode, 'targets', digest8(address));
-    return openS3Target(parseS3Address(address), brandCode, { cacheFolder });
-  },
+  open: ({ address, brandCode }) => openS3Target(parseS3Address(address), brandCode),
   folderOf: () => null,
 };
 
@@ -57,12 +50,12 @@ export const s3Scheme: TargetScheme = {
 export async function openS3Target(
   options: S3Options,
   brandCode: string,
-  { now = Date.now, cacheFolder = null }: S3TargetOptions = {},
+  { now = Date.now }: S3TargetOptions = {},
 ): Promise<Target> {
   const store = await ObjectStore.open(options);
   const keys = new Keys(options, brandCode);
   const head = new HeadFile(store, keys, now);
-  const brand = { store, keys, head, manifests: new ManifestFiles(store, keys, cacheFolder), now };
+  const brand = { store, keys, head, manifests: new ManifestFiles(store, keys), now };
   const layout = options.layout === 'pointer' ? new PointerLayout(brand) : new InPlaceLayout(brand);
   return new S3Target(`s3://${options.bucket}/${options.prefix} (${brandCode})`, brand, layout);
 }

@@ -1,4 +1,4 @@
-import { TargetError } from '#publish/targets/target-error.ts';
+import { TargetError } from '#publish/targets/target.ts';
 import type { S3Options } from './address.ts';
 
 type Advice = readonly [names: RegExp, words: (where: Where) => string];

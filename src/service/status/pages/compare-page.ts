@@ -1,9 +1,9 @@
-import { listSiteChanges } from '#builder/site-changes.ts';
+import { listSiteChanges } from '#builder/summarise-changes.ts';
 import type { Brand } from '#config/brands.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import type { ContentChanges, Item } from '#reports/changes/changes.ts';
-import { formatFields } from '#reports/changes/field-text.ts';
+import { formatFields } from '#reports/changes/format-changes.ts';
 import { type Child, h } from '#reports/element.ts';
 import { longList } from '#reports/page.ts';
 import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import { formatFields } from '#reports/changes/field-text.ts';
+import { formatFields } from '#reports/changes/format-changes.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { ComparedField, ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { type MarkedLine, markWords } from '#reports/side-by-side/word-marks.ts';

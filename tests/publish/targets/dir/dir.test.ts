@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orAbsent } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
-import { formatRelease } from '#publish/targets/dir/release-file.ts';
+import { formatRelease } from '#publish/targets/dir/dir.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../../../builder/mounts.ts';
 import { openFolder } from '../../../files/folder.ts';

@@ -1,10 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
-import { openFolder } from '../../../files/folder.ts';
-import { aSmallSite, brandCode, digestsOf, publish, withFiles } from '../../a-release.ts';
+import { aSmallSite, brandCode, digestsOf, publish } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { startStoreProxy } from './store-proxy.ts';
 
@@ -38,21 +35,6 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
       expect((await target.readRelease(release.id)).id).toBe(release.id);
     },
   );
-
-  it('believes no copy on this machine that is not as it was written', async () => {
-    const place = open('in-place', 0.5);
-    const folder = await openFolder();
-    const withOld = withFiles(aSmallSite('one'), { 'products/old/index.html': 'old' });
-    await publish(await place.open(Date.now, folder), withOld);
-    const copy = join(folder, 'release.json');
-    const text = await readFile(copy, 'utf8');
-    expect(text).toContain('products/old/index.html');
-    await writeFile(copy, text.replace('products/old/index.html', 'products/ole/index.html'));
-    const target = await place.open(Date.now, folder);
-    expect((await target.readLive())?.release.files.has('products/old/index.html')).toBe(true);
-    await publish(target, aSmallSite('one'));
-    expect([...(await place.readLive()).keys()].sort()).toEqual([...aSmallSite('one').keys()].sort());
-  });
 
   it('says what visitors get where a store fails in the middle of a copy, and is right again after the next publish', async () => {
     const place = open('in-place', 0.3);

@@ -83,8 +83,8 @@ export class Place implements Store {
     this.address = `s3://${bucket}/${encodeURI(prefix)}?layout=${layout}&endpoint=${endpoint}&settle=${settle}`;
   }
 
-  async open(now: () => number = Date.now, cacheFolder: string | null = null): Promise<Target> {
-    const target = await openS3Target(parseS3Address(this.address), brandCode, { now, cacheFolder });
+  async open(now: () => number = Date.now): Promise<Target> {
+    const target = await openS3Target(parseS3Address(this.address), brandCode, { now });
     this.#targets.push(target);
     return target;
   }

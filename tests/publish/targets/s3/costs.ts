@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheClassOf } from '#release/cache-class.ts';
-import { openFolder } from '../../../files/folder.ts';
 import { aRelease, aSite, aSmallSite, anUpload, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { aWideSite } from './wide-site.ts';
@@ -18,23 +15,6 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
       expect(kind).toBe('unchanged');
       expect(transfer).toMatchObject({ requests: 3, copies: 0, removed: 0 });
       expect(transfer.bytes).toBeLessThan(10_000);
-    },
-  );
-
-  it.each(['pointer', 'in-place'] as const)(
-    'asks no more where the live release is looked at in between, as its list is kept on this machine (%s)',
-    async (layout) => {
-      const place = open(layout, 1);
-      const folder = await openFolder();
-      await publish(await place.open(), aSmallSite('one'));
-      const live = await (await place.open(Date.now, folder)).readLive();
-      const target = await place.open(Date.now, folder);
-      const ticket = await target.takeTicket();
-      expect(await target.readLive()).toEqual(live);
-      const { kind, transfer } = await target.publish(anUpload(aSmallSite('one'), ticket));
-      expect([kind, transfer.requests]).toEqual(['unchanged', 3]);
-      await writeFile(join(folder, 'release.json'), 'damaged');
-      expect((await (await place.open(Date.now, folder)).readLive())?.release).toEqual(live?.release);
     },
   );
 

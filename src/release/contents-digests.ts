@@ -1,1 +1,0 @@
-export { absentDigest, digestAt, groupParts, productParts } from '#catalogue/record.ts';

@@ -1,0 +1,51 @@
+import { quoteCsvText } from '#catalogue/escape.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { legible } from '#reports/element.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
+import type { ContentReport } from './content-report.ts';
+import { toEditAddress, type Finding, idOf, severityOf, addressFor } from './finding.ts';
+import { english } from '#reports/texts/english.ts';
+
+type Cell = (finding: Finding, words: ReportTexts) => string | null;
+
+/** Returns the columns; `erpEdit` makes addresses in the ERP. */
+function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, Cell])[] {
+  return [
+    ['finding', ({ kind }, { findings }) => findings[kind].title],
+    ['about', ({ about }, { content }) => content.kinds[about.kind]],
+    ['id', ({ about }) => idOf(about)],
+    ['name', ({ name }) => name?.En ?? null],
+    ['nameZh', ({ name }) => name?.Zh ?? null],
+    ['page', (finding, { locale }) => addressFor(finding, locale)],
+    [
+      'details',
+      ({ detail }, { locale, content }) => detail && (detail[locale] ?? `${content.detail}${detail.En}`),
+    ],
+    ['advice', ({ kind }, { findings }) => findings[kind].advice],
+    ['severity', ({ kind }, { content }) => content.severities[severityOf[kind]]],
+    ['edit', ({ about }) => toEditAddress(erpEdit, about)],
+  ];
+}
+
+/** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+export function formatContentCsv(
+  { findings }: ContentReport,
+  locale: Locale = 'En',
+  erpEdit: string | null = null,
+): string {
+  const words = reportTexts[locale];
+  const columns = toColumns(erpEdit);
+  const head = columns.map(([column]) => words.content.columns[column]);
+  const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
+  return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;
+}
+
+/** Formats findings with their texts, readable without this program. */
+export function formatContentJson({ brand, products, findings }: ContentReport): string {
+  const worded = findings.map((finding) => {
+    const detail = finding.detail?.En ?? null;
+    return { ...finding, detail, severity: severityOf[finding.kind], ...english.findings[finding.kind] };
+  });
+  return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
+}
