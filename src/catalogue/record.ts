@@ -5,7 +5,7 @@ import type { Locale } from './locale.ts';
 import type { Move } from './former-pages.ts';
 import type { Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
@@ -101,13 +101,13 @@ export function toRecord(
   };
 }
 
-const toProductRow = remember((product: Product): ProductRow => {
+const toProductRow = memoize((product: Product): ProductRow => {
   const { name, price, availability, categoryNames, seriesName, images } = product;
   const shown = { name, price, availability, categoryNames, seriesName, pictures: images.length };
   return { ...shown, digests: toDigests(product, productParts) };
 });
 
-const toGroupRow = remember((group: Group): Omit<GroupRow, 'slug'> => ({
+const toGroupRow = memoize((group: Group): Omit<GroupRow, 'slug'> => ({
   title: group.title,
   digests: toDigests(group, groupParts),
 }));
@@ -171,7 +171,7 @@ export function digestOf({ digests }: ProductRow, key: string, { parts }: Catalo
   return index === undefined ? null : digestAt(digests, index);
 }
 
-const indexParts = remember((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
+const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
 

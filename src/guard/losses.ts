@@ -1,7 +1,7 @@
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import { type CatalogueRecord, pathIn, type ProductRow, toNamedProduct } from '#catalogue/record.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { addressOf, fileBehind } from '#release/address.ts';
 import type { Subjects, Violation, ViolationOf } from './violation.ts';
 
@@ -226,7 +226,7 @@ function membersOf({ products }: CatalogueRecord, kind: GroupKind, name: string)
 }
 
 /** Ids of products by the categories and series that they name, published or not. */
-const indexMembers = remember((products: CatalogueRecord['products']) => {
+const indexMembers = memoize((products: CatalogueRecord['products']) => {
   const members = { category: new Map<string, string[]>(), series: new Map<string, string[]>() };
   for (const [id, row] of products) {
     for (const kind of groupKinds) {
