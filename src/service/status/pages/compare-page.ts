@@ -126,7 +126,7 @@ function chooseForm(code: string, { from, to, kept }: Comparison, view: View): C
 }
 
 /** Lists changed categories and series; `report` is the change report, if it is about these releases. */
-export function comparedGroups(
+function comparedGroups(
   { category, series }: ContentChanges,
   report: string | null,
   view: View,
