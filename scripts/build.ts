@@ -6,8 +6,7 @@ import { buildBrands } from '#builder/build-brands.ts';
 import type { BuildRequest } from '#builder/build-request.ts';
 import { openErp } from '#builder/erp-source.ts';
 import { readLiveRecord } from '#builder/live-record.ts';
-import { createProgress } from '#builder/progress.ts';
-import { formatFailures, formatResult, formatTable, toJson } from '#builder/report.ts';
+import { createProgress, formatFailures, formatResult, formatTable, toJson } from '#builder/progress.ts';
 import { toOffLimits } from '#render/facts-context.ts';
 import {
   brandOption,
@@ -49,7 +48,6 @@ await runCommand({ help, options }, async (values) => {
     erp,
     offLimits: toOffLimits(brand, project),
     allowShrink: values['allow-shrink'],
-    helpers: Math.floor(jobs / brands.length) - 1,
     onProgress: (phase, done, total) => progress.update(brand.code, phase, done, total),
   });
   if (erp !== null && erp.demoNotice !== null) say(erp.demoNotice);

@@ -1,9 +1,8 @@
-import type { SiteChange } from './site-changes.ts';
-import type { CatalogueLoss } from '#catalogue/loss.ts';
+import type { ChangeSummary } from './summarise-changes.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
-import type { RefusalSummary } from '#guard/refusal.ts';
+import type { CatalogueLoss, RefusalSummary } from '#guard/refusal.ts';
 import type { ErpAccess } from './build-request.ts';
 import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
@@ -58,7 +57,7 @@ export interface BuildResult {
   readonly products: number;
   /** Pages in all languages. */
   readonly pages: number;
-  readonly change: Omit<ChangeSummary, 'release' | 'at'>;
+  readonly change: ChangeSummary;
   /** Pages of the expected products that have one, by their ids. */
   readonly links: Readonly<Record<string, PageLink>>;
   /** Products that the ERP did not show in time. */
@@ -69,33 +68,6 @@ export interface BuildResult {
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<BuildPhase, number>>;
   readonly costs: BuildCosts;
-}
-
-/** The changes of a release, in short: of products, or of pages where neither a product nor a group changed. */
-export interface ChangeSummary {
-  readonly release: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly withdrawn: number;
-  /** Categories and series that were added, changed or withdrawn. */
-  readonly groups: number;
-  /** Changes of the setting. */
-  readonly site: readonly SiteChange[];
-  /** The first ones of all. */
-  readonly items: readonly ChangedItem[];
-}
-
-export interface ChangedItem {
-  readonly effect: 'added' | 'changed' | 'withdrawn';
-  readonly name: string;
-  /** Null where it has none. */
-  readonly nameZh: string | null;
-  /** Null where there is no page any more. */
-  readonly url: string | null;
-  /** Of the Chinese page; null where there is none. */
-  readonly urlZh: string | null;
 }
 
 /** A page that a build changed. */

@@ -18,9 +18,6 @@ export interface BuildRequest {
   readonly offLimits?: OffLimits;
   /** The record of the live release, null before the first one; if absent, that of the last dist stands for it. */
   readonly live?: CatalogueRecord | null;
-  /** Processes that may render pages besides the one that builds; none where absent. */
-  readonly helpers?: number;
-  readonly shares?: Shares;
   /** Settings of the client beyond those of `erp`. */
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   /** Limits for one picture. */
@@ -52,11 +49,4 @@ export interface BrandReport {
   readonly seconds: number;
   /** The dist. */
   readonly folder: string;
-}
-
-/** How pages are shared among workers. */
-export interface Shares {
-  readonly filesPerHelper: number;
-  /** Files that one process renders before it takes more. */
-  readonly filesAtOnce: number;
 }

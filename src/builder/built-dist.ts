@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
-import { rememberByMembers, remember } from '#catalogue/remember.ts';
+import { memoizeByMembers, memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
@@ -98,12 +98,12 @@ function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
 }
 
 /** The catalogue record of a site, made once. */
-export const recordOf = remember((site: Site) => {
+export const recordOf = memoize((site: Site) => {
   const pages = localesOf(site.languages).map((locale) => [languageTag[locale], countListedPages(site)]);
   return toRecord(site.snapshot, toPageTrees(site.languages), Object.fromEntries(pages));
 });
 
-const digestOf = remember((snapshot: Snapshot) => {
+const digestOf = memoize((snapshot: Snapshot) => {
   const parts = Object.entries(snapshot).map(([name, part]) => {
     return [name, Array.isArray(part) ? digestsOf(part) : part];
   });
@@ -120,8 +120,8 @@ function digestsOf(records: readonly object[]): readonly string[] {
   return chunks.map(digestOfRecords);
 }
 
-const digestOfRecords = rememberByMembers((records: readonly object[]) =>
+const digestOfRecords = memoizeByMembers((records: readonly object[]) =>
   hash('sha256', records.map(digestOfRecord).join(), 'base64url'),
 );
 
-const digestOfRecord = remember((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
+const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));

@@ -1,7 +1,7 @@
 import type { Changes } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
-import { summariseRefusal } from '#guard/refusal.ts';
+import { findLoss, summariseRefusal } from '#guard/refusal.ts';
 import { neverForcedRules, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
@@ -35,14 +35,12 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
   return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
-export function toRefusal({ violations, loss }: Pick<PublishReport, 'violations' | 'loss'>): Refusal {
-  const summary = summariseRefusal(violations);
+export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Refusal {
   return {
-    ...summary,
+    ...summariseRefusal(violations),
     why: causeOf(violations),
     message: formatRefusal(violations),
-    // Of a release that is refused for something else, those that are missing were withdrawn.
-    loss: summary.rules.includes('drop') ? loss : null,
+    loss: findLoss(violations),
   };
 }
 

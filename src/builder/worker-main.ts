@@ -1,9 +1,8 @@
-// Builds and publishes a brand, or renders some of its pages, as the process that started this one asks.
+// Builds and publishes a brand as the process that started this one asks.
 import { noCounts } from '#catalogue/record.ts';
 import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
-import { openPageShare, type RenderShare } from './page-share.ts';
 import { type Phases, startPhases } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerAnswer, WorkerRequest, WorkerResult } from './protocol.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
@@ -15,7 +14,6 @@ interface OpenBrand {
 }
 
 let brand: OpenBrand | null = null;
-let renderShare: RenderShare | null = null;
 /** Ends AVIF that is encoded while nothing else is asked for. */
 let idle = new AbortController();
 let redact = toRedactor({});
@@ -38,8 +36,8 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
   } catch (error) {
     // Loaded here only: it knows the errors of everything that a build may never load.
     const { toBuildError } = await import('./to-build-error.ts');
-    const { why, message, loss, groupLoss } = toBuildError(error, phases.current, redact);
-    send(id, { kind: 'failed', why, message, loss, groupLoss });
+    const { why, message, violations } = toBuildError(error, phases.current, redact);
+    send(id, { kind: 'failed', why, message, violations });
   }
 }
 
@@ -93,12 +91,6 @@ async function handle(
     case 'warm':
       await releasesOf(openedBrand()).warm(phases);
       return { kind: 'warmed', bytes: process.memoryUsage.rss() };
-    case 'open-pages':
-      renderShare = await openPageShare(request.share);
-      return { kind: 'opened' };
-    case 'render':
-      if (renderShare === null) throw new Error('Pages were asked for before their brand.');
-      return { kind: 'rendered', entries: await renderShare(request.outputs, new Map(request.before)) };
   }
 }
 

@@ -14,7 +14,7 @@ import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { orFormer } from '#catalogue/remember.ts';
+import { reuseIfEqual } from '#catalogue/memoize.ts';
 
 /** The readable products of a list: each id and each path once, the first one wins. */
 export interface ProductList {
@@ -114,5 +114,5 @@ export function toFormerModels(before: Snapshot | null): FormerModels {
 }
 
 export function reuseModel<Model>(parsed: Parsed<Model>, former: Model | undefined): Parsed<Model> {
-  return parsed.model === null ? parsed : { ...parsed, model: orFormer(parsed.model, former) };
+  return parsed.model === null ? parsed : { ...parsed, model: reuseIfEqual(parsed.model, former) };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { digest8 } from '#catalogue/digest.ts';
-import { orFormerList } from '#catalogue/remember.ts';
+import { reuseListIfEqual } from '#catalogue/memoize.ts';
 import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
@@ -13,7 +13,7 @@ import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { callPath, toCallUrl } from './wire/calls.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { worded } from '#catalogue/problem-words.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { readProducts } from './read-products.ts';
 import { hash } from 'node:crypto';
@@ -136,9 +136,9 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
 function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
   return {
     ...snapshot,
-    products: orFormerList(snapshot.products, before.products),
-    categories: orFormerList(snapshot.categories, before.categories),
-    series: orFormerList(snapshot.series, before.series),
+    products: reuseListIfEqual(snapshot.products, before.products),
+    categories: reuseListIfEqual(snapshot.categories, before.categories),
+    series: reuseListIfEqual(snapshot.series, before.series),
     problems: isDeepStrictEqual(snapshot.problems, before.problems) ? before.problems : snapshot.problems,
   };
 }
@@ -180,7 +180,14 @@ async function readCatalogue(listing: Promise<ReadList>, context: PullContext): 
 function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContext): Problem {
   const call = callPath.brandProducts(brand.identifier, brand.flag);
   const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
-  return { ...place, kind: 'list', effect: 'changed', field: 'products', locale: null, ...worded([name]) };
+  return {
+    ...place,
+    kind: 'list',
+    effect: 'changed',
+    field: 'products',
+    locale: null,
+    ...withMessage([name]),
+  };
 }
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { countLeftOut, type Problem, type ProblemKind } from '#catalogue/problem.ts';
-import { type ProblemWords, worded } from '#catalogue/problem-words.ts';
+import { type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type ErpCall, parseJson } from './reader.ts';
 import { ErpCallError, ErpContentError } from './errors.ts';
@@ -132,7 +132,7 @@ function findOtherNames(
     const inList = byId.get(id);
     if (inList === undefined || name.En === inList.name) return [];
     const about = { kind: 'contradiction', effect: 'changed', field: 'name', locale: 'En' } as const;
-    return [{ ...placeOf(id, context), ...about, ...worded(['other-name', inList.name, name.En]) }];
+    return [{ ...placeOf(id, context), ...about, ...withMessage(['other-name', inList.name, name.En]) }];
   });
 }
 
@@ -143,7 +143,7 @@ function leftOut(id: string, kind: ProblemKind, words: ProblemWords, context: Pu
     effect: 'left-out',
     field: 'id',
     locale: null,
-    ...worded(words),
+    ...withMessage(words),
   } as const;
   return { model: null, problems: [problem] };
 }

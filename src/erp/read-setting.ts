@@ -1,4 +1,4 @@
-import { orFormer } from '#catalogue/remember.ts';
+import { reuseIfEqual } from '#catalogue/memoize.ts';
 import { parseJson } from './reader.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext } from './pull-memory.ts';
@@ -21,7 +21,7 @@ export async function readSetting({
     url: toUrl(call),
     cache: memory.settings,
     readBy,
-    reuse: (read) => ({ ...read, model: orFormer(read.model, former.setting) }),
+    reuse: (read) => ({ ...read, model: reuseIfEqual(read.model, former.setting) }),
     parse: parseJson((body) => {
       const parsed = parseSetting(body);
       if (!('fault' in parsed)) return parsed;

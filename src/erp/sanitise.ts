@@ -8,7 +8,7 @@ import { keepSafeAddress } from './safe-address.ts';
 import { dropFormattingAttributes, estimateDepth, estimateElements } from './html-limits.ts';
 import type { ImageSource } from './wire/image-source.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { worded } from '#catalogue/problem-words.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
 import type { Parsed, Place } from './wire/problems.ts';
 
 export interface Sanitised {
@@ -210,7 +210,7 @@ export function sanitiseParsed<Item extends Described<RawHtml>>(
     if (html === null) return null;
     const { html: safe, removed } = sanitise(html, source);
     if (removed.length > 0) {
-      const said = worded(['html', removed.join(', '), safe === null]);
+      const said = withMessage(['html', removed.join(', '), safe === null]);
       found.push({ ...place, kind: 'html', effect: 'changed', field: 'description', locale, ...said });
     }
     return safe;

@@ -1,7 +1,14 @@
-import type { ImplausibleCount } from '#catalogue/implausible.ts';
-import type { NamedProduct } from '#catalogue/loss.ts';
-import type { ShrunkGroup } from '#catalogue/name-group-loss.ts';
-import type { Rule, Subjects, Violation } from './violation.ts';
+import type { NamedProduct } from '#catalogue/record.ts';
+import type { ImplausibleKind, Rule, ShrunkGroup, Subjects, Violation } from './violation.ts';
+
+/** The products that a site would lose, of those that it had. */
+export interface CatalogueLoss {
+  readonly before: number;
+  /** How many of these are left. */
+  readonly now: number;
+  /** In the order that they had. */
+  readonly missing: readonly NamedProduct[];
+}
 
 /** How many of how many break a rule, and the first ones. */
 export interface Affected {
@@ -12,6 +19,14 @@ export interface Affected {
   readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
   /** Categories and series that lost most of their products, the greatest loss first. */
   readonly shrunk?: readonly ShrunkGroup[];
+}
+
+/** How many products have an implausible value, of how many that can, and the first ones. */
+interface ImplausibleCount {
+  readonly what: ImplausibleKind;
+  readonly count: number;
+  readonly of: number;
+  readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
 }
 
 /** Violations summed up for those who know products by name: the status page and messages. */
@@ -47,7 +62,17 @@ export function summariseRefusal(violations: readonly Violation[]): RefusalSumma
   };
 }
 
-/** Missing products are listed by themselves: see `CatalogueLoss`. */
+/** Returns the products that a refused release lacks; null if it was not refused for losing them. */
+export function findLoss(violations: readonly Violation[]): CatalogueLoss | null {
+  for (const { rule, values, subjects } of violations) {
+    if (rule !== 'drop' || values.what !== 'products') continue;
+    const missing = subjects.flatMap(({ items }) => items);
+    return { before: values.before, now: values.now, missing };
+  }
+  return null;
+}
+
+/** Missing products are listed by themselves: see `findLoss`. */
 function isOfMissing({ rule, values }: Violation): boolean {
   return rule === 'drop' && values.what === 'products';
 }

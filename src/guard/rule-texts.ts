@@ -1,6 +1,5 @@
-import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import { addressOf } from '#release/address.ts';
-import type { Rule, Subjects, ViolationOf } from './violation.ts';
+import type { ImplausibleKind, Rule, Subjects, ViolationOf } from './violation.ts';
 
 /** The texts of a rule. */
 interface RuleText<Name extends Rule> {
@@ -41,7 +40,9 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       const name = what === 'pages' ? `pages in ${language}` : dropped[what];
       const share = `${Math.round((1 - now / before) * 100)} % fewer${overDay(isOfDay)}`;
       const limit = `brands.json allows ${Math.round(allowed * 100)} % a day (thresholds.maxDrop)`;
-      return `The release has ${now} ${name} instead of ${before}: ${share}, ${limit}${which}. ${lookIntoErp}`;
+      const kept =
+        what === 'products' ? `keeps ${now} of ${before} ${name}` : `has ${now} ${name} instead of ${before}`;
+      return `The release ${kept}: ${share}, ${limit}${which}. ${lookIntoErp}`;
     },
     En: 'Much of what visitors saw within the last day would be missing. See whether it was taken out of the ERP on purpose.',
     Zh: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',

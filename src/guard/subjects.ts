@@ -1,7 +1,6 @@
 import { groupKinds } from '#catalogue/group.ts';
-import { type NamedProduct, toNamedProduct } from '#catalogue/loss.ts';
-import { type CatalogueRecord, pathIn } from '#catalogue/record.ts';
-import { remember } from '#catalogue/remember.ts';
+import { type CatalogueRecord, type NamedProduct, pathIn, toNamedProduct } from '#catalogue/record.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { addressOf, fileBehind } from '#release/address.ts';
 import { isPage } from './file-kinds.ts';
 import type { Subjects } from './violation.ts';
@@ -29,7 +28,7 @@ function toItem(file: string): NamedProduct {
 }
 
 /** Products, categories and series by the files of their pages. */
-const nameFiles = remember((record: CatalogueRecord) => {
+const nameFiles = memoize((record: CatalogueRecord) => {
   const { products, category, trees } = record;
   const subjects = [
     ...[...products].map(([id, row]) => ({

@@ -1,8 +1,7 @@
 import type { GroupKind } from '#catalogue/group.ts';
-import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { NamedProduct } from '#catalogue/loss.ts';
-import type { ShrunkGroup } from '#catalogue/name-group-loss.ts';
+import type { NamedProduct } from '#catalogue/record.ts';
+import type { EnglishText } from '#catalogue/text.ts';
 import type { FindingValues } from '#release/facts.ts';
 
 export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
@@ -14,6 +13,30 @@ export interface Subjects {
   readonly of: number;
   /** All that break the rule. Pages and files have an empty id and their address as the name. */
   readonly items: readonly NamedProduct[];
+}
+
+/** Values that nobody means when most products of a catalogue get them. */
+export const implausibleKinds = [
+  'free',
+  'another-unit',
+  'another-currency',
+  'no-price',
+  'same-price',
+  'same-name',
+  'no-name',
+  'untranslated',
+  'same-description',
+  'no-description',
+] as const;
+
+export type ImplausibleKind = (typeof implausibleKinds)[number];
+
+/** A category or series that lost most of its products: how many it had, and has. */
+export interface ShrunkGroup {
+  readonly kind: GroupKind;
+  readonly name: EnglishText;
+  readonly before: number;
+  readonly now: number;
 }
 
 /** The values of each rule, from which its texts are formatted. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { type CatalogueLoss, findLoss } from '#catalogue/loss.ts';
 import type { Brand } from '#config/brands.ts';
 import { judge } from '#guard/judge.ts';
 import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
@@ -41,8 +40,6 @@ export interface PublishReport {
   readonly release: Release;
   readonly kind: TargetResult['kind'] | 'refused' | 'planned';
   readonly violations: readonly Violation[];
-  /** Of a release that was refused: the products that the live one has and it has not; null where there are none. */
-  readonly loss: CatalogueLoss | null;
   readonly changes: Changes;
   readonly content: ContentReport;
   readonly plan: Plan;
@@ -86,7 +83,6 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    loss: isRefused ? findReleaseLoss(live, built) : null,
     // Worked out last: no visitor waits for reports.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
@@ -111,13 +107,6 @@ export function openDayStartReader(target: Pick<Target, 'readRelease'>): DayStar
     kept = { id, record };
     return record;
   };
-}
-
-function findReleaseLoss(live: LiveRelease | null, { contents }: BuiltDist): CatalogueLoss | null {
-  const before = live === null ? null : readRecord(live.release);
-  if (before === null) return null;
-  const loss = findLoss(before.products, contents.products, before.category);
-  return loss.missing.length === 0 ? null : loss;
 }
 
 /** Lists files whose names stand for their bytes, and that the live release has not as they are. */

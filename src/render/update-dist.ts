@@ -61,7 +61,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       before?.manifest.code === update.code && before.manifest.factsContext === factsContext;
     const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
-    // Pages first: their errors name the product, and page helpers give their memory back before the long lists take some.
+    // Pages first: their errors name the product.
     const rendered = await renderStale(stale, files, known, stage, update, (count) =>
       onProgress('render', count, total),
     );

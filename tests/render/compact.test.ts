@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { compactSnapshot } from '#builder/next-snapshot.ts';
+import { compactSnapshot } from '#builder/make-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { formatSnapshotChange, readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { ImplausibleKind } from '#catalogue/implausible.ts';
+import type { ImplausibleKind } from '#guard/violation.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import { ruleTexts } from '#guard/rule-texts.ts';
 import { type Rule, ruleNames } from '#guard/violation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import { addSent, type BrandState } from '#service/orders/brand-state.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
@@ -355,9 +355,19 @@ describe('people are told', () => {
         categoryNames: ['Lamps', `C${at % 2}`],
       },
     }));
-    const loss = { before: 40, now: 10, missing };
     await runner.addOrder();
-    await runner.run(() => new BuildError('shrink', 'Far fewer.', loss));
+    await runner.run(() => {
+      const values = {
+        what: 'products',
+        language: null,
+        before: 40,
+        now: 10,
+        allowed: 0.2,
+        isOfDay: false,
+      } as const;
+      const subjects = [{ kind: 'products', of: 40, items: missing }] as const;
+      return new BuildError('shrink', 'Far fewer.', [{ rule: 'drop', values, subjects, files: [] }]);
+    });
     expect(await runner.listNotices()).toMatchObject([
       {
         kind: 'refused',
@@ -384,9 +394,11 @@ describe('people are told', () => {
     const runner = await openScriptedRunner();
     const left = [{ id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }];
     await runner.addOrder();
-    const shrunk = [{ kind: 'category', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 }] as const;
-    const groupLoss = { products: left, groups: [], shrunk, before: { products: 40, groups: 5 } };
-    await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', null, groupLoss));
+    const shrunk = { kind: 'category', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 } as const;
+    const values = { kind: 'category', shrunk, isOfDay: false } as const;
+    const subjects = [{ kind: 'products', of: 40, items: left }] as const;
+    const lost = { rule: 'lost-groups', values, subjects, files: [] } as const;
+    await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', [lost]));
     const { failure } = await runner.records.readBrand('skr');
     expect(failure).toMatchObject({
       rules: ['lost-groups'],

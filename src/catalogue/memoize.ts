@@ -3,13 +3,13 @@
  * never changed in place, so what two snapshots share is computed once. Inputs live as long as the object: none may be a
  * whole site.
  */
-export type Memory<Key extends object, Value> = (
+export type Memo<Key extends object, Value> = (
   key: Key,
   inputs: readonly unknown[],
   make: () => Value,
 ) => Value;
 
-export function createMemory<Key extends object, Value>(): Memory<Key, Value> {
+export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
   const made = new WeakMap<Key, { readonly inputs: readonly unknown[]; readonly value: Value }>();
   return (key, inputs, make) => {
     const known = made.get(key);
@@ -21,7 +21,7 @@ export function createMemory<Key extends object, Value>(): Memory<Key, Value> {
 }
 
 /** Returns the same function, which computes a value once for an object. */
-export function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     const known = made.get(key);
@@ -33,24 +33,24 @@ export function remember<Key extends object, Value>(make: (key: Key) => Value): 
 }
 
 /** The same for lists, by their members. */
-export function rememberByMembers<Item extends object, Value>(
+export function memoizeByMembers<Item extends object, Value>(
   make: (items: readonly Item[]) => Value,
 ): (items: readonly Item[]) => Value {
-  const memory = createMemory<Item, Value>();
+  const memo = createMemo<Item, Value>();
   return (items) => {
     const [first] = items;
-    return first === undefined ? make(items) : memory(first, [items], () => make(items));
+    return first === undefined ? make(items) : memo(first, [items], () => make(items));
   };
 }
 
 /** Returns the former object if it equals the value. */
-export function orFormer<Value>(value: Value, former: Value | undefined): Value {
+export function reuseIfEqual<Value>(value: Value, former: Value | undefined): Value {
   if (former === undefined || former === value) return value;
   return JSON.stringify(former) === JSON.stringify(value) ? former : value;
 }
 
 /** Returns the former list if it has the same members. */
-export function orFormerList<Item>(items: readonly Item[], former: readonly Item[]): readonly Item[] {
+export function reuseListIfEqual<Item>(items: readonly Item[], former: readonly Item[]): readonly Item[] {
   return hasMembers(items, former) ? former : items;
 }
 
