@@ -48,6 +48,7 @@ await runCommand({ help, options }, async (values) => {
     erp,
     offLimits: toOffLimits(brand, project),
     allowShrink: values['allow-shrink'],
+    helpers: Math.floor(jobs / brands.length) - 1,
     onProgress: (phase, done, total) => progress.update(brand.code, phase, done, total),
   });
   if (erp !== null && erp.demoNotice !== null) say(erp.demoNotice);

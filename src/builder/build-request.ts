@@ -18,6 +18,9 @@ export interface BuildRequest {
   readonly offLimits?: OffLimits;
   /** The record of the live release, null before the first one; if absent, that of the last dist stands for it. */
   readonly live?: CatalogueRecord | null;
+  /** Processes that may render pages besides the one that builds; none if absent. */
+  readonly helpers?: number;
+  readonly shares?: Shares;
   /** Settings of the client beyond those of `erp`. */
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   /** Limits for one picture. */
@@ -49,4 +52,12 @@ export interface BrandReport {
   readonly seconds: number;
   /** The dist. */
   readonly folder: string;
+}
+
+/** How pages are shared among processes. */
+export interface Shares {
+  /** A helper reads the brand and warms up for more than a second, so that it pays only for many files. */
+  readonly filesPerHelper: number;
+  /** Files that a process renders before it takes more. */
+  readonly filesAtOnce: number;
 }

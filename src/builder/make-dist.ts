@@ -10,8 +10,7 @@ import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
-import { renderFiles, type RenderJob } from '#render/render-files.ts';
-import type { StagedEntry } from '#render/stage-files.ts';
+import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStaticFiles } from '#render/static-files.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
@@ -21,6 +20,7 @@ import type { BrandReport, BuildRequest } from './build-request.ts';
 import { recordOf } from './built-dist.ts';
 import { type KeptRecord, prepareRecord } from './last-record.ts';
 import type { BrandPull } from './pull-brand.ts';
+import { sharePages, type Sharing } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
 
 /** The inputs of a dist. */
@@ -40,11 +40,15 @@ export type MakeDist = (
 ) => Promise<{ readonly state: BrandState; readonly report: Omit<BrandReport, 'seconds'> }>;
 
 export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
-  const render = keepRenderer(compiled);
-  return async (before, pull, { brand, offLimits = noOffLimits, onProgress }) => {
+  const renderHere = keepRenderer(compiled);
+  return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
     const record = await prepareRecord(before.record, recordOf(site), folders);
+    const describeBrand = async () => {
+      if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
+      return { root, brand, compiled, snapshot: folders.nextSnapshot };
+    };
     const updated = await updateDist({
       ...{ site, pages: listPages(site) },
       code: compiled.code,
@@ -54,7 +58,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
       folders,
       before: before.manifest,
       records: { ...next.records, replaces: [...next.records.replaces, ...record.replaces] },
-      render,
+      render: (job) => sharePages(job, { maxHelpers: helpers, shares, describeBrand, renderHere }),
       onProgress,
     });
     const state = {
@@ -68,7 +72,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
 }
 
 /** Loads the compiled code with the first page: where nothing changed there is none. */
-function keepRenderer(compiled: CompiledSite): (job: RenderJob) => Promise<readonly StagedEntry[]> {
+function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
     renderer ??= openRenderer(compiled).catch((error: unknown) => {

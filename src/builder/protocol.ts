@@ -1,11 +1,15 @@
 import { formatRecord } from '#catalogue/record-file.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Workspace } from '#config/workspace.ts';
+import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
+import type { StagedEntry } from '#render/stage-files.ts';
+import type { Output } from '#site/outputs.ts';
 import type { BuildError } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
+import type { SharedBrand } from './shared-brand.ts';
 
 /** A request to a worker. Each is answered once, with the kind of answer that its comment names, or with `failed`. */
 export type WorkerRequest =
@@ -33,7 +37,15 @@ export type WorkerRequest =
   /** Writes the reports of what was published last, beside what the live release before lacked (null: as it lies here), then tidies the target, which keeps the planned release, and makes AVIF while idle: `reported`. */
   | { readonly kind: 'report'; readonly former: string | null; readonly planned: string | null }
   /** Reads the ERP and all else that makes the first job quick, and publishes nothing: `warmed`. */
-  | { readonly kind: 'warm' };
+  | { readonly kind: 'warm' }
+  /** Prepares to render pages for another worker, which has locked their brand: `opened`. */
+  | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
+  /** Renders some of these pages: `rendered`. */
+  | {
+      readonly kind: 'render';
+      readonly outputs: readonly Output[];
+      readonly before: readonly (readonly [string, FileEntry])[];
+    };
 
 export function toBuildMessage({ live, ...request }: Omit<BuildRequest, 'onProgress'>): WorkerRequest {
   return { kind: 'build', request, ...(live !== undefined && { live: live && formatRecord(live) }) };
@@ -48,7 +60,8 @@ export type WorkerResult =
   | { readonly kind: 'closed' }
   | { readonly kind: 'published'; readonly result: BuildResult }
   | { readonly kind: 'reported'; readonly aftermath: Aftermath }
-  | { readonly kind: 'warmed'; readonly bytes: number };
+  | { readonly kind: 'warmed'; readonly bytes: number }
+  | { readonly kind: 'rendered'; readonly entries: readonly StagedEntry[] };
 
 /** An answer on the way there: progress, and the question whether a release may go live. */
 export type WorkerEvent =

@@ -1,4 +1,4 @@
-// Builds and publishes a brand as the process that started this one asks.
+// Builds and publishes a brand, or renders some of its pages, as the process that started this one asks.
 import { noCounts } from '#catalogue/record.ts';
 import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
@@ -6,6 +6,7 @@ import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import { type Phases, startPhases } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerAnswer, WorkerRequest, WorkerResult } from './protocol.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
+import { openSharedBrand, type RenderPages } from './shared-brand.ts';
 
 interface OpenBrand {
   readonly builder: BrandBuilder;
@@ -14,6 +15,7 @@ interface OpenBrand {
 }
 
 let brand: OpenBrand | null = null;
+let renderPages: RenderPages | null = null;
 /** Ends AVIF that is encoded while nothing else is asked for. */
 let idle = new AbortController();
 let redact = toRedactor({});
@@ -91,6 +93,12 @@ async function handle(
     case 'warm':
       await releasesOf(openedBrand()).warm(phases);
       return { kind: 'warmed', bytes: process.memoryUsage.rss() };
+    case 'open-pages':
+      renderPages = await openSharedBrand(request.shared);
+      return { kind: 'opened' };
+    case 'render':
+      if (renderPages === null) throw new Error('Pages were asked for before their brand.');
+      return { kind: 'rendered', entries: await renderPages(request.outputs, new Map(request.before)) };
   }
 }
 

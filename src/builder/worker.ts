@@ -6,7 +6,7 @@ import { BuildError } from './failure.ts';
 import type { OnPhase } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerRequest, WorkerResult } from './protocol.ts';
 
-/** A process that builds and publishes a brand. */
+/** A process that builds and publishes a brand, or renders pages of one. */
 export interface Worker {
   /** Resolves with the result. Throws `BuildError`: what the request failed of, or that the process ended. */
   ask<Kind extends WorkerResult['kind']>(
@@ -75,6 +75,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
   return {
     ask: (request, kind, listeners = {}) => {
       if (request.kind === 'open') ({ brand } = request);
+      if (request.kind === 'open-pages') brand = request.shared.brand.code;
       requests += 1;
       return converse(child, requests, request, kind, listeners, (how) => {
         return new BuildError('died', `The process that built ${brand} ended with ${how}. ${advice}`);

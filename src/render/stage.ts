@@ -19,11 +19,12 @@ export interface Stage extends StagePlace {
   write(file: string, bytes: Uint8Array): StagedFile;
 }
 
-export function openStage({ folder, isWhole }: StagePlace): Stage {
+/** `prefix` keeps apart the files that several processes number in one folder. */
+export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
   const made = new Set<string>();
   let count = 0;
   const place = (file: string) => {
-    const staged = isWhole ? file : String(count);
+    const staged = isWhole ? file : `${prefix}${count}`;
     const target = join(folder, staged);
     const parent = dirname(target);
     if (!made.has(parent)) {
