@@ -26,7 +26,7 @@ export async function readSetting({
       const parsed = parseSetting(body);
       if (!('fault' in parsed)) return parsed;
       throw new ErpContentError(
-        `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, then build again.`,
+        `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, or change its reader in src/erp/wire/setting.ts, then build again.`,
       );
     }),
   });
