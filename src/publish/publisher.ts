@@ -19,18 +19,17 @@ import { openTarget, takesDemoContent } from './targets/open-target.ts';
 export interface PublisherSettings {
   readonly workspace: Workspace;
   readonly environment: Environment;
-  /** The environment's variables: what is secret in them must not be published. */
+  /** The environment's variables. Their secrets must not be published. */
   readonly variables: Variables;
   /** Address of the target, such as `dir:live`. */
   readonly target: string;
 }
 
-/** Publishes one brand, as often as it is asked. */
 export interface Publisher {
   takeTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
-  /** Where it throws, or the guard refuses, the live release stays. */
+  /** If it throws or the guard refuses, the live release stays. */
   publish(request: PublishRequest): Promise<PublishReport>;
   /** May run beside a publish. */
   tidy(retention: Retention): Promise<void>;
