@@ -1,4 +1,4 @@
-// Weighs every kind of page in every language, before and after another tab's switch of the language, and runs Lighthouse.
+// Weighs every kind of page in every language, and runs Lighthouse.
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -12,6 +12,8 @@ import { writeSnapshot } from '#erp/snapshot-file.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { formatTable } from '#files/table.ts';
+import { formatRefusal } from '#guard/format-violations.ts';
+import { toOffLimits } from '#render/facts-context.ts';
 import { composeSnapshot } from './bench/catalogue.ts';
 import { renameOne } from './bench/changes.ts';
 import { readMachine } from './bench/machine.ts';
@@ -65,14 +67,15 @@ async function measureAll(workspace: Workspace, products: number, targets: Targe
   const rows: PublishRow[] = [];
   const build = async (next: Snapshot) => {
     await writeSnapshot(foldersOf(workspace, brandCode).snapshot, next);
-    await buildBrand({ workspace, brand, erp: null, allowShrink: true, onProgress: () => {} });
+    const offLimits = toOffLimits(brand, { brands, environment, variables: {} });
+    await buildBrand({ workspace, brand, erp: null, offLimits, allowShrink: true, onProgress: () => {} });
   };
   const publish = async (name: string) => {
     for (const [target, address] of targets) {
       const settings = { workspace, environment, variables: {}, brands, brand, target: address };
       const plain = { ticket: null, isHeld: false, force: null, isDryRun: false, onStep: () => {} };
       const { kind, transfer, seconds, violations } = await publishBuilt({ ...settings, ...plain });
-      if (violations.length > 0) throw new Error(`The guard refused: ${violations[0]?.message}`);
+      if (violations.length > 0) throw new Error(formatRefusal(violations));
       rows.push({ name, target, kind, ...transfer, seconds });
     }
   };

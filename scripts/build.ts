@@ -6,8 +6,8 @@ import { buildBrands } from '#builder/build-brands.ts';
 import type { BuildRequest } from '#builder/build-request.ts';
 import { openErp } from '#builder/erp-source.ts';
 import { readLiveRecord } from '#builder/live-record.ts';
-import { createProgress } from '#builder/progress.ts';
-import { formatFailures, formatResult, formatTable, toJson } from '#builder/report.ts';
+import { createProgress, formatFailures, formatResult, formatTable, toJson } from '#builder/progress.ts';
+import { toOffLimits } from '#render/facts-context.ts';
 import {
   brandOption,
   jsonOption,
@@ -46,6 +46,7 @@ await runCommand({ help, options }, async (values) => {
     ...(await readLive(brand, project, say)),
     brand,
     erp,
+    offLimits: toOffLimits(brand, project),
     allowShrink: values['allow-shrink'],
     helpers: Math.floor(jobs / brands.length) - 1,
     onProgress: (phase, done, total) => progress.update(brand.code, phase, done, total),

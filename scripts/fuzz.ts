@@ -17,11 +17,9 @@ const tests = [
   'tests/erp/wire/any-json.test.ts',
   'tests/erp/wire/picture-address.test.ts',
   'tests/erp/sanitise/attacks.test.ts',
-  'tests/guard/thresholds.test.ts',
-  'tests/guard/delta.test.ts',
-  'tests/guard/files/list-rows.test.ts',
+  'tests/guard',
   'tests/files',
-  'tests/release/page',
+  'tests/render',
 ];
 
 await runScript(async () => {

@@ -4,7 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import { createProgress, type Progress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
-import { formatRefusal } from '#guard/worded-violation.ts';
+import { formatRefusal } from '#guard/format-violations.ts';
 import { formatChangesTable } from '#reports/changes/format-changes.ts';
 import {
   formatPlans,

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { BrandReport } from '#builder/build-request.ts';
 import { type ErpSource, openErp } from '#builder/erp-source.ts';
-import { startResidentBuilder } from '#builder/resident-builder.ts';
+import { startResidentBuilder } from '#builder/build-brands.ts';
 import { brandOption, chooseOne, readProject, runCommand, toNumber, untilEnded } from './command.ts';
 
 const help = `npm run watch -- --brand yn [options]

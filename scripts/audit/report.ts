@@ -38,17 +38,17 @@ but the two style sheets and the rule that follows a saved locale blocks the fir
 ## Bytes
 
 Script runs at load, that rule included; the refresh is fetched when the browser is idle, the search at a visitor's first step
-into its form, the code that narrows a listing when it is asked for; tools (gallery, list, recently viewed) when a product's page is idle; React there too, and where another tab switches the language, or
-live data differs from what is printed.
+into its form, the code that narrows a listing when it is asked for; tools (gallery, list, recently viewed) when a product's page is idle; React there too, and where live data
+differs from what is printed.
 
 ${formatTable(['page', 'HTML', 'CSS', 'theme sheet', 'script at load', 'refresh', 'search', 'narrowing', 'tools'], rows.map(toBytes))}
 
 ## Requests
 
-In Chromium with an empty cache, until the page is quiet, with the ERP's answers to the refresh; then what a switch of
-the language in another tab fetches. Pictures in bytes of their own.
+In Chromium with an empty cache, until the page is quiet, with the ERP's answers to the refresh. Pictures in bytes of
+their own.
 
-${formatTable(['page', 'requests', 'bytes', 'picture bytes', 'requests on switch', 'bytes on switch'], rows.map(toRequests))}
+${formatTable(['page', 'requests', 'bytes', 'picture bytes'], rows.map(toRequests))}
 
 ## Lighthouse
 
@@ -64,9 +64,8 @@ function toBytes({ page, weight }: AuditRow): readonly string[] {
   return [page.name, ...[html, css, theme, script, refresh, search, narrow, tools].map(formatNumber)];
 }
 
-function toRequests({ page, visit: { before, after } }: AuditRow): readonly string[] {
-  const numbers = [before.requests, before.bytes, before.pictureBytes, after.requests, after.bytes];
-  return [page.name, ...numbers.map(formatNumber)];
+function toRequests({ page, visit: { requests, bytes, pictureBytes } }: AuditRow): readonly string[] {
+  return [page.name, ...[requests, bytes, pictureBytes].map(formatNumber)];
 }
 
 function toScores({ page, judgement }: AuditRow): readonly (readonly string[])[] {

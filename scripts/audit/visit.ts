@@ -1,24 +1,17 @@
 import type { Browser, Page, Response } from '@playwright/test';
 import { zipped } from './weigh.ts';
 
-/** Transfers of one page visit. */
-export interface Fetched {
+/** What a visit fetches until the network is idle, the live refresh included. */
+export interface Visit {
   readonly requests: number;
   /** As transferred, compressed where that helps; without pictures. */
   readonly bytes: number;
   readonly pictureBytes: number;
 }
 
-export interface Visit {
-  /** Until the network is idle, the live refresh included. */
-  readonly before: Fetched;
-  /** After another tab has saved a locale. */
-  readonly after: Fetched;
-}
-
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|speculationrules))/;
 
-/** Opens a page as a first-time visitor, then wakes its island. */
+/** Opens a page as a first-time visitor. */
 export async function visitPage(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
@@ -27,12 +20,7 @@ export async function visitPage(browser: Browser, url: string): Promise<Visit> {
     page.on('response', (response) => responses.push(response));
     await page.goto(url);
     await settle(page);
-    const before = await sum(responses.splice(0));
-    const whenReactIsThere = page.waitForResponse((response) => /\/react\.[^/]+$/.test(response.url()));
-    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));
-    await whenReactIsThere;
-    await settle(page);
-    return { before, after: await sum(responses.splice(0)) };
+    return await sum(responses);
   } finally {
     await context.close();
   }
@@ -44,7 +32,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function sum(responses: readonly Response[]): Promise<Fetched> {
+async function sum(responses: readonly Response[]): Promise<Visit> {
   // Prefetches belong to another page.
   const own = responses.filter((response) => response.request().headers()['sec-purpose'] === undefined);
   const sizes = await Promise.all(own.map(sizeOf));

@@ -24,7 +24,7 @@ export interface PageWeight {
 
 const toolModules = ['product-tools.'];
 /** Fetched where a visitor does something. */
-const lateModules = ['Narrow.', 'mount-switch.', 'find.', 'sheet.', 'list-page.', ...toolModules];
+const lateModules = ['Narrow.', 'find.', 'sheet.', 'list-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 

@@ -2,7 +2,9 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import type { BrandFolders } from '#config/workspace.ts';
 import { orAbsent } from '#files/whole.ts';
-import { openPageCheck } from '#render/check-page.ts';
+import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { openPageReader } from '#render/read-page.ts';
+import { toPageLimits } from '#render/render-files.ts';
 import { listFiles } from '#render/static-files.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
@@ -36,8 +38,9 @@ export async function checkDist(dist: string, site: Site): Promise<void> {
   const files = new Set(await listFiles(dist));
   const pages = new Set([...files].filter((file) => file.endsWith('.html')));
   comparePages(pages, new Set(expectedPages(site)));
-  const checkPage = openPageCheck({ hasFile: (file) => files.has(file), inlineCode: site.inlineCode });
-  for (const page of pages) checkPage(page, await readFile(join(dist, page)));
+  const context = toFactsContext(site.brand, noOffLimits, site.snapshot.publicErpHost);
+  const readPage = openPageReader(toPageLimits(site, files), context);
+  for (const page of pages) readPage(page, await readFile(join(dist, page)));
 }
 
 function expectedPages(site: Site): readonly string[] {

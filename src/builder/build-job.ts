@@ -1,10 +1,8 @@
-import type { SiteChange } from './site-changes.ts';
-import type { ImplausibleCount } from '#catalogue/implausible.ts';
-import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
+import type { ChangeSummary } from './summarise-changes.ts';
 import type { BrandCode } from '#config/codes.ts';
+import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
-import type { Affected } from '#guard/affected.ts';
-import type { Rule } from '#guard/rules.ts';
+import type { CatalogueLoss, RefusalSummary } from '#guard/refusal.ts';
 import type { ErpAccess } from './build-request.ts';
 import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
@@ -12,6 +10,8 @@ import type { BuildPhase } from './phases.ts';
 
 /** Settings of a worker that builds and publishes, the same for every job. */
 export interface BuilderSettings extends PublisherSettings {
+  /** The environment's variables: what is secret in them must not be published. */
+  readonly variables: Variables;
   readonly erp: ErpAccess;
   /** The time that the ERP has to show announced products; ten seconds where absent. */
   readonly productTimeout?: ProductTimeout;
@@ -57,7 +57,7 @@ export interface BuildResult {
   readonly products: number;
   /** Pages in all languages. */
   readonly pages: number;
-  readonly change: Omit<ChangeSummary, 'release' | 'at'>;
+  readonly change: ChangeSummary;
   /** Pages of the expected products that have one, by their ids. */
   readonly links: Readonly<Record<string, PageLink>>;
   /** Products that the ERP did not show in time. */
@@ -70,54 +70,17 @@ export interface BuildResult {
   readonly costs: BuildCosts;
 }
 
-/** The changes of a release, in short: of products, or of pages where neither a product nor a group changed. */
-export interface ChangeSummary {
-  readonly release: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly withdrawn: number;
-  /** Categories and series that were added, changed or withdrawn. */
-  readonly groups: number;
-  /** Changes of the setting. */
-  readonly site: readonly SiteChange[];
-  /** The first ones of all. */
-  readonly items: readonly ChangedItem[];
-}
-
-export interface ChangedItem {
-  readonly effect: 'added' | 'changed' | 'withdrawn';
-  readonly name: string;
-  /** Null where it has none. */
-  readonly nameZh: string | null;
-  /** Null where there is no page any more. */
-  readonly url: string | null;
-  /** Of the Chinese page; null where there is none. */
-  readonly urlZh: string | null;
-}
-
 /** A page that a build changed. */
 export interface PageLink {
   readonly name: string;
   readonly url: string;
 }
 
-export interface Refusal {
+export interface Refusal extends RefusalSummary {
   readonly why: FailureCause;
   readonly message: string;
-  /** The broken rules, each once. */
-  readonly rules: readonly Rule[];
   /** The products that the site would lose; null where it would lose none, or nobody knows which. */
   readonly loss: CatalogueLoss | null;
-  /** Products and groups that the rules were broken by. */
-  readonly concerned: readonly NamedProduct[];
-  /** How many break each rule, and the first ones. */
-  readonly affected: readonly Affected[];
-  /** Values that can hardly be meant, since most products have them. */
-  readonly implausible: readonly ImplausibleCount[];
-  /** Display names of brands that the release names and that are not its own. */
-  readonly otherBrands: readonly string[];
 }
 
 export interface BuildCosts {

@@ -4,6 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
+import type { OffLimits } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { OnPhase } from './phases.ts';
 
@@ -13,9 +14,11 @@ export interface BuildRequest {
   /** Null builds from the last snapshot. */
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
+  /** Brands, hosts and secrets that its pages may not name; none where absent. */
+  readonly offLimits?: OffLimits;
   /** The record of the live release, null before the first one; if absent, that of the last dist stands for it. */
   readonly live?: CatalogueRecord | null;
-  /** Processes that may render pages besides the one that builds; none where absent. */
+  /** Processes that may render pages besides the one that builds; none if absent. */
   readonly helpers?: number;
   readonly shares?: Shares;
   /** Settings of the client beyond those of `erp`. */
@@ -51,9 +54,10 @@ export interface BrandReport {
   readonly folder: string;
 }
 
-/** How pages are shared among workers. */
+/** How pages are shared among processes. */
 export interface Shares {
+  /** A helper reads the brand and warms up for more than a second, so that it pays only for many files. */
   readonly filesPerHelper: number;
-  /** Files that one process renders before it takes more. */
+  /** Files that a process renders before it takes more. */
   readonly filesAtOnce: number;
 }

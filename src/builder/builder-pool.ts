@@ -2,11 +2,10 @@ import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { createCompiler } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './failure.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
-import { type Limit, limitWorker } from './limit-worker.ts';
+import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
-import { residentFlags, startWorker, type Worker } from './worker.ts';
 
 /** Workers that keep a brand each, as many as memory carries; the one that was used longest ago makes room. */
 export interface BuilderPool {

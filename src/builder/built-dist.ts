@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Languages, languageTag, localesOf } from '#catalogue/locale.ts';
 import { type PageTree, toRecord } from '#catalogue/record.ts';
-import { rememberByMembers, remember } from '#catalogue/remember.ts';
+import { memoizeByMembers, memoize } from '#catalogue/memoize.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
@@ -36,7 +36,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   return {
     brand: site.brand.code,
     code: manifest.code,
-    inlineCode: manifest.inlineCode,
+    manifest,
     commit,
     snapshot,
     snapshotDigest: digestOf(snapshot),
@@ -52,21 +52,10 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
 /** Node's threads read so much at a time, and wait for the main thread, which may be busy, before they read on. */
 const longBytes = 512 * 1024;
 
-/** Those of a change of 10,000 products take a quarter of it. */
-const mostKeptBytes = 64_000_000;
-
-/** Keeps the bytes of long files: the guard reads them, then the target, which brings what was judged. */
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
-  const kept = new Map<string, Buffer>();
-  let room = mostKeptBytes;
   return async (path) => {
-    if ((files.get(path)?.bytes ?? 0) <= longBytes) return readFile(join(dist, path));
-    const known = kept.get(path);
-    if (known !== undefined) return known;
-    const bytes = readFileSync(join(dist, path));
-    room -= bytes.length;
-    if (room >= 0) kept.set(path, bytes);
-    return bytes;
+    const isLong = (files.get(path)?.bytes ?? 0) > longBytes;
+    return isLong ? readFileSync(join(dist, path)) : readFile(join(dist, path));
   };
 }
 
@@ -109,12 +98,12 @@ function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
 }
 
 /** The catalogue record of a site, made once. */
-export const recordOf = remember((site: Site) => {
+export const recordOf = memoize((site: Site) => {
   const pages = localesOf(site.languages).map((locale) => [languageTag[locale], countListedPages(site)]);
   return toRecord(site.snapshot, toPageTrees(site.languages), Object.fromEntries(pages));
 });
 
-const digestOf = remember((snapshot: Snapshot) => {
+const digestOf = memoize((snapshot: Snapshot) => {
   const parts = Object.entries(snapshot).map(([name, part]) => {
     return [name, Array.isArray(part) ? digestsOf(part) : part];
   });
@@ -131,8 +120,8 @@ function digestsOf(records: readonly object[]): readonly string[] {
   return chunks.map(digestOfRecords);
 }
 
-const digestOfRecords = rememberByMembers((records: readonly object[]) =>
+const digestOfRecords = memoizeByMembers((records: readonly object[]) =>
   hash('sha256', records.map(digestOfRecord).join(), 'base64url'),
 );
 
-const digestOfRecord = remember((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));
+const digestOfRecord = memoize((record: object) => hash('sha256', JSON.stringify(record), 'base64url'));

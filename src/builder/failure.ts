@@ -1,3 +1,5 @@
+import type { Violation } from '#guard/violation.ts';
+
 /** Causes for which a build did not go live; the status page has a sentence for each. */
 export const failureCauses = [
   /** The ERP did not answer, or with an error of its own. */
@@ -52,4 +54,18 @@ const passing: readonly string[] = [
 /** Returns whether a build that failed is tried again before long. */
 export function isPassing(cause: string): boolean {
   return passing.includes(cause);
+}
+
+/** A build that failed, with a cause that has words of its own for people; its message holds no secrets. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+  readonly why: FailureCause;
+  /** What the ERP's answers lack of the last dist, if that is why. */
+  readonly violations: readonly Violation[];
+
+  constructor(why: FailureCause, message: string, violations: readonly Violation[] = []) {
+    super(message);
+    this.why = why;
+    this.violations = violations;
+  }
 }

@@ -1,9 +1,14 @@
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import type { KeptSnapshot } from '#erp/snapshot-file.ts';
+import { rm } from 'node:fs/promises';
+import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { formatSnapshotChange, type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
+import { isOutgrown, journalOf } from '#files/journal.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
-import { compactManifest } from '#render/commit-dist.ts';
+import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
+import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
@@ -14,7 +19,6 @@ import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { recordOf } from './built-dist.ts';
 import { type KeptRecord, prepareRecord } from './last-record.ts';
-import { compactSnapshot, prepareSnapshot } from './next-snapshot.ts';
 import type { BrandPull } from './pull-brand.ts';
 import { sharePages, type Sharing } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
@@ -37,14 +41,18 @@ export type MakeDist = (
 
 export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
   const renderHere = keepRenderer(compiled);
-  return async (before, pull, { brand, helpers = 0, shares, onProgress }) => {
+  return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
     const record = await prepareRecord(before.record, recordOf(site), folders);
-    const describeBrand = async () => ({ root, brand, compiled, snapshot: await next.findFile() });
+    const describeBrand = async () => {
+      if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
+      return { root, brand, compiled, snapshot: folders.nextSnapshot };
+    };
     const updated = await updateDist({
       ...{ site, pages: listPages(site) },
       code: compiled.code,
+      context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
       statics: await readStaticFiles(root, compiled),
       pictures: listPictureFiles(site, folders.pictures),
       folders,
@@ -54,7 +62,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
       onProgress,
     });
     const state = {
-      snapshot: await compactSnapshot(folders, next.snapshot),
+      snapshot: await compactSnapshot(folders, next.kept),
       manifest: await compactManifest(folders, updated.kept),
       record: record.kept,
       site,
@@ -73,6 +81,48 @@ function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
     });
     return renderFiles(await renderer, job);
   };
+}
+
+/** A snapshot that replaces the former one with the switch: as a line in its journal, or as a whole. */
+interface NextSnapshot {
+  readonly records: SwitchRecords;
+  /** The snapshot as it is kept after the switch. */
+  readonly kept: KeptSnapshot;
+}
+
+async function prepareSnapshot(
+  before: KeptSnapshot | null,
+  snapshot: Snapshot,
+  { snapshot: file, nextSnapshot }: BrandFolders,
+): Promise<NextSnapshot> {
+  const change = before && toSnapshotChange(before.snapshot, snapshot);
+  const nothing: SwitchRecords = { appends: [], replaces: [], ended: [] };
+  if (before === null || (change !== null && !isSmall(change, snapshot))) {
+    const kept = await writeSnapshot(nextSnapshot, snapshot);
+    return { kept, records: { ...nothing, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
+  }
+  if (change === null) return { kept: before, records: nothing };
+  const line = formatSnapshotChange(before, change);
+  return {
+    kept: { ...before, snapshot, journalBytes: before.journalBytes + line.length },
+    records: { ...nothing, appends: [[journalOf(file), line]] },
+  };
+}
+
+function isSmall({ products }: SnapshotChange, snapshot: Snapshot): boolean {
+  return products.set.length + products.removed.length < snapshot.products.length / 2;
+}
+
+/** Folds a journal that outgrew its file into it; on a full disk a later build does. */
+export async function compactSnapshot(
+  { snapshot: file }: BrandFolders,
+  kept: KeptSnapshot,
+): Promise<KeptSnapshot> {
+  if (!isOutgrown(kept)) return kept;
+  const whole = await writeSnapshot(file, kept.snapshot).catch(() => null);
+  if (whole === null) return kept;
+  await rm(journalOf(file), { force: true });
+  return whole;
 }
 
 const noPictureWork: PictureWork = { requests: 0, bytes: 0, encoded: 0 };

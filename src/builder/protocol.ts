@@ -5,11 +5,11 @@ import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
-import type { BuildError } from './build-error.ts';
+import type { BuildError } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
-import type { PageShare } from './page-share.ts';
+import type { SharedBrand } from './shared-brand.ts';
 
 /** A request to a worker. Each is answered once, with the kind of answer that its comment names, or with `failed`. */
 export type WorkerRequest =
@@ -39,8 +39,8 @@ export type WorkerRequest =
   /** Reads the ERP and all else that makes the first job quick, and publishes nothing: `warmed`. */
   | { readonly kind: 'warm' }
   /** Prepares to render pages for another worker, which has locked their brand: `opened`. */
-  | { readonly kind: 'open-pages'; readonly share: PageShare }
-  /** Renders some of those pages: `rendered`. */
+  | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
+  /** Renders some of these pages: `rendered`. */
   | {
       readonly kind: 'render';
       readonly outputs: readonly Output[];
@@ -71,7 +71,7 @@ export type WorkerEvent =
 export type WorkerAnswer =
   | WorkerResult
   | WorkerEvent
-  | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'loss' | 'groupLoss'>);
+  | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'violations'>);
 
 /** A message to a worker; `id` ties answers, and the permission to publish, to their request. */
 export type ToWorker =

@@ -3,6 +3,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import { readBuilt } from './read-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
+import { toOffLimits } from '#render/facts-context.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { OnStep } from '#publish/targets/target.ts';
 import { openPublisher } from '#publish/publisher.ts';
@@ -39,7 +40,7 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
   try {
     const report = await publisher.publish({
       ...{ brand, brands, ticket, isHeld, force, isDryRun, onStep },
-      readBuilt: () => readBuilt(workspace, brand),
+      readBuilt: () => readBuilt(workspace, brand, toOffLimits(brand, settings)),
     });
     // A live release stays live if a later step fails.
     const warnings = [

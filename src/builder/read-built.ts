@@ -11,6 +11,8 @@ import { readSealed } from '#files/sealed.ts';
 import { orAbsent } from '#files/whole.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
+import type { OffLimits } from '#render/facts-context.ts';
+import { refreshFacts } from '#render/refresh-facts.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { readTrueManifest } from '#render/verify-dist.ts';
 import { toSite } from '#site/site.ts';
@@ -19,7 +21,11 @@ import { openBrandStore } from './open-brand-store.ts';
 import { readSiteInput } from './site-input.ts';
 
 /** Reads what the last build of a brand left. Throws where there is nothing, or where a file was changed since. */
-export async function readBuilt(workspace: Workspace, brand: Brand): Promise<BuiltDist> {
+export async function readBuilt(
+  workspace: Workspace,
+  brand: Brand,
+  offLimits: OffLimits,
+): Promise<BuiltDist> {
   const folders = foldersOf(workspace, brand.code);
   const { manifest, snapshot } = await readConsistently(folders, brand.code);
   if (manifest === null || snapshot === null) {
@@ -28,9 +34,10 @@ export async function readBuilt(workspace: Workspace, brand: Brand): Promise<Bui
     );
   }
   checkUntouched(manifest.files, folders.dist, brand);
+  const site = toSite(await readSiteInput(workspace.root, brand, snapshot), manifest.inlineCode);
   return toBuiltDist({
-    site: toSite(await readSiteInput(workspace.root, brand, snapshot)),
-    manifest,
+    site,
+    manifest: refreshFacts(manifest, folders.dist, site, offLimits),
     dist: folders.dist,
     commit: await readCommit(workspace.root),
     failure: await orAbsent(readFile(folders.failure, 'utf8')),

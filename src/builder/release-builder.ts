@@ -1,8 +1,9 @@
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
-import { neverForcedRules } from '#guard/rules.ts';
+import { neverForcedRules } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
+import { toOffLimits } from '#render/facts-context.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { openPublisher, type Publisher } from '#publish/publisher.ts';
 import { asWarnings } from '#publish/rollback.ts';
@@ -13,12 +14,21 @@ import {
   writeReportTexts,
 } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './failure.ts';
 import { liveRecordOf } from './live-record.ts';
-import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import type {
+  Aftermath,
+  BuilderSettings,
+  BuildJob,
+  BuildResult,
+  ExpectedProduct,
+  ProductTimeout,
+} from './build-job.ts';
 import type { Phases } from './phases.ts';
-import { waitForProducts } from './product-wait.ts';
 import { linkProducts, toBuildResult } from './to-build-result.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '#catalogue/product.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 
 /** Builds and publishes one brand, with its target and its guard open for as long as the process lives. One job at a time. */
 export class ReleaseBuilder {
@@ -57,7 +67,7 @@ export class ReleaseBuilder {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const ticket = await this.#publisher.takeTicket();
-    const { notSeen, calls } = await this.#build(brand, job, phases);
+    const { notSeen, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
     const report = await this.#publisher
       .publish({
@@ -78,7 +88,7 @@ export class ReleaseBuilder {
     const earlier = this.#warnings;
     this.#warnings = [];
     return {
-      ...toBuildResult(report, brand, brands),
+      ...toBuildResult(report),
       links: linkProducts(job.products, built.contents, brand.siteUrl),
       notSeen,
       warnings: earlier,
@@ -104,7 +114,7 @@ export class ReleaseBuilder {
   async warm(phases: Phases): Promise<void> {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
-    await this.#build(brand, job, phases);
+    await this.#build(brand, brands, job, phases);
     await this.#publisher.publish({
       ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },
       readBuilt: () => this.#builder.toBuiltDist(),
@@ -112,13 +122,14 @@ export class ReleaseBuilder {
     });
   }
 
-  async #build(brand: Brand, job: BuildJob, phases: Phases) {
+  async #build(brand: Brand, brands: ReadonlyMap<string, Brand>, job: BuildJob, phases: Phases) {
     const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
     const { erp } = this.#settings;
     phases.begin('pull');
     const live = liveRecordOf(await this.#publisher.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
+      offLimits: toOffLimits(brand, { brands, ...this.#settings }),
       ...(live !== undefined && { live }),
     };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {
@@ -168,4 +179,57 @@ async function writeReports(
   ];
   const warnings = await asWarnings(() => writeReportTexts(folders, reports));
   return { findings: report.content.findings.length, reports, warnings };
+}
+
+const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
+const longestPauseMs = 2_000;
+
+/** Compares snapshots with what was announced, until one shows it or the time is over. */
+export interface ProductWait {
+  /** Resolves to false, after a pause, where the ERP should be read again. */
+  isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
+  /** Products that the last snapshot did not show. */
+  readonly notSeen: readonly ExpectedProduct[];
+}
+
+/** `known` gathers the ids of all products there ever were, to tell one that is gone from one that never came. */
+function waitForProducts(
+  products: readonly ExpectedProduct[],
+  known: Set<string>,
+  { totalMs, firstPauseMs }: ProductTimeout = usualTimeout,
+): ProductWait {
+  const until = performance.now() + totalMs;
+  let notSeen: readonly ExpectedProduct[] = [];
+  let pauseMs = firstPauseMs;
+  return {
+    get notSeen() {
+      return notSeen;
+    },
+    async isShown(snapshot, before) {
+      for (const { id } of before?.products ?? []) known.add(id);
+      if (products.length === 0) return true;
+      const shown = new Map(snapshot.products.map((product) => [product.id, product]));
+      notSeen = products.filter((product) => !isSeen(product, shown.get(product.id), known));
+      if (!notSeen.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until) return true;
+      await sleep(pauseMs);
+      pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
+      return false;
+    },
+  };
+}
+
+function isSeen(
+  { id, updatedAt }: ExpectedProduct,
+  product: Product | undefined,
+  known: ReadonlySet<string>,
+): boolean {
+  if (updatedAt === null) return true;
+  if (product === undefined) return known.has(id);
+  return product.updatedAt === null || isNotBefore(product.updatedAt, updatedAt);
+}
+
+/** Compares times; texts that are no times can only be equal. */
+function isNotBefore(one: string, other: string): boolean {
+  const [at, from] = [Date.parse(one), Date.parse(other)];
+  return one === other || at >= from;
 }

@@ -1,42 +1,42 @@
 import type { FileEntry } from '#release/manifest.ts';
 import type { RenderJob } from '#render/render-files.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
-import type { PageShare, RenderShare } from './page-share.ts';
 import type { Shares } from './build-request.ts';
+import type { RenderPages, SharedBrand } from './shared-brand.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** A helper reads and indexes the whole brand and warms up, more than a second's work: with fewer files it doesn't pay. */
-const usualShares: Shares = { filesPerHelper: 30_000, filesAtOnce: 1_000 };
+const defaultShares: Shares = { filesPerHelper: 30_000, filesAtOnce: 1_000 };
 
 export interface Sharing {
-  /** Workers that may help. */
+  /** Processes that may render besides this one. */
   readonly maxHelpers: number;
   readonly shares?: Shares | undefined;
-  /** Gives what helpers need to know of the brand; called only where there are any. */
-  readonly describeBrand: () => Promise<Pick<PageShare, 'root' | 'brand' | 'snapshot' | 'compiled'>>;
+  /** Called only if helpers are started. */
+  readonly describeBrand: () => Promise<Pick<SharedBrand, 'root' | 'brand' | 'snapshot' | 'compiled'>>;
   readonly renderHere: (job: RenderJob) => Promise<readonly StagedEntry[]>;
 }
 
-/** Renders a job here and in other workers; each takes the next part when it is done with one. */
+/** Renders a job here and in helpers. Each process takes the next part when it has finished one. */
 export async function sharePages(job: RenderJob, sharing: Sharing): Promise<readonly StagedEntry[]> {
-  const { maxHelpers, shares = usualShares, describeBrand, renderHere } = sharing;
+  const { maxHelpers, shares = defaultShares, describeBrand, renderHere } = sharing;
   const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));
   if (count === 0) return renderHere(job);
-  const share = { ...(await describeBrand()), stage: job.stage, files: [...job.files] };
+  const { context, stage } = job;
+  const shared = { ...(await describeBrand()), context, stage, files: [...job.files] };
   const helpers = Array.from({ length: count }, () => startWorker());
   try {
     return await renderParts(job, shares, [
       (outputs) => renderHere({ ...job, outputs, onRendered: () => {} }),
-      ...helpers.map((helper, at) => renderIn(helper, { ...share, prefix: `${at}-` })),
+      ...helpers.map((helper, index) => renderIn(helper, { ...shared, prefix: `${index}-` })),
     ]);
   } finally {
     await Promise.all(helpers.map((helper) => helper.kill()));
   }
 }
 
-function renderIn(helper: Worker, share: PageShare): RenderShare {
-  const opened = helper.ask({ kind: 'open-pages', share }, 'opened');
-  // Reported with the first pages that are asked for.
+function renderIn(helper: Worker, shared: SharedBrand): RenderPages {
+  const opened = helper.ask({ kind: 'open-pages', shared }, 'opened');
+  // An error is thrown with the first pages.
   opened.catch(() => {});
   return async (outputs, before) => {
     await opened;
@@ -48,15 +48,15 @@ function renderIn(helper: Worker, share: PageShare): RenderShare {
   };
 }
 
-/** Ends only when all have stopped, so that none goes on writing behind an error. */
+/** Returns or throws only after all processes have stopped writing. */
 async function renderParts(
   job: RenderJob,
   { filesAtOnce }: Shares,
-  renderers: readonly RenderShare[],
+  renderers: readonly RenderPages[],
 ): Promise<readonly StagedEntry[]> {
   const parts = toParts(job.outputs, filesAtOnce);
   const entries: StagedEntry[] = [];
-  const work = async (render: RenderShare) => {
+  const work = async (render: RenderPages) => {
     try {
       for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
         entries.push(...(await render(part, job.before)));

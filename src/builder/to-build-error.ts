@@ -3,8 +3,7 @@ import { ErpCallError, ErpContentError } from '#erp/errors.ts';
 import { isDiskFull } from '#files/disk-error.ts';
 import { DemoContentError } from '#publish/publisher.ts';
 import { TargetError } from '#publish/targets/target.ts';
-import { BuildError } from './build-error.ts';
-import type { FailureCause } from './failure.ts';
+import { BuildError, type FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 
 /** Finds the cause of an error of a build; `redact` keeps secrets out of its message. */
@@ -13,8 +12,7 @@ export function toBuildError(
   phase: BuildPhase,
   redact: (text: string) => string,
 ): BuildError {
-  if (error instanceof BuildError)
-    return new BuildError(error.why, redact(error.message), error.loss, error.groupLoss);
+  if (error instanceof BuildError) return new BuildError(error.why, redact(error.message), error.violations);
   return new BuildError(findCause(error, phase), redact(toMessage(error)));
 }
 

@@ -1,11 +1,10 @@
 import type { Changes } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
-import type { Brand } from '#config/brands.ts';
-import { neverForcedRules } from '#guard/rules.ts';
-import { formatRefusal, type Violation } from '#guard/worded-violation.ts';
+import { formatRefusal } from '#guard/format-violations.ts';
+import { findLoss, summariseRefusal } from '#guard/refusal.ts';
+import { neverForcedRules, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
-import { listOtherBrands } from './other-brands.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { BuildResult, Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
@@ -16,11 +15,7 @@ type PublishedPart = Pick<
 >;
 
 /** Sums up a publish for the service. */
-export function toBuildResult(
-  report: PublishReport,
-  brand: Brand,
-  brands: ReadonlyMap<string, Brand>,
-): PublishedPart {
+export function toBuildResult(report: PublishReport): PublishedPart {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
@@ -31,7 +26,7 @@ export function toBuildResult(
     products,
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
     change: summariseChanges(changes),
-    refusal: kind === 'refused' ? toRefusal(report, brand, brands) : null,
+    refusal: kind === 'refused' ? toRefusal(report) : null,
   };
 }
 
@@ -40,29 +35,12 @@ function releaseOf(kind: PublishReport['kind'], id: string, { before }: Changes)
   return kind === 'unchanged' ? (before?.id ?? null) : null;
 }
 
-type RefusedPart = Pick<PublishReport, 'violations' | 'loss' | 'concerned' | 'affected' | 'implausible'>;
-
-export function toRefusal(
-  { violations, loss, concerned, affected, implausible }: RefusedPart,
-  brand: Brand,
-  brands: ReadonlyMap<string, Brand>,
-): Refusal {
-  const found = violations.map((violation) => ({
-    rule: violation.rule,
-    others: listOtherBrands(violation, brand, brands.values()).map(({ name }) => name),
-  }));
-  // A page is not broken where its text names another brand.
-  const rules = [...new Set(found.map(({ rule, others }) => (others.length > 0 ? 'other-brand' : rule)))];
+export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Refusal {
   return {
+    ...summariseRefusal(violations),
     why: causeOf(violations),
     message: formatRefusal(violations),
-    rules,
-    // Of a release that is refused for something else, those that are missing were withdrawn.
-    loss: rules.includes('drop') ? loss : null,
-    concerned,
-    affected: affected.map((one) => (rules.includes(one.rule) ? one : { ...one, rule: 'other-brand' })),
-    implausible,
-    otherBrands: [...new Set(found.flatMap(({ others }) => others))],
+    loss: findLoss(violations),
   };
 }
 

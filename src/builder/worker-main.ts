@@ -3,10 +3,10 @@ import { noCounts } from '#catalogue/record.ts';
 import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
-import { openPageShare, type RenderShare } from './page-share.ts';
 import { type Phases, startPhases } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerAnswer, WorkerRequest, WorkerResult } from './protocol.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
+import { openSharedBrand, type RenderPages } from './shared-brand.ts';
 
 interface OpenBrand {
   readonly builder: BrandBuilder;
@@ -15,7 +15,7 @@ interface OpenBrand {
 }
 
 let brand: OpenBrand | null = null;
-let renderShare: RenderShare | null = null;
+let renderPages: RenderPages | null = null;
 /** Ends AVIF that is encoded while nothing else is asked for. */
 let idle = new AbortController();
 let redact = toRedactor({});
@@ -38,8 +38,8 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
   } catch (error) {
     // Loaded here only: it knows the errors of everything that a build may never load.
     const { toBuildError } = await import('./to-build-error.ts');
-    const { why, message, loss, groupLoss } = toBuildError(error, phases.current, redact);
-    send(id, { kind: 'failed', why, message, loss, groupLoss });
+    const { why, message, violations } = toBuildError(error, phases.current, redact);
+    send(id, { kind: 'failed', why, message, violations });
   }
 }
 
@@ -94,11 +94,11 @@ async function handle(
       await releasesOf(openedBrand()).warm(phases);
       return { kind: 'warmed', bytes: process.memoryUsage.rss() };
     case 'open-pages':
-      renderShare = await openPageShare(request.share);
+      renderPages = await openSharedBrand(request.shared);
       return { kind: 'opened' };
     case 'render':
-      if (renderShare === null) throw new Error('Pages were asked for before their brand.');
-      return { kind: 'rendered', entries: await renderShare(request.outputs, new Map(request.before)) };
+      if (renderPages === null) throw new Error('Pages were asked for before their brand.');
+      return { kind: 'rendered', entries: await renderPages(request.outputs, new Map(request.before)) };
   }
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { toChildEnvironment } from '#config/variable.ts';
-import { BuildError } from './build-error.ts';
+import { BuildError } from './failure.ts';
 import type { OnPhase } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerRequest, WorkerResult } from './protocol.ts';
 
@@ -75,7 +75,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
   return {
     ask: (request, kind, listeners = {}) => {
       if (request.kind === 'open') ({ brand } = request);
-      if (request.kind === 'open-pages') brand = request.share.brand.code;
+      if (request.kind === 'open-pages') brand = request.shared.brand.code;
       requests += 1;
       return converse(child, requests, request, kind, listeners, (how) => {
         return new BuildError('died', `The process that built ${brand} ended with ${how}. ${advice}`);
@@ -108,7 +108,7 @@ function converse<Kind extends WorkerResult['kind']>(
     leave();
     if (isOfKind(answer, kind)) return resolve(answer);
     if (answer.kind === 'failed')
-      return reject(new BuildError(answer.why, answer.message, answer.loss, answer.groupLoss));
+      return reject(new BuildError(answer.why, answer.message, answer.violations));
     reject(new Error(`The worker answered ${request.kind} with ${answer.kind}.`));
   };
   const onExit = (code: number | null, signal: string | null) => {
@@ -140,4 +140,58 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 
 function send(child: ChildProcess, message: ToWorker): void {
   if (child.connected) child.send(message, () => {});
+}
+
+/** A time limit on a worker, until it is lifted. */
+export interface Limit {
+  /** The reason why the worker was killed; null where it was not. */
+  readonly reason: unknown;
+  /** Receives the worker's progress: one that gets on has all of its time again. */
+  readonly onPhase: OnPhase;
+  lift(): void;
+}
+
+/** The whole limit, however steadily a worker gets on, as a multiple of the time without progress. */
+const mostTimes = 4;
+
+/** Kills a worker that makes no progress for `ms`, takes four times as long, or whose job is aborted. */
+export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal): Limit {
+  let reason: unknown = null;
+  const end = (why: unknown) => {
+    reason ??= why;
+    void worker.kill();
+  };
+  const hung = (what: string) =>
+    end(new BuildError('hung', `The build ${what} and was ended. See whether the ERP or the disk is slow.`));
+  const idle = setTimeout(hung, ms, `got no further for ${toMinutes(ms)} (BUILD_MINUTES)`);
+  const whole = setTimeout(
+    hung,
+    mostTimes * ms,
+    `took longer than ${toMinutes(mostTimes * ms)} (${mostTimes} times BUILD_MINUTES)`,
+  );
+  let reached = '';
+  let isLifted = false;
+  const onAbort = () => end(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  return {
+    get reason() {
+      return reason;
+    },
+    onPhase: (phase, done) => {
+      const here = `${phase} ${done}`;
+      if (here !== reached && !isLifted) idle.refresh();
+      reached = here;
+    },
+    lift: () => {
+      isLifted = true;
+      clearTimeout(idle);
+      clearTimeout(whole);
+      signal.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+function toMinutes(ms: number): string {
+  return `${Math.round(ms / 6_000) / 10} minutes`;
 }

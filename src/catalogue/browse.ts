@@ -15,7 +15,7 @@ export function onlyProductOf({ products: [only, second] }: ListedGroup): Listed
 }
 
 /** Largest number of groups of a kind that the landing page and the menu show. */
-export const offeredGroups = 12;
+const offeredGroups = 12;
 
 /** The groups of the landing page: most products first, then in the ERP's order. */
 export function listLargest(groups: readonly ListedGroup[]): readonly ListedGroup[] {
@@ -31,7 +31,7 @@ export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[
 }
 
 /** The landing page's cover and two rows of four. */
-export const selectionSize = 9;
+const selectionSize = 9;
 
 /** The first products with a picture that are still sold, from different categories while there are enough. */
 export function selectProducts({ products }: Catalogue): readonly ListedProduct[] {

@@ -2,7 +2,7 @@ import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
-import { createMemory, remember } from './remember.ts';
+import { createMemo, memoize } from './memoize.ts';
 import { listTextImages } from './rich-text.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
@@ -87,16 +87,16 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
 
 type Pictures = ReadonlyMap<string, Picture>;
 
-const indexPictures = remember(
+const indexPictures = memoize(
   (pictures: Snapshot['pictures']): Pictures => new Map(pictures.map((picture) => [picture.url, picture])),
 );
 
 /** While no picture changes, unchanged products need no work. */
-const listerWith = remember((pictures: Pictures) =>
-  remember((product: Product) => toListed(product, pictures)),
+const listerWith = memoize((pictures: Pictures) =>
+  memoize((product: Product) => toListed(product, pictures)),
 );
 
-const listedProducts = createMemory<Product, ListedProduct>();
+const listedProducts = createMemo<Product, ListedProduct>();
 
 function toListed(product: Product, pictures: Pictures): ListedProduct {
   const own = findPictures(product.images, pictures);
@@ -157,7 +157,7 @@ function followersOf(product: ListedProduct | null, group: ListedGroup): readonl
   ).filter((member) => member !== undefined);
 }
 
-const indexesIn = remember(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
+const indexesIn = memoize(({ products }: ListedGroup): ReadonlyMap<ListedProduct, number> => {
   const indexes = new Map<ListedProduct, number>();
   for (const [at, product] of products.entries()) indexes.set(product, at);
   return indexes;
@@ -198,7 +198,7 @@ function toPath({ En, Zh }: EnglishText): EnglishText {
   return { En: spell(En), Zh: Zh && spell(Zh) };
 }
 
-const listedGroups = createMemory<Group, ListedGroup>();
+const listedGroups = createMemo<Group, ListedGroup>();
 
 /** Most products have one category and need no set. */
 function distinct(names: readonly string[]): Iterable<string> {

@@ -21,15 +21,15 @@ export type PictureFault =
   | readonly ['unasked' | 'spent' | 'address'];
 
 /** Formats a fault: English continues “The picture at … ”, Chinese goes in brackets. */
-export function wordPictureFault(fault: PictureFault | string, locale: Locale): string {
+export function formatPictureFault(fault: PictureFault | string, locale: Locale): string {
   if (typeof fault === 'string') return fault;
-  return wordIn(fault)[locale];
+  return formatIn(fault)[locale];
 }
 
 const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
 const digits = (number: number) => number.toLocaleString('en');
 
-function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
+function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
   switch (fault[0]) {
     case 'answer':
       return {
@@ -69,8 +69,8 @@ function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
       return { En: `can't be made anew: ${fault[1]}`, Zh: '处理图片的程序出错' };
     case 'host':
       return {
-        En: `is at ${fault[1]}, which is not among the hosts that may be asked; ${wordPermission(fault[1]).En}`,
-        Zh: `位于 ${fault[1]}，不在允许的图片来源之中；${wordPermission(fault[1]).Zh}`,
+        En: `is at ${fault[1]}, which is not among the hosts that may be asked; ${formatPermission(fault[1]).En}`,
+        Zh: `位于 ${fault[1]}，不在允许的图片来源之中；${formatPermission(fault[1]).Zh}`,
       };
     case 'private':
       return { En: `is at ${fault[1]}, ${unlisted}`, Zh: `位于内部网络的地址 ${fault[1]}` };
@@ -90,7 +90,7 @@ function wordIn(fault: PictureFault): Readonly<Record<Locale, string>> {
 }
 
 /** How an origin could be permitted, or why not. */
-function wordPermission(origin: string): Readonly<Record<Locale, string>> {
+function formatPermission(origin: string): Readonly<Record<Locale, string>> {
   if (!origin.startsWith('https:'))
     return {
       En: 'only addresses with https are permitted',

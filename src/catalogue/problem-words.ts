@@ -1,6 +1,6 @@
 import type { GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
-import { type PictureFault, wordPictureFault } from './picture-fault.ts';
+import { type PictureFault, formatPictureFault } from './picture-fault.ts';
 import { availabilities } from './product.ts';
 
 /** A field of the model, and the language of a text in one language. */
@@ -63,11 +63,11 @@ export const expected = {
 export type Expected = keyof typeof expected;
 
 /** Returns the English message of a problem with its parts. */
-export function worded(words: ProblemWords): { readonly message: string; readonly words: ProblemWords } {
-  return { message: wordInEnglish(words), words };
+export function withMessage(words: ProblemWords): { readonly message: string; readonly words: ProblemWords } {
+  return { message: formatInEnglish(words), words };
 }
 
-function wordInEnglish(words: ProblemWords): string {
+function formatInEnglish(words: ProblemWords): string {
   switch (words[0]) {
     case 'missing':
       return `The ${nameOf(words[1])} is missing. Left out; set it in the ERP.`;
@@ -94,7 +94,7 @@ function wordInEnglish(words: ProblemWords): string {
     case 'picture-user':
       return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left out; write it without one in the ERP.`;
     case 'picture':
-      return `The picture at ${words[1]} ${wordPictureFault(words[2], 'En')}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
+      return `The picture at ${words[1]} ${formatPictureFault(words[2], 'En')}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':
       return `HTML was taken out (${words[1]}). ${words[2] ? 'Nothing of it is left to show' : 'Shown without it'}; mend the text in the ERP.`;
     case 'duplicate-id':

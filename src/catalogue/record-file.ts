@@ -3,7 +3,7 @@ import { groupKinds } from './group.ts';
 import { locales } from './locale.ts';
 import { availabilities } from './product.ts';
 import { type CatalogueRecord, type Counts, digestLength, type GroupRow, type ProductRow } from './record.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
 /**
@@ -88,7 +88,7 @@ type WithdrawnCells = z.infer<typeof withdrawnSchema>;
 type ToIndex = (name: string) => number;
 
 /** Formats a record as compact JSON, without its counts: a release has them beside it. */
-export const formatRecord = remember((record: CatalogueRecord): string => {
+export const formatRecord = memoize((record: CatalogueRecord): string => {
   const { brand, isDemo, themeColor, trees, parts, moves } = record;
   const indexes = new Map<string, number>();
   const toIndex: ToIndex = (name) => {

@@ -5,8 +5,9 @@ import type { Locale } from './locale.ts';
 import type { Move } from './former-pages.ts';
 import type { Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
 /** The catalogue of a release as data. Everything that compares two releases compares two records. */
@@ -100,13 +101,13 @@ export function toRecord(
   };
 }
 
-const toProductRow = remember((product: Product): ProductRow => {
+const toProductRow = memoize((product: Product): ProductRow => {
   const { name, price, availability, categoryNames, seriesName, images } = product;
   const shown = { name, price, availability, categoryNames, seriesName, pictures: images.length };
   return { ...shown, digests: toDigests(product, productParts) };
 });
 
-const toGroupRow = remember((group: Group): Omit<GroupRow, 'slug'> => ({
+const toGroupRow = memoize((group: Group): Omit<GroupRow, 'slug'> => ({
   title: group.title,
   digests: toDigests(group, groupParts),
 }));
@@ -128,6 +129,21 @@ export function pathIn(
   const key = kind === 'product' ? toProductKey(id) : record[kind].get(id)?.slug;
   // A function, because `$` in a replacement text has a meaning of its own.
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
+}
+
+/** A product, category or series as people know it; of a page, the address stands for the name. */
+export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
+  /** The title of each category, which pages show; null if the category is not published, absent if the titles are unknown. */
+  readonly categoryTitles?: readonly (EnglishText | null)[];
+}
+
+export function toNamedProduct(
+  id: string,
+  { name, categoryNames }: Pick<ProductRow, 'name' | 'categoryNames'>,
+  categories: CatalogueRecord['category'],
+): NamedProduct {
+  const categoryTitles = categoryNames.map((category) => categories.get(category)?.title ?? null);
+  return { id, name, categoryNames, categoryTitles };
 }
 
 export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
@@ -155,7 +171,7 @@ export function digestOf({ digests }: ProductRow, key: string, { parts }: Catalo
   return index === undefined ? null : digestAt(digests, index);
 }
 
-const indexParts = remember((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
+const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part, index) => [part, index])));
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
 

@@ -50,8 +50,6 @@ export interface BrandFolders extends DistFolders {
   readonly pictures: string;
   /** The last build's failure; absent after a success. */
   readonly failure: string;
-  /** The content of published pages as the guard has read it. */
-  readonly guardContent: string;
   /** The reports of the last publish: what changed, and what the content lacks. */
   readonly reports: string;
   /** The output of a plain `astro build`, before it is checked and switched. */
@@ -80,7 +78,6 @@ export function foldersOf(
     problems: join(cache, 'problems.json'),
     pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
-    guardContent: join(cache, 'guard-content.json'),
     reports: join(cache, 'reports'),
     // Inside the project, where compiled code finds node_modules.
     astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),

@@ -4,7 +4,7 @@ import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { readValidators, toConditions } from '#files/conditional-get.ts';
 import { toProductKey } from '#catalogue/slug.ts';
-import type { Finding } from './findings.ts';
+import { error, type Finding, warning } from './findings.ts';
 import type { Call } from './recorder.ts';
 import { type ExaminedErp, namesOf, type Sample } from './sample.ts';
 
@@ -77,46 +77,33 @@ const worthPacking = 100_000;
 /** Returns findings about faults, speed and size of the answers, and about conditional requests. */
 export function judgeAnswers(
   calls: readonly Call[],
-  report: AnswerReport,
+  { repeated, withEtag, withLastModified, withUpdatedAt, listed }: AnswerReport,
   { live }: Brand,
   { silenceMs }: ExchangeLimits,
 ): readonly Finding[] {
-  const findings: Finding[] = [];
-  const warn = (what: string, advice: string, { path }: Pick<Call, 'path'>) =>
-    findings.push({ level: 'warning', what, advice, calls: [path] });
-  for (const call of calls) {
-    const { path, fault, ms, bytes } = call;
-    if (fault !== null) {
-      const isUsed = !call.isMadeUp && (live || !isOfBrowsers(path));
-      findings.push({
-        level: isUsed ? 'error' : 'warning',
-        what: `The ERP ${fault.what}.`,
-        advice: fault.advice,
-        calls: [path],
-      });
-    } else if (ms > silenceMs / 2)
-      warn(
-        `The ERP took more than half of the ${silenceMs / 1000} s of ERP_TIMEOUT_SECONDS.`,
-        'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.',
-        call,
-      );
-    if ((bytes ?? 0) >= worthPacking && !headerOf(call, 'content-encoding'))
-      warn(
-        `The ERP sends bodies above ${worthPacking / 1000} kB uncompressed.`,
-        'Enable gzip there or in a proxy.',
-        call,
-      );
-  }
-  const { repeated, withEtag, withLastModified, withUpdatedAt, listed } = report;
+  const slow = `The ERP took more than half of the ${silenceMs / 1000} s of ERP_TIMEOUT_SECONDS.`;
+  const unpacked = `The ERP sends bodies above ${worthPacking / 1000} kB uncompressed.`;
+  const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
   const advice = 'Builds work, but read everything each time. Enable ETag and 304 in the ERP or in a proxy.';
-  for (const call of repeated)
-    if (call.status === 200)
-      warn('The ERP answers conditional requests with 200 and the whole body instead of 304.', advice, call);
-  if (listed > 0 && withEtag + withLastModified + withUpdatedAt === 0) {
-    const what = 'The ERP sends neither ETag nor Last-Modified nor a date of change.';
-    findings.push({ level: 'warning', what, advice, calls: [] });
-  }
-  return findings;
+  const isUnpacked = (call: Call) => (call.bytes ?? 0) >= worthPacking && !headerOf(call, 'content-encoding');
+  const isBlind = listed > 0 && withEtag + withLastModified + withUpdatedAt === 0;
+  return [
+    ...calls.flatMap(({ path, isMadeUp, fault }) => {
+      if (fault === null) return [];
+      const isUsed = !isMadeUp && (live || !isOfBrowsers(path));
+      return (isUsed ? error : warning)(`The ERP ${fault.what}.`, fault.advice, [path]);
+    }),
+    ...calls
+      .filter(({ fault, ms }) => fault === null && ms > silenceMs / 2)
+      .map(({ path }) => warning(slow, 'Find out why it is slow, or raise ERP_TIMEOUT_SECONDS.', [path])),
+    ...calls
+      .filter(isUnpacked)
+      .map(({ path }) => warning(unpacked, 'Enable gzip there or in a proxy.', [path])),
+    ...repeated.filter(({ status }) => status === 200).map(({ path }) => warning(ignored, advice, [path])),
+    ...(isBlind
+      ? [warning('The ERP sends neither ETag nor Last-Modified nor a date of change.', advice)]
+      : []),
+  ];
 }
 
 /** Whether only the live refresh makes a call. */

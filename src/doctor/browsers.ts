@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { type Exchange, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
-import type { Finding } from './findings.ts';
+import { error, type Finding, warning } from './findings.ts';
 import { type Call, explain, type Fault } from './recorder.ts';
 import type { ExaminedErp } from './sample.ts';
 
@@ -76,21 +76,13 @@ export function judgeCors({ origin, host, checks }: CorsReport, { live, code }: 
     `At ${host} or in a proxy, answer every GET below /api/supplychain/cmsclient/ with ` +
     `"Access-Control-Allow-Origin: *", or with "Access-Control-Allow-Origin: ${origin}" and "Vary: Origin"` +
     (live ? `; or set "live": false for ${code} in brands.json.` : ', before "live" is set to true.');
-  const effect = live
-    ? 'Browsers would block the live refresh'
-    : 'Browsers would block the live refresh, which is off';
-  const level = live ? 'error' : 'warning';
-  const blocked = checks.flatMap(({ path, blocked: why }): readonly Finding[] =>
-    why === null ? [] : [{ level, what: `${effect}: the ERP ${why}.`, advice, calls: [path] }],
-  );
-  const unvaried = checks.filter(({ lacksVary }) => lacksVary).map(({ path }) => path);
-  if (unvaried.length === 0) return blocked;
-  const what =
+  const effect = `Browsers would block the live refresh${live ? '' : ', which is off'}`;
+  const vary =
     'The ERP permits one origin without "Vary: Origin": a cache may give its answer to another brand.';
-  return [
-    ...blocked,
-    { level: 'warning', what, advice: 'Add "Vary: Origin" to its answers.', calls: unvaried },
-  ];
+  return checks.flatMap(({ path, blocked, lacksVary }) => [
+    ...(blocked === null ? [] : [(live ? error : warning)(`${effect}: the ERP ${blocked}.`, advice, [path])]),
+    ...(lacksVary ? [warning(vary, 'Add "Vary: Origin" to its answers.', [path])] : []),
+  ]);
 }
 
 /** Checks the configured addresses as visitors' browsers use them. */
@@ -100,27 +92,21 @@ export function judgeAddresses(
   isDemo: boolean,
 ): readonly Finding[] {
   const [site, erp] = [new URL(siteUrl), new URL(publicHost)];
-  const findings: Finding[] = [];
-  const add = (level: Finding['level'], what: string, advice: string) =>
-    findings.push({ level, what, advice, calls: [] });
-  if (/(^|\.)example(\.(com|net|org))?$/.test(site.hostname))
-    add(
-      'warning',
-      `brands.json still has the example site ${siteUrl}.`,
-      `Set "site" of ${code} to its real origin, which canonical links and the sitemap use.`,
-    );
-  if (isDemo) return findings;
-  if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(erp.hostname))
-    add(
-      'warning',
-      `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`,
-      'Set PUBLIC_ERP_HOST to the address that they reach.',
-    );
-  else if (site.protocol === 'https:' && erp.protocol === 'http:')
-    add(
-      live ? 'error' : 'warning',
-      `The site is https but the ERP at ${publicHost} is not: browsers block the live refresh and may block pictures.`,
-      'Set PUBLIC_ERP_HOST to an https address of the ERP.',
-    );
-  return findings;
+  const isExample = /(^|\.)example(\.(com|net|org))?$/.test(site.hostname);
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(erp.hostname);
+  const isMixed = site.protocol === 'https:' && erp.protocol === 'http:';
+  const example = warning(
+    `brands.json still has the example site ${siteUrl}.`,
+    `Set "site" of ${code} to its real origin, which canonical links and the sitemap use.`,
+  );
+  const loopback = warning(
+    `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`,
+    'Set PUBLIC_ERP_HOST to the address that they reach.',
+  );
+  const mixed = (live ? error : warning)(
+    `The site is https but the ERP at ${publicHost} is not: browsers block the live refresh and may block pictures.`,
+    'Set PUBLIC_ERP_HOST to an https address of the ERP.',
+  );
+  const ofErp = isLoopback ? [loopback] : isMixed ? [mixed] : [];
+  return [...(isExample ? [example] : []), ...(isDemo ? [] : ofErp)];
 }

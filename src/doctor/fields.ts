@@ -2,7 +2,7 @@ import type { Setting } from '#catalogue/setting.ts';
 import { isFields } from '#erp/wire/kinds.ts';
 import type { ReaderContext } from '#erp/wire/readers.ts';
 import { type FieldReading, readVerbosely, type Shape, shapeReaders } from '#erp/wire/shapes.ts';
-import type { Finding } from './findings.ts';
+import { error, type Finding, warning } from './findings.ts';
 import type { FindReader } from './reader-lines.ts';
 
 /** How one field of the model was read in the sample. Two rows share a field that has two names in the ERP. */
@@ -120,7 +120,9 @@ function countName(
   name: string,
   at: number,
 ): Pick<FieldRow, 'present' | 'read' | 'example'> {
-  const withValue = readings.filter((reading) => isFilled(reading.looked.get(name)) && !isMissing(reading));
+  const withValue = readings.filter(
+    ({ looked, faults }) => isFilled(looked.get(name)) && !faults.some(({ kind }) => kind === 'missing'),
+  );
   const unreadable = withValue.filter((reading) => !isRead(reading, name, at));
   const [example] = [...unreadable, ...withValue];
   return {
@@ -128,10 +130,6 @@ function countName(
     read: withValue.length - unreadable.length,
     example: example === undefined ? '' : toExample(example.looked.get(name)),
   };
-}
-
-function isMissing({ faults }: FieldReading): boolean {
-  return faults.some(({ kind }) => kind === 'missing');
 }
 
 const harmless: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
@@ -156,7 +154,7 @@ function* listUnknown(
   value: unknown,
   path: string,
   known: ReadonlySet<string>,
-  opaque: ReadonlySet<string | null>,
+  opaque: ReadonlySet<string>,
 ): Generator<readonly [name: string, value: unknown]> {
   if (Array.isArray(value)) {
     for (const item of value) yield* listUnknown(item, `${path}[]`, known, opaque);
@@ -207,7 +205,7 @@ const essential: ReadonlySet<string> = new Set(['name', 'price', 'images', 'avai
 export function judgeFields(reports: readonly ShapeReport[], setting: Setting | null): readonly Finding[] {
   return reports.flatMap((report) => [
     ...report.fields.flatMap((row) => judgeField(row, report.shape)),
-    ...(report.shape === 'Product' ? [...judgeAbsent(report), ...judgeChinese(report, setting)] : []),
+    ...(report.shape === 'Product' ? judgeAbsent(report, setting) : []),
   ]);
 }
 
@@ -219,31 +217,30 @@ function judgeField(
   const isMost = lost > present / 2;
   if (lost === 0 || !(isMost || (shape === 'Product' && essential.has(field)))) return [];
   const what = `${lost} of ${present} values of ${name} can't be read (${shape}), such as ${example}.`;
-  const advice = isMost ? '.' : ', or correct these values in the ERP.';
-  return [{ level: 'error', what, advice: `Change the reader of ${field} at ${reader}${advice}`, calls: [] }];
+  const otherwise = isMost ? '' : ', or correct these values in the ERP';
+  return [error(what, `Change the reader of ${field} at ${reader}${otherwise}.`)];
 }
 
 /** An essential field that no product has may have another name in this ERP. */
-function judgeAbsent({ records, fields, unknown }: ShapeReport): readonly Finding[] {
-  if (records === 0 || unknown.length === 0) return [];
-  const byField = Map.groupBy(fields, ({ field }) => field);
-  return [...essential].flatMap((field): readonly Finding[] => {
-    const rows = byField.get(field) ?? [];
-    const [first] = rows;
-    if (first?.name == null || rows.some(({ present }) => present > 0)) return [];
-    const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example})`);
-    const what = `No product has the field ${first.name}, and no reader reads ${some.join(', ')}.`;
+function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
+  if (records === 0) return [];
+  const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example})`);
+  const absent = unknown.length === 0 ? [] : [...essential].flatMap((field) => findAbsent(field, fields));
+  const errors = absent.map(({ field, name, reader }) => {
     const none = field === 'images' ? 'an empty list' : 'null';
     const otherwise = field === 'name' ? '' : ` If this ERP has none, let it return ${none}.`;
-    const advice = `Change the reader of ${field} at ${first.reader}.${otherwise}`;
-    return [{ level: 'error', what, advice, calls: [] }];
+    const what = `No product has the field ${name}, and no reader reads ${some.join(', ')}.`;
+    return error(what, `Change the reader of ${field} at ${reader}.${otherwise}`);
   });
-}
-
-function judgeChinese({ records, fields }: ShapeReport, setting: Setting | null): readonly Finding[] {
   const [, inChinese] = fields.filter(({ field }) => field === 'name');
-  if (!setting?.enableZh || records === 0 || inChinese === undefined || inChinese.read > 0) return [];
+  if (!setting?.enableZh || inChinese === undefined || inChinese.read > 0) return errors;
   const what = 'The setting offers Chinese, but no product in the sample has a Chinese name.';
   const advice = `Enter the names in the ERP, or change the reader of name at ${inChinese.reader}.`;
-  return [{ level: 'warning', what, advice, calls: [] }];
+  return [...errors, warning(what, advice)];
+}
+
+/** Returns the first row of a field that no record had under any name. */
+function findAbsent(field: string, fields: readonly FieldRow[]): readonly FieldRow[] {
+  const rows = fields.filter((row) => row.field === field);
+  return rows.some(({ present }) => present > 0) ? [] : rows.slice(0, 1);
 }

@@ -9,6 +9,14 @@ export interface Finding {
   readonly calls: readonly string[];
 }
 
+export function error(what: string, advice: string, calls: readonly string[] = []): Finding {
+  return { level: 'error', what, advice, calls };
+}
+
+export function warning(what: string, advice: string, calls: readonly string[] = []): Finding {
+  return { level: 'warning', what, advice, calls };
+}
+
 export interface Verdict {
   readonly isReady: boolean;
   readonly errors: readonly Finding[];

@@ -6,7 +6,7 @@ import { createDownloader, defaultLimits } from '#media/download.ts';
 import { type Encoder, openEncoder } from '#media/encoder.ts';
 import { PictureError } from '#media/picture-error.ts';
 import type { ShapeReport } from './fields.ts';
-import type { Finding } from './findings.ts';
+import { error, type Finding, warning } from './findings.ts';
 
 export interface RefusedHost {
   readonly host: string;
@@ -133,28 +133,25 @@ function faviconOf({ code }: Brand): string {
   return join('src', 'config', 'favicons', `${code}.png`);
 }
 
-export function judgePictures(report: PictureReport, brand: Brand): readonly Finding[] {
-  const { addresses, refused, setting, probes, faviconFault } = report;
-  const findings: Finding[] = [];
-  const add = (level: Finding['level'], what: string, advice: string) =>
-    findings.push({ level, what, advice, calls: [] });
-  for (const { host, pictures, canBeAllowed, isInTexts } of refused) {
-    const where = isInTexts ? ' of descriptions' : '';
-    const what = `${pictures} of ${addresses} pictures${where} are on a host that is not permitted: ${host}.`;
-    const advice = canBeAllowed
-      ? `Add to ${brand.code} in brands.json: ${setting}.`
-      : 'Pictures need https, or must be on the ERP itself.';
-    add(isInTexts ? 'warning' : 'error', what, advice);
-  }
+export function judgePictures(
+  { addresses, refused, setting, probes, faviconFault }: PictureReport,
+  brand: Brand,
+): readonly Finding[] {
   // With the other settings, builds fetch no pictures.
-  const level = brand.images.kind === 'own' ? 'error' : 'warning';
-  const advice = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
-  for (const { url, fault } of probes) if (fault !== null) add(level, `The picture ${url} ${fault}.`, advice);
-  if (faviconFault !== null)
-    add(
-      'error',
-      `The favicon can't be read: ${faviconFault}.`,
-      `Put a PNG of 96 by 96 pixels at ${faviconOf(brand)}.`,
-    );
-  return findings;
+  const broken = brand.images.kind === 'own' ? error : warning;
+  const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
+  const favicon = `Put a PNG of 96 by 96 pixels at ${faviconOf(brand)}.`;
+  return [
+    ...refused.map(({ host, pictures, canBeAllowed, isInTexts }) => {
+      const where = isInTexts ? ' of descriptions' : '';
+      const what = `${pictures} of ${addresses} pictures${where} are on a host that is not permitted: ${host}.`;
+      const permit = `Add to ${brand.code} in brands.json: ${setting}.`;
+      const advice = canBeAllowed ? permit : 'Pictures need https, or must be on the ERP itself.';
+      return (isInTexts ? warning : error)(what, advice);
+    }),
+    ...probes.flatMap(({ url, fault }) =>
+      fault === null ? [] : [broken(`The picture ${url} ${fault}.`, format)],
+    ),
+    ...(faviconFault === null ? [] : [error(`The favicon can't be read: ${faviconFault}.`, favicon)]),
+  ];
 }

@@ -17,7 +17,7 @@ import { isFields } from '#erp/wire/kinds.ts';
 import { parseProduct, toId, toListEntry } from '#erp/wire/product.ts';
 import { noSettingForReaders, type SettingAnswer } from '#erp/wire/readers.ts';
 import type { Shape } from '#erp/wire/shapes.ts';
-import type { Finding } from './findings.ts';
+import { error, type Finding, warning } from './findings.ts';
 import { type Call, openRecorder, type RecordedErp, type Recorder } from './recorder.ts';
 
 export interface ExaminedErp extends RecordedErp {
@@ -57,12 +57,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     toUrl: (path) => toCallUrl(host, path),
   };
   const settingPath = callPath.setting(brand.identifier);
-  const hasSetting = () => recordsAt(settingPath, recorder.calls).length > 0;
-  const setting = await attempt(
-    findings,
-    () => readSetting(callContext),
-    () => (hasSetting() ? seeFields : null),
-  );
+  const setting = await attempt(findings, () => readSetting(callContext));
   const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
   const source = { ...hosts, setting: setting?.forReaders ?? noSettingForReaders };
   const sampling = {
@@ -78,27 +73,19 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
 }
 
-/**
- * Returns null for an error of the ERP. Faults of calls are in their records. Other errors become findings; their advice is
- * that of the pull unless `toAdvice` returns another one.
- */
+/** Returns null for an error of the ERP. Faults of calls are in their records; other errors become findings. */
 async function attempt<Value>(
   findings: Finding[],
   work: () => Promise<Value> | Value,
-  toAdvice: () => string | null = () => null,
 ): Promise<Value | null> {
   try {
     return await work();
-  } catch (error) {
-    if (error instanceof ErpContentError) {
-      const [what = '', ...advice] = error.message.split(/(?<=\.) /);
-      findings.push({ level: 'error', what, advice: toAdvice() ?? advice.join(' '), calls: [] });
-    } else if (!(error instanceof ErpCallError)) throw error;
+  } catch (thrown) {
+    if (thrown instanceof ErpContentError) findings.push(error(thrown.message, 'A build stops here.'));
+    else if (!(thrown instanceof ErpCallError)) throw thrown;
     return null;
   }
 }
-
-const seeFields = 'A build stops here. "Fields" and "Left out or changed" show the reason.';
 
 async function readSome(
   sampling: Sampling,
@@ -115,27 +102,24 @@ async function readSome(
   if (isFields(other)) {
     const what = `The list of products is in an object with ${Object.keys(other).slice(0, 6).join(', ')}.`;
     const advice = 'Return the list from `unwrap` in src/erp/wire/calls.ts.';
-    findings.push({ level: 'error', what, advice, calls: [listPath] });
+    findings.push(error(what, advice, [listPath]));
   }
   problems.push(...(list?.list.problems ?? []));
   const ids = pickIds(entries, problems);
   const products = await readEach(ids, entries, sampling);
   if (list?.list.count === 0) {
     const advice = 'Publish products in the ERP. If it has some, check region, code and flag in brands.json.';
-    findings.push({ level: 'error', what: 'The ERP lists no products.', advice, calls: [listPath] });
+    findings.push(error('The ERP lists no products.', advice, [listPath]));
   } else if (list !== null)
-    await attempt(
-      findings,
-      () => refuseManyLeftOut(list.list.count, problems, context.brand),
-      () => seeFields,
-    );
+    await attempt(findings, () => refuseManyLeftOut(list.list.count, problems, context.brand));
   if (seriesIds !== null) {
     const found = await attempt(findings, () =>
       findSeriesProblems(products, Promise.resolve(seriesIds), context),
     );
     problems.push(...(found ?? []));
   }
-  const listed = entries.flatMap((entry) => readEntry(entry, context) ?? []);
+  const place = { brand: context.brand.code, call: listPath, place: '', about: { kind: 'list' } } as const;
+  const listed = entries.flatMap((entry) => parseProduct(entry, place, context.source).model ?? []);
   const pathsOf = (kind: GroupKind) => readGroupsOf(kind, [...listed, ...products], sampling);
   const ofGroups = { category: await pathsOf('category'), series: await pathsOf('series') };
   const at = (paths: readonly string[]) => paths.flatMap((path) => recordsAt(path, calls));
@@ -185,11 +169,6 @@ async function readEach(
   return products;
 }
 
-function readEntry(entry: unknown, { brand, source }: PullContext): Product<RawHtml> | null {
-  return parseProduct(entry, { brand: brand.code, call: '', place: '', about: { kind: 'list' } }, source)
-    .model;
-}
-
 type Member = Pick<Product, 'categoryNames' | 'seriesName'>;
 
 /** Returns the categories or series that products name, in the list's order. */
@@ -224,7 +203,7 @@ async function readGroupsOf(
     if (!Array.isArray(value) || value.length === members) continue;
     const what = `The ERP lists ${value.length} products of the ${kind} ${name}, but ${members} products of ${identifier} name it.`;
     const advice = 'Check the ERP: pages show the products that name it, the live refresh shows the list.';
-    findings.push({ level: 'warning', what, advice, calls: [path] });
+    findings.push(warning(what, advice, [path]));
   }
   return paths;
 }
@@ -253,6 +232,6 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
     const advice = isList
       ? 'Compare the call with src/erp/wire/calls.ts.'
       : 'It must answer 404, which distinguishes a withdrawn product, category or series from a broken one.';
-    findings.push({ level: 'warning', what, advice, calls: [path] });
+    findings.push(warning(what, advice, [path]));
   }
 }

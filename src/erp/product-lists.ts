@@ -1,5 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
-import { worded } from '#catalogue/problem-words.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext } from './pull-context.ts';
@@ -52,8 +52,8 @@ function toTwinProblem(id: string, first: string, place: Place): Problem {
     locale: null,
   } as const;
   return id === first
-    ? { ...twin, kind: 'duplicate-id', ...worded(['duplicate-id', id]) }
-    : { ...twin, kind: 'same-path', ...worded(['same-path', id, first]) };
+    ? { ...twin, kind: 'duplicate-id', ...withMessage(['duplicate-id', id]) }
+    : { ...twin, kind: 'same-path', ...withMessage(['same-path', id, first]) };
 }
 
 interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'cache'> {

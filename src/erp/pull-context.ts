@@ -3,7 +3,7 @@ import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { orFormer } from '#catalogue/remember.ts';
+import { reuseIfEqual } from '#catalogue/memoize.ts';
 import type { PullMemory } from './pull-memory.ts';
 import type { ErpReader } from './reader.ts';
 import type { Parsed } from './wire/problems.ts';
@@ -48,5 +48,5 @@ export function toFormerModels(before: Snapshot | null): FormerModels {
 }
 
 export function reuseModel<Model>(parsed: Parsed<Model>, former: Model | undefined): Parsed<Model> {
-  return parsed.model === null ? parsed : { ...parsed, model: orFormer(parsed.model, former) };
+  return parsed.model === null ? parsed : { ...parsed, model: reuseIfEqual(parsed.model, former) };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { digest8 } from '#catalogue/digest.ts';
-import { orFormerList } from '#catalogue/remember.ts';
+import { reuseListIfEqual } from '#catalogue/memoize.ts';
 import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
@@ -133,9 +133,9 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
 function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
   return {
     ...snapshot,
-    products: orFormerList(snapshot.products, before.products),
-    categories: orFormerList(snapshot.categories, before.categories),
-    series: orFormerList(snapshot.series, before.series),
+    products: reuseListIfEqual(snapshot.products, before.products),
+    categories: reuseListIfEqual(snapshot.categories, before.categories),
+    series: reuseListIfEqual(snapshot.series, before.series),
     problems: isDeepStrictEqual(snapshot.problems, before.problems) ? before.problems : snapshot.problems,
   };
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '#catalogue/problem.ts';
-import { worded } from '#catalogue/problem-words.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { isSameList, readProductList, type ReadList } from './product-lists.ts';
 import type { PullContext } from './pull-context.ts';
@@ -47,5 +47,12 @@ export async function readCatalogue(
 function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContext): Problem {
   const call = callPath.brandProducts(brand.identifier, brand.flag);
   const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
-  return { ...place, kind: 'list', effect: 'changed', field: 'products', locale: null, ...worded([name]) };
+  return {
+    ...place,
+    kind: 'list',
+    effect: 'changed',
+    field: 'products',
+    locale: null,
+    ...withMessage([name]),
+  };
 }

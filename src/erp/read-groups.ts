@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { type Group, type GroupKind, groupKinds } from '#catalogue/group.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { worded } from '#catalogue/problem-words.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
 import { assignSlugs } from '#catalogue/slug.ts';
 import type { Product } from '#catalogue/product.ts';
 import { parseJson } from './answer-cache.ts';
@@ -57,7 +57,7 @@ function withoutTwins(
         effect: 'left-out',
         field: 'name',
         locale: null,
-        ...worded(['group-path', kind, name, taken]),
+        ...withMessage(['group-path', kind, name, taken]),
       });
     }
     return taken === undefined;
@@ -94,7 +94,7 @@ function compareSeries(
     place: `id ${id}`,
     field: 'seriesName',
     locale: null,
-    ...worded(seriesName === null ? ['series-missing'] : ['series-unlisted', seriesName]),
+    ...withMessage(seriesName === null ? ['series-missing'] : ['series-unlisted', seriesName]),
   }));
 }
 
@@ -111,6 +111,6 @@ async function readGroup(kind: GroupKind, name: string, context: PullContext): P
   });
   if (read !== null) return read;
   const about = { kind: 'unpublished', effect: 'left-out', field: 'name', locale: null } as const;
-  const problem = { ...place, ...about, ...worded(['group-unpublished', kind, name]) };
+  const problem = { ...place, ...about, ...withMessage(['group-unpublished', kind, name]) };
   return { model: null, problems: [problem] };
 }

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { Problem, ProblemKind } from '#catalogue/problem.ts';
-import { type ProblemWords, worded } from '#catalogue/problem-words.ts';
+import { type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { parseJson } from './answer-cache.ts';
 import { ErpCallError } from './errors.ts';
@@ -138,7 +138,7 @@ function findOtherNames(
     const inList = byId.get(id);
     if (inList === undefined || isSameName(name.En, inList)) return [];
     const about = { kind: 'contradiction', effect: 'changed', field: 'name', locale: 'En' } as const;
-    return [{ ...placeOf(id, context), ...about, ...worded(['other-name', inList.name, name.En]) }];
+    return [{ ...placeOf(id, context), ...about, ...withMessage(['other-name', inList.name, name.En]) }];
   });
 }
 
@@ -149,7 +149,7 @@ function leftOut(id: string, kind: ProblemKind, words: ProblemWords, context: Pu
     effect: 'left-out',
     field: 'id',
     locale: null,
-    ...worded(words),
+    ...withMessage(words),
   } as const;
   return { model: null, problems: [problem] };
 }

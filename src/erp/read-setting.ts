@@ -1,11 +1,11 @@
-import { orFormer } from '#catalogue/remember.ts';
+import { reuseIfEqual } from '#catalogue/memoize.ts';
 import { parseJson } from './answer-cache.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext } from './pull-context.ts';
 import { callPath } from './wire/calls.ts';
 import { wordDemand } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';
-import { readSetting as readRecord, settingSection } from './wire/setting.ts';
+import { readForReaders, readSetting as readRecord, settingSection } from './wire/setting.ts';
 
 /** Reads the brand's setting. Throws `ErpContentError` if there is none that can be used. */
 export async function readSetting({
@@ -21,12 +21,12 @@ export async function readSetting({
     url: toUrl(call),
     cache: memory.settings,
     readBy,
-    reuse: (read) => ({ ...read, model: orFormer(read.model, former.setting) }),
+    reuse: (read) => ({ ...read, model: reuseIfEqual(read.model, former.setting) }),
     parse: parseJson((body) => {
       const parsed = parseSetting(body);
       if (!('fault' in parsed)) return parsed;
       throw new ErpContentError(
-        `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, then build again.`,
+        `The setting of ${brand.identifier} can't be used (${call}, ${parsed.fault}). Set it in the ERP, or change its reader in src/erp/wire/setting.ts, then build again.`,
       );
     }),
   });
@@ -39,7 +39,7 @@ export async function readSetting({
 /** Returns the site setting, or a sentence on its faults. */
 export function parseSetting(value: unknown): SettingAnswer | { readonly fault: string } {
   const { model, faults } = readRecord(value);
-  if (model !== null) return { model, forReaders: {} };
+  if (model !== null) return { model, forReaders: readForReaders(value) };
   return {
     fault: faults.map((fault) => `${settingSection}.${fault.field} ${wordDemand(fault)}`).join('; '),
   };

@@ -1,7 +1,7 @@
 import { type LocalText, type RawHtml, type SafeHtml, toLocalText } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { worded } from '#catalogue/problem-words.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
 import { sanitise } from './sanitise.ts';
 import type { ImageSource } from './wire/image-source.ts';
 import type { Parsed, Place } from './wire/problems.ts';
@@ -23,7 +23,7 @@ export function sanitiseRecord<Item extends Described<RawHtml>>(
     if (html === null) return null;
     const { html: safe, removed } = sanitise(html, source);
     if (removed.length > 0) {
-      const said = worded(['html', removed.join(', '), safe === null]);
+      const said = withMessage(['html', removed.join(', '), safe === null]);
       problems.push({ ...place, kind: 'html', effect: 'changed', field: 'description', locale, ...said });
     }
     return safe;

@@ -1,10 +1,9 @@
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { languageTag } from '#catalogue/locale.ts';
-import { toNamedProduct } from '#catalogue/loss.ts';
-import { type CatalogueRecord, pathIn, type ProductRow } from '#catalogue/record.ts';
-import { remember } from '#catalogue/remember.ts';
+import { type CatalogueRecord, pathIn, type ProductRow, toNamedProduct } from '#catalogue/record.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { addressOf, fileBehind } from '#release/address.ts';
-import type { Subjects, Violation } from './violation.ts';
+import type { Subjects, Violation, ViolationOf } from './violation.ts';
 
 export interface LossOptions {
   /** Null before the first release: nothing can be lost. */
@@ -169,8 +168,8 @@ export function judgeGroups(
   before: CatalogueRecord,
   record: CatalogueRecord,
   { isOfDay }: Pick<Limit, 'isOfDay'>,
-): readonly Violation[] {
-  return groupKinds.flatMap((kind): readonly Violation[] => {
+): readonly ViolationOf<'lost-groups'>[] {
+  return groupKinds.flatMap((kind): readonly ViolationOf<'lost-groups'>[] => {
     const { gone, shrunk } = findLostGroups(kind, before, record);
     const titleOf = (name: string) => before[kind].get(name)?.title ?? { En: name, Zh: null };
     const items = gone.map((id) => ({ id, name: titleOf(id), categoryNames: [] }));
@@ -227,7 +226,7 @@ function membersOf({ products }: CatalogueRecord, kind: GroupKind, name: string)
 }
 
 /** Ids of products by the categories and series that they name, published or not. */
-const indexMembers = remember((products: CatalogueRecord['products']) => {
+const indexMembers = memoize((products: CatalogueRecord['products']) => {
   const members = { category: new Map<string, string[]>(), series: new Map<string, string[]>() };
   for (const [id, row] of products) {
     for (const kind of groupKinds) {

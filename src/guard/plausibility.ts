@@ -1,9 +1,7 @@
-import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { toNamedProduct } from '#catalogue/loss.ts';
-import { type CatalogueRecord, digestOf, type ProductRow } from '#catalogue/record.ts';
+import { type CatalogueRecord, digestOf, type ProductRow, toNamedProduct } from '#catalogue/record.ts';
 import type { LossOptions } from './losses.ts';
-import type { Violation } from './violation.ts';
+import type { ImplausibleKind, Violation } from './violation.ts';
 
 type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly maxImplausible: number };
 

@@ -1,78 +1,80 @@
-import { findDrops, findLostGroups, findLostLanguages, findNewerPull, listPagesIn } from './check-counts.ts';
-import { findMismatches, findMissing } from './check-completeness.ts';
-import { findOtherRows } from './check-lists.ts';
-import { findImplausible } from './check-plausibility.ts';
-import { findSame } from './check-sameness.ts';
-import { nameFiles } from './name-files.ts';
-import { again, force, type RuleDefinition } from './rule.ts';
+import type { PageFacts } from '#release/facts.ts';
+import { hasOwnAddress, type JudgedRelease } from './judged-release.ts';
+import { toSubjects } from './subjects.ts';
+import type { Violation } from './violation.ts';
 
-/** Rules of a release as a whole: against the catalogue, the live release, and itself. */
-export const releaseRules = [
-  {
-    name: 'failed-call',
-    ofRelease: (_, __, { failedCalls }) => failedCalls.map(({ call, reason }) => `${call}: ${reason}`),
-    message: (subject) =>
-      `What the release needs of the ERP did not come (${subject}). Build again when the ERP answers.`,
-  },
-  {
-    name: 'older',
-    ofRelease: (_, __, context) => findNewerPull(context),
-    message: (subject) => `${subject}. Build again, then publish; ${force}`,
-  },
-  {
-    name: 'language-gone',
-    ofRelease: (_, { counts }, context) =>
-      findLostLanguages(counts, context).map((language) => {
-        const files = listPagesIn(language, context);
-        const named = nameFiles(files, context.live?.contents ?? context.contents);
-        const which = files.length === 0 ? '' : ` (${named})`;
-        return { subject: `${context.live?.counts.pages[language]} pages in ${language}${which}`, files };
-      }),
-    message: (subject) =>
-      `The live release has ${subject}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${force}`,
-  },
-  {
-    name: 'drop',
-    ofRelease: (release, { counts }, context) => findDrops(release, counts, context),
-    message: (subject) =>
-      `The release has ${subject} (thresholds.maxDrop). Look into the ERP, then build again; ${force}`,
-  },
-  {
-    name: 'lost-groups',
-    ofRelease: (_, __, context) => findLostGroups(context),
-    message: (subject) => `The release lost ${subject}. Look into the ERP, then build again; ${force}`,
-  },
-  {
-    name: 'incomplete',
-    ofRelease: findMissing,
-    message: (subject) => `The release has ${subject}. ${again}`,
-  },
-  {
-    name: 'mismatch',
-    ofRelease: (release, census, context) => [
-      ...findMismatches(release, context),
-      ...findOtherRows(release, census, context),
-    ],
-    message: (subject) => `${subject}. ${again}`,
-  },
-  {
-    name: 'implausible',
-    ofRelease: (_, __, context) => findImplausible(context),
-    message: (subject) =>
-      `${subject} (thresholds.maxImplausible). Look into the ERP, then build again; ${force}`,
-  },
-  {
-    name: 'same',
-    ofRelease: (_, census, context) => findSame(census, context),
-    message: (subject) => `${subject} (thresholds.maxSame). ${again}`,
-  },
-  {
-    name: 'hidden',
-    ofRelease: (_, { counts }, { isDemo }) => {
-      const isHidden = !isDemo && counts.indexed === 0 && Object.keys(counts.pages).length > 0;
-      const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
-      return isHidden ? [`all ${pages} pages`] : [];
-    },
-    message: (subject) => `Search engines are kept out of ${subject}. ${again}`,
-  },
-] as const satisfies readonly RuleDefinition[];
+/** Judges a release as a whole, apart from its catalogue. */
+export function judgeRelease(release: JudgedRelease): readonly Violation[] {
+  return [
+    ...release.failedCalls.map((values): Violation => {
+      return { rule: 'failed-call', subjects: [], values, files: [] };
+    }),
+    ...judgeAge(release),
+    ...judgeIndexing(release),
+    ...judgeSameness(release),
+    ...judgeChangedAssets(release),
+  ];
+}
+
+/** A release is older if the ERP was read for the live one later, and held something else. */
+function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
+  const livePulledAt = live?.pulledAt ?? null;
+  if (live === null || livePulledAt === null || pulled.at === null) return [];
+  if (pulled.snapshot === live.snapshot || Date.parse(pulled.at) >= Date.parse(livePulledAt)) return [];
+  return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
+}
+
+/** Only a demonstration has no page for search engines. */
+function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
+  const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
+  if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
+  return [{ rule: 'hidden', subjects: [], values: { pages }, files: [] }];
+}
+
+/** So many pages may be alike however few there are. */
+const alwaysAllowed = 2;
+
+/** Judges titles and texts that too many pages of a language share. */
+function judgeSameness(release: JudgedRelease): readonly Violation[] {
+  const { manifest, record, brand } = release;
+  const alike = new Map<
+    string,
+    { readonly what: 'title' | 'text'; readonly language: string; files: string[] }
+  >();
+  const add = (what: 'title' | 'text', file: string, page: PageFacts) => {
+    if (page[what] === '') return;
+    const language = page.lang ?? '';
+    const key = `${what} ${language} ${page[what]}`;
+    const group = alike.get(key);
+    if (group === undefined) alike.set(key, { what, language, files: [file] });
+    else group.files.push(file);
+  };
+  for (const [file, { facts }] of manifest.files) {
+    const page = facts?.page ?? null;
+    if (page === null || !hasOwnAddress(file, page)) continue;
+    add('title', file, page);
+    add('text', file, page);
+  }
+  return [...alike.values()].flatMap(({ what, language, files }): readonly Violation[] => {
+    const of = record.counts.pages[language] ?? 0;
+    if (files.length <= Math.max(alwaysAllowed, Math.floor(of * brand.thresholds.maxSame))) return [];
+    const subjects = toSubjects(files, record, manifest.files);
+    return [{ rule: 'same', subjects, values: { what, language, of }, files }];
+  });
+}
+
+/** Judges files that browsers may keep for ever and that have other bytes than in a release that was live. */
+function judgeChangedAssets({ files, live, keptAssets, record }: JudgedRelease): readonly Violation[] {
+  let of = 0;
+  const changed: string[] = [];
+  for (const [path, { cache, sha256 }] of files) {
+    if (cache !== 'immutable') continue;
+    of += 1;
+    const [former, kept] = [live?.files.get(path), keptAssets.get(path)];
+    const isOther = former?.cache === 'immutable' && former.sha256 !== sha256;
+    if (isOther || (kept !== undefined && !kept.has(sha256))) changed.push(path);
+  }
+  if (changed.length === 0) return [];
+  const subjects = toSubjects(changed, record, files);
+  return [{ rule: 'changed-asset', subjects, values: { of }, files: changed }];
+}

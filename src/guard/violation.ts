@@ -1,8 +1,8 @@
 import type { GroupKind } from '#catalogue/group.ts';
-import type { ImplausibleKind } from '#catalogue/implausible.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { NamedProduct } from '#catalogue/loss.ts';
-import type { ShrunkGroup } from '#catalogue/name-group-loss.ts';
+import type { NamedProduct } from '#catalogue/record.ts';
+import type { EnglishText } from '#catalogue/text.ts';
+import type { FindingValues } from '#release/facts.ts';
 
 export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
 
@@ -15,8 +15,32 @@ export interface Subjects {
   readonly items: readonly NamedProduct[];
 }
 
-/** The values of each rule, from which its texts are formatted. The order is that of messages. */
-export interface RuleValues {
+/** Values that nobody means when most products of a catalogue get them. */
+export const implausibleKinds = [
+  'free',
+  'another-unit',
+  'another-currency',
+  'no-price',
+  'same-price',
+  'same-name',
+  'no-name',
+  'untranslated',
+  'same-description',
+  'no-description',
+] as const;
+
+export type ImplausibleKind = (typeof implausibleKinds)[number];
+
+/** A category or series that lost most of its products: how many it had, and has. */
+export interface ShrunkGroup {
+  readonly kind: GroupKind;
+  readonly name: EnglishText;
+  readonly before: number;
+  readonly now: number;
+}
+
+/** The values of each rule, from which its texts are formatted. */
+export interface RuleValues extends FindingValues {
   /** A call of the ERP without whose answer the release is not whole. */
   readonly 'failed-call': { readonly call: string; readonly reason: string };
   /** When the ERP was read for this release and for the live one, ISO 8601. */
@@ -59,32 +83,32 @@ export interface RuleValues {
   readonly 'file-kind': null;
   /** How many files browsers may keep for ever. */
   readonly 'changed-asset': { readonly of: number };
-  /** A page of the own site that is not in the release. */
-  readonly link: { readonly to: string };
   readonly canonical: { readonly canonical: 'none' | 'other' };
-  /** Display name of the other brand, and the text that belongs to it. */
-  readonly 'other-brand': { readonly brand: string; readonly text: string };
-  /** Display name of another brand in a title, a heading or structured data. */
-  readonly 'brand-name': { readonly brand: string };
-  /** What the policy of the site does not allow, such as `the attribute onclick`. */
-  readonly policy: { readonly what: string };
-  readonly 'third-party': { readonly use: 'link' | 'picture' | 'load' | 'page'; readonly origin: string };
-  readonly 'erp-host': { readonly host: string };
-  readonly 'private-host': { readonly host: string };
-  /** What it looks like, such as `the value of HOOK_SECRETS`; never the secret itself. */
-  readonly secret: { readonly what: string };
 }
 
-export type Rule = keyof RuleValues;
+/** In the order of messages. */
+export const ruleNames = [
+  ...(['failed-call', 'older', 'language-gone', 'drop', 'lost-groups', 'implausible'] as const),
+  ...(['same', 'hidden', 'empty-file', 'empty-page', 'file-kind', 'changed-asset'] as const),
+  ...(['link', 'canonical', 'other-brand', 'brand-name', 'policy', 'third-party'] as const),
+  ...(['erp-host', 'private-host', 'secret'] as const),
+] as const satisfies readonly (keyof RuleValues)[];
 
-/** A broken rule as data. Texts for the terminal, the status page and messages are formatted from it. */
-export type Violation = {
-  readonly [Name in Rule]: {
-    readonly rule: Name;
-    /** Empty where the release as a whole is meant. */
-    readonly subjects: readonly Subjects[];
-    readonly values: RuleValues[Name];
-    /** Paths in the dist; empty where no file of the release is meant. */
-    readonly files: readonly string[];
-  };
-}[Rule];
+export type Rule = (typeof ruleNames)[number];
+
+/** A broken rule as data. Texts for the terminal, the status page and messages are formatted from it: see `ruleTexts`. */
+export interface ViolationOf<Name extends Rule> {
+  readonly rule: Name;
+  /** Empty if the release as a whole is meant. */
+  readonly subjects: readonly Subjects[];
+  readonly values: RuleValues[Name];
+  /** Paths in the dist; empty if no file of the release is meant. */
+  readonly files: readonly string[];
+}
+
+export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
+
+/** Rules that no reason overrules: no visitor may ever see such a release. */
+export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
+  ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
+]);

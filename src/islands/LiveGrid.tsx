@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { LiveCard, LiveListing } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { CardDetails } from './PrintedCard.tsx';
 import { Picture } from './Picture.tsx';
-import { useIslandStore } from './use-island-store.ts';
 import { getMessages, type Messages } from './messages.ts';
 
 type ListingStore = ReadableAtom<LiveListing | null>;
@@ -22,7 +22,7 @@ export function mountGrid(locale: Locale, $listing: ListingStore): void {
 }
 
 function LiveGrid({ $listing, locale }: Props) {
-  const live = useIslandStore($listing, null);
+  const live = useStore($listing);
   const texts = getMessages();
   if (live === null) return null;
   return [...document.querySelectorAll('.grid:not(.narrowed) > .card')].map((printed, index) => {

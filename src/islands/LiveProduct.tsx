@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
+import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { GroupRow, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
-import { useIslandStore } from './use-island-store.ts';
 import { getMessages, type Messages } from './messages.ts';
 
 type ProductStore = ReadableAtom<LiveProductChange | null>;
@@ -24,7 +24,7 @@ export function mountProduct(locale: Locale, $product: ProductStore): void {
 }
 
 function LiveProduct({ $product, locale }: Props) {
-  const live = useIslandStore($product, null);
+  const live = useStore($product);
   const texts = getMessages();
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;

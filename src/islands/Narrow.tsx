@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useStore } from '@nanostores/react';
 import { parseChoice } from '#catalogue/find/choice.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { announce, countText, fillText, loadMessages, getMessages } from './messages.ts';
@@ -7,7 +8,6 @@ import { NarrowedList } from './NarrowedList.tsx';
 import { NarrowPanel } from './NarrowPanel.tsx';
 import type { NarrowBase } from './narrow-address.ts';
 import { $hasFailed, $view, type Finder, startNarrow } from './narrow-store.ts';
-import { useIslandStore } from './use-island-store.ts';
 
 /**
  * Draws the listing in place of the printed one, with filters. A second call tries again after a failure. Rejects if the
@@ -44,10 +44,10 @@ interface Props {
 
 /** The printed listing comes back if the products cannot be fetched. */
 function Narrow({ start, title, productsPath, locale }: Props) {
-  const view = useIslandStore($view, null);
+  const view = useStore($view);
   // The filters answer first, the products after them.
   const listed = useDeferredValue(view);
-  const hasFailed = useIslandStore($hasFailed, false);
+  const hasFailed = useStore($hasFailed);
   const texts = getMessages();
   // The address keeps the query after a failure.
   const query = view?.choice.query ?? parseChoice(location.search).query;

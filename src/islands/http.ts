@@ -1,22 +1,3 @@
-const tokenCookie = 'XSRF-TOKEN';
-const tokenHeader = 'X-XSRF-TOKEN';
-const safeMethods = ['GET', 'HEAD'];
-
-/**
- * The anti-forgery header of a request (requirement 6.2): the cookie's value, only for methods other than GET and HEAD and
- * for relative addresses, so that no other origin receives it.
- */
-export function forgeryHeaders(
-  method: string,
-  url: string,
-  cookies: string,
-): Readonly<Record<string, string>> {
-  const isAbsolute = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}|^[a-z][a-z0-9+.-]*:/i.test(url.trim());
-  if (safeMethods.includes(method.toUpperCase()) || isAbsolute) return {};
-  const token = readCookie(cookies, tokenCookie);
-  return token === null ? {} : { [tokenHeader]: token };
-}
-
 export interface JsonRequest {
   readonly url: string;
   readonly maxBytes: number;
@@ -24,12 +5,11 @@ export interface JsonRequest {
 }
 
 /**
- * Sends a GET without credentials. Returns null for 404 and throws on any other failure, including a body of `null` or
- * more than `maxBytes`.
+ * Sends a GET without credentials. Returns null for 404 and throws on any other failure, including a body of `null` or more than
+ * `maxBytes`.
  */
 export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
   const response = await fetch(url, {
-    headers: forgeryHeaders('GET', url, document.cookie),
     credentials: 'omit',
     cache: 'no-cache',
     redirect: 'error',
@@ -57,9 +37,4 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     text += decoder.decode(value, { stream: true });
   }
   return text + decoder.decode();
-}
-
-function readCookie(cookies: string, name: string): string | null {
-  const pair = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
-  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
 }

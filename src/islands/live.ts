@@ -14,7 +14,7 @@ import { liveCallPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import type { ReaderContext } from '#erp/wire/readers.ts';
 import type { Fault } from '#erp/wire/record.ts';
-import { readSetting } from '#erp/wire/setting.ts';
+import { readForReaders, readersUseSetting, readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
 import { onceAMinute } from './once-a-minute.ts';
 
@@ -93,21 +93,31 @@ async function refreshSetting(page: LivePage): Promise<void> {
 async function refreshSubject(page: LivePage): Promise<void> {
   const { subject } = page;
   if (subject === null) return;
-  if (subject.kind === 'product') await refreshProduct(page, subject);
-  else await refreshListing(page, subject);
+  const context = await toReaderContext(page);
+  if (subject.kind === 'product') await refreshProduct(page, subject, context);
+  else await refreshListing(page, subject, context);
 }
 
-async function refreshProduct(page: LivePage, subject: LiveProductSubject): Promise<void> {
+async function refreshProduct(
+  page: LivePage,
+  subject: LiveProductSubject,
+  context: ReaderContext,
+): Promise<void> {
   const call = liveCallPath.product(page.brand, subject.id);
   const live = await askForChange<LiveProduct>(page, call, 1_000_000, (answer) =>
-    answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject),
+    answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject, context),
   );
   if (live !== undefined) await (await import('./live-change.ts')).showProduct(page, subject, live);
   if (answered.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
 }
 
-function readProduct(value: unknown, page: LivePage, subject: LiveProductSubject): LiveProduct | null {
-  const { model, faults } = readLiveProduct(value, toReaderContext(page));
+function readProduct(
+  value: unknown,
+  page: LivePage,
+  subject: LiveProductSubject,
+  context: ReaderContext,
+): LiveProduct | null {
+  const { model, faults } = readLiveProduct(value, context);
   if (model?.id !== subject.id) throw new Error(`The ERP answered something else than ${subject.id}`);
   const product = toShownProduct(model, page.locale, page.region);
   const { facts, images } = digestProduct(product);
@@ -115,17 +125,26 @@ function readProduct(value: unknown, page: LivePage, subject: LiveProductSubject
   return facts === subject.facts && !hasOwnImages ? null : { status: 'changed', product, hasOwnImages };
 }
 
-async function refreshListing(page: LivePage, subject: LiveListingSubject): Promise<void> {
+async function refreshListing(
+  page: LivePage,
+  subject: LiveListingSubject,
+  context: ReaderContext,
+): Promise<void> {
   const call = liveCallPath[subject.kind](page.brand, subject.name);
   const live = await askForChange(page, call, subject.maxBytes, (answer) =>
-    readListing(unwrap(answer), page, subject),
+    readListing(unwrap(answer), page, subject, context),
   );
   if (live !== undefined) await (await import('./live-change.ts')).showListing(page, subject, live);
 }
 
-function readListing(value: unknown, page: LivePage, subject: LiveListingSubject): LiveListing | null {
+function readListing(
+  value: unknown,
+  page: LivePage,
+  subject: LiveListingSubject,
+  context: ReaderContext,
+): LiveListing | null {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const read = items.map((item) => readLiveProduct(item, toReaderContext(page)));
+  const read = items.map((item) => readLiveProduct(item, context));
   if (read.every(({ model }) => model === null))
     throw new Error(`The ERP answered something else than the products of ${subject.name}`);
   const toCard = ([id, facts, image]: LiveCardSubject): LiveCard | null => {
@@ -145,8 +164,12 @@ function readListing(value: unknown, page: LivePage, subject: LiveListingSubject
   return isPrinted ? null : { cards, total };
 }
 
-function toReaderContext({ erpHost, pictureHosts = [] }: LivePage): ReaderContext {
-  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting: {} };
+/** Reads the setting first if readers use it. */
+async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage): Promise<ReaderContext> {
+  const url = toCallUrl(erpHost, liveCallPath.setting(brand));
+  const answer = readersUseSetting ? await fetchJson({ url, maxBytes: 100_000, timeoutMs: 8_000 }) : null;
+  const setting = readForReaders(unwrap(answer));
+  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting };
 }
 
 /** Whether a picture is on a host that the browser may not ask, or that only the build knows: the printed pictures stay. */

@@ -1,6 +1,6 @@
 /**
  * Continues `locale-rule.ts` where a module is early enough: on the 404 page, on pages from the back-forward cache, and
- * when another tab switches the language. React then draws the switch.
+ * when another tab switches the language.
  */
 export function followLocale(): void {
   const root = document.documentElement;
@@ -33,8 +33,6 @@ export function followLocale(): void {
   });
   addEventListener('storage', ({ key }) => {
     if (key !== 'locale') return;
-    // If the code cannot be fetched, the link stays as printed.
-    import('./mount-switch.tsx').then(({ mountSwitch }) => mountSwitch(link)).catch(() => {});
     if (document.hidden) document.addEventListener('visibilitychange', follow, { once: true });
     else follow();
   });

@@ -3,7 +3,7 @@ import type { Problem } from '#catalogue/problem.ts';
 import type { FieldPlace } from '#catalogue/problem-words.ts';
 import { locales } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
@@ -35,7 +35,7 @@ interface ListedImage {
 }
 
 /** Remembered by product: of thousands, few differ from those of the former snapshot. */
-const listOfProduct = remember((record: Product): readonly ListedImage[] => {
+const listOfProduct = memoize((record: Product): readonly ListedImage[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({
     url,

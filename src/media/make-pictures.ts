@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import pMap from 'p-map';
-import { orFormer, orFormerList } from '#catalogue/remember.ts';
+import { reuseIfEqual, reuseListIfEqual } from '#catalogue/memoize.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { type ShownInstead, worded } from '#catalogue/problem-words.ts';
+import { type ShownInstead, withMessage } from '#catalogue/problem-words.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
 import type { Encode } from './encode.ts';
@@ -135,12 +135,12 @@ function collect(
   const results = [...uses.keys()].toSorted().flatMap((url) => memory.results.get(url) ?? []);
   const pictures = results.map((result) => {
     const now = wantsAvif ? withAvif(result.picture, memory) : result.picture;
-    const picture = orFormer(now, formers.get(now.url));
+    const picture = reuseIfEqual(now, formers.get(now.url));
     if (picture !== result.picture) memory.results.set(picture.url, { ...result, picture });
     return picture;
   });
   return {
-    pictures: before === null ? pictures : orFormerList(pictures, before.pictures),
+    pictures: before === null ? pictures : reuseListIfEqual(pictures, before.pictures),
     problems: toProblems(results, uses, snapshot.brand),
   };
 }
@@ -166,7 +166,7 @@ function toProblems(
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
       locale,
-      ...worded(['picture', url.slice(0, 200), fault, insteadIn(field), failingSince !== null]),
+      ...withMessage(['picture', url.slice(0, 200), fault, insteadIn(field), failingSince !== null]),
     }));
   });
 }

@@ -1,4 +1,4 @@
-import { type PictureFault, wordPictureFault } from '#catalogue/picture-fault.ts';
+import { type PictureFault, formatPictureFault } from '#catalogue/picture-fault.ts';
 
 interface PictureErrorFields {
   /** True if a later build may succeed: the host was slow, unreachable or out of order. */
@@ -18,7 +18,7 @@ export class PictureError extends Error {
     fault: PictureFault,
     { isTransient = false, retryAfterMs = null, cause }: PictureErrorFields = {},
   ) {
-    super(wordPictureFault(fault, 'En'), { cause });
+    super(formatPictureFault(fault, 'En'), { cause });
     this.fault = fault;
     this.isTransient = isTransient;
     this.retryAfterMs = retryAfterMs;

@@ -1,13 +1,8 @@
 import { hash } from 'node:crypto';
-import { type CatalogueLoss, findLoss, type NamedProduct } from '#catalogue/loss.ts';
 import type { Brand } from '#config/brands.ts';
-import type { ImplausibleCount } from '#catalogue/implausible.ts';
-import { type Affected, countImplausible, listAffected } from '#guard/affected.ts';
-import { listConcerned } from '#guard/concerned.ts';
-import type { GuardContext } from '#guard/context.ts';
-import type { Rule } from '#guard/rules.ts';
-import type { Guard, GuardOptions } from '#guard/guard.ts';
-import type { Violation } from '#guard/worded-violation.ts';
+import { judge } from '#guard/judge.ts';
+import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
+import type { Rule, Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
@@ -23,7 +18,7 @@ import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './targ
 /** A request to publish what was built of a brand. */
 export interface PublishRequest {
   readonly brand: Brand;
-  readonly brands: GuardContext['brands'];
+  readonly brands: ReadonlyMap<string, Brand>;
   /** Called after the ticket is taken, so that the content is at least as new. */
   readonly readBuilt: () => Promise<BuiltDist>;
   /** Taken when the build began; null takes one now. */
@@ -45,14 +40,6 @@ export interface PublishReport {
   readonly release: Release;
   readonly kind: TargetResult['kind'] | 'refused' | 'planned';
   readonly violations: readonly Violation[];
-  /** Of a release that was refused: the products that the live one has and it has not; null where there are none. */
-  readonly loss: CatalogueLoss | null;
-  /** Of one that was refused: products and groups that the rules were broken by. */
-  readonly concerned: readonly NamedProduct[];
-  /** Of one that was refused: how many break each rule, and the first ones. */
-  readonly affected: readonly Affected[];
-  /** Of one that was refused: values that can hardly be meant, since most of its products have them. */
-  readonly implausible: readonly ImplausibleCount[];
   readonly changes: Changes;
   readonly content: ContentReport;
   readonly plan: Plan;
@@ -61,10 +48,9 @@ export interface PublishReport {
   readonly seconds: number;
 }
 
-export interface PublishTools extends Pick<GuardContext, 'privateHosts' | 'secrets'> {
+export interface PublishTools {
   readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'findAssets' | 'publish'>;
   readonly readDayStart: DayStartReader;
-  readonly guard: Guard;
   readonly purge: DuePurge;
 }
 
@@ -79,10 +65,10 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const keptAssets = await target.findAssets(listNewAssets(live, built));
   const dayStart = live && toDayStart(live.release, new Date());
   const start = live === null || dayStart === null ? null : await tools.readDayStart(live, dayStart);
-  const options = { ...toGuardOptions(tools, request, built, live, start), keptAssets };
-  const { violations, counts } = await tools.guard.check(options);
-  const release = toRelease(built, counts, ticket, { dayStart, forced: request.force });
-  keepRecord(release, { ...built.contents, counts });
+  const record = { ...built.contents, counts: { ...built.counts, ...countPages(built.manifest) } };
+  const violations = judge({ ...toJudged(request, built, record, live, start), keptAssets });
+  const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
+  keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
@@ -94,10 +80,6 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    loss: isRefused ? findReleaseLoss(live, built) : null,
-    concerned: isRefused ? listConcerned(violations, options) : [],
-    affected: isRefused ? listAffected(violations, options) : [],
-    implausible: isRefused ? countImplausible(options) : [],
     // Last, since no visitor waits for reports.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
@@ -123,14 +105,7 @@ export function openDayStartReader(target: Pick<Target, 'readRelease'>): DayStar
   };
 }
 
-function findReleaseLoss(live: LiveRelease | null, { contents }: BuiltDist): CatalogueLoss | null {
-  const before = live === null ? null : readRecord(live.release);
-  if (before === null) return null;
-  const loss = findLoss(before.products, contents.products, before.category);
-  return loss.missing.length === 0 ? null : loss;
-}
-
-/** Lists the hashed files that the live release does not have with the same bytes. */
+/** Lists files whose names stand for their bytes, and that the live release has not as they are. */
 function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
   const found: string[] = [];
   for (const [path, { cache, sha256 }] of files)
@@ -172,42 +147,22 @@ function toRelease(
   };
 }
 
-function toGuardOptions(
-  { privateHosts, secrets }: PublishTools,
+function toJudged(
   { brand, brands, ticket }: PublishRequest,
-  built: BuiltDist,
+  { snapshotDigest, files, manifest, pulledAt, failure }: BuiltDist,
+  record: CatalogueRecord,
   live: LiveRelease | null,
   dayStart: CatalogueRecord | null,
-): Omit<GuardOptions, 'keptAssets'> {
-  const { snapshot, readFile, files, counts, contents, inlineCode, pulledAt, failure } = built;
+): Omit<JudgedRelease, 'keptAssets'> {
   const reason = failure?.split('\n')[0];
   return {
-    ...{ brand, brands, privateHosts, secrets, readFile, contents, inlineCode },
-    release: { files },
-    planned: counts,
-    isDemo: snapshot.isDemo,
+    ...{ brand, manifest, files, record },
+    otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
     // A ticket that was taken when the build began tells its order for certain; clocks of machines differ.
-    pulled: { at: ticket === null ? pulledAt : null, snapshot: built.snapshotDigest },
-    publicErpHost: snapshot.publicErpHost,
-    live: live && {
-      ...live.release,
-      counts: largestCounts(live.release.counts, dayStart?.counts),
-      contents: readRecord(live.release),
-    },
-    isSameCode: live?.release.code === built.code,
+    pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
+    live: live && { ...live.release, record: readRecord(live.release) },
     dayStart,
     failedCalls: reason === undefined ? [] : [{ call: 'the last build', reason }],
-  };
-}
-
-function largestCounts(one: Counts, other: Counts = one): Counts {
-  const languages = [...new Set([...Object.keys(one.pages), ...Object.keys(other.pages)])];
-  const ofPages = languages.map((each) => [each, Math.max(one.pages[each] ?? 0, other.pages[each] ?? 0)]);
-  return {
-    products: Math.max(one.products, other.products),
-    pages: Object.fromEntries(ofPages),
-    pictures: Math.max(one.pictures, other.pictures),
-    indexed: Math.max(one.indexed ?? 0, other.indexed ?? 0),
   };
 }
 

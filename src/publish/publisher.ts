@@ -1,10 +1,7 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
-import type { Variables } from '#config/variable.ts';
-import { foldersOf, type Workspace } from '#config/workspace.ts';
-import { openGuard } from '#guard/guard.ts';
-import { findSecrets } from '#config/secrets.ts';
+import type { Workspace } from '#config/workspace.ts';
 import { openPurge } from './purge/open-purge.ts';
 import { openDuePurge } from './purge/purge.ts';
 import {
@@ -19,8 +16,6 @@ import { openTarget, takesDemoContent } from './targets/open-target.ts';
 export interface PublisherSettings {
   readonly workspace: Workspace;
   readonly environment: Environment;
-  /** The environment's variables. Their secrets must not be published. */
-  readonly variables: Variables;
   /** Address of the target, such as `dir:live`. */
   readonly target: string;
 }
@@ -38,15 +33,8 @@ export interface Publisher {
 
 export async function openPublisher(settings: PublisherSettings, code: BrandCode): Promise<Publisher> {
   const target = await openTarget(settings.target, settings.workspace.output, code);
-  const folders = foldersOf(settings.workspace, code);
-  const { erpHost, cloudflareToken } = settings.environment;
-  const tools = {
-    target,
-    readDayStart: openDayStartReader(target),
-    guard: openGuard(folders.guardContent),
-    privateHosts: erpHost === null ? [] : [new URL(erpHost).host],
-    secrets: findSecrets(settings.variables),
-  };
+  const { cloudflareToken } = settings.environment;
+  const readDayStart = openDayStartReader(target);
   return {
     takeTicket: () => target.takeTicket(),
     readLive: () => target.readLive(),
@@ -57,7 +45,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
         refuseDemoContent(built.snapshot, request, takesDemoContent(settings.target));
         return built;
       };
-      return publishRelease({ ...tools, purge }, { ...request, readBuilt });
+      return publishRelease({ target, readDayStart, purge }, { ...request, readBuilt });
     },
     tidy: (retention) => target.tidy(retention),
     close: () => target.close(),

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { InlineCode } from './page/inline-code.ts';
+import type { Manifest } from './manifest.ts';
 import type { Release } from './release.ts';
 
 /** A dist as a build left it, from which a release is made. */
@@ -9,8 +9,7 @@ export interface BuiltDist extends Pick<
   'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'
 > {
   readonly contents: CatalogueRecord;
-  /** All code that may stand in its pages, by the code that rendered them. */
-  readonly inlineCode: InlineCode;
+  readonly manifest: Manifest;
   /** The snapshot that its pages were rendered from. */
   readonly snapshot: Snapshot;
   readonly snapshotDigest: string;

@@ -1,6 +1,3 @@
-/** Name of the header, in lower case. */
-export const policyHeader = 'content-security-policy';
-
 type Directives = ReadonlyMap<string, readonly string[]>;
 
 /** Parses a Content Security Policy into its directives and their sources, in its order; of twins, browsers take the first. */

@@ -29,7 +29,10 @@ export async function commitDist(
   if (before === null) return commitWhole(commit, change);
   const hasRecords = [commit.records.appends, commit.records.replaces].some((list) => list.length > 0);
   const isSame =
-    change.files.length === 0 && change.removed.length === 0 && change.code === before.manifest.code;
+    change.files.length === 0 &&
+    change.removed.length === 0 &&
+    change.code === before.manifest.code &&
+    change.factsContext === before.manifest.factsContext;
   if (isSame && !hasRecords) return before;
   return commitSome(commit, before, change, entries);
 }
@@ -39,8 +42,8 @@ async function commitWhole(
   change: ManifestChange,
 ): Promise<KeptManifest> {
   await access(dirname(folders.dist), constants.W_OK);
-  const { code, inlineCode } = change;
-  const manifest = { brand: site.brand.code, code, inlineCode, files: new Map(change.files) };
+  const { removed: _, ...made } = change;
+  const manifest = { brand: site.brand.code, ...made, files: new Map(change.files) };
   const text = formatManifest(manifest);
   await writeWhole(folders.nextManifest, sealText(text));
   await switchDist(folders, {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatChange, readJournaled } from '#files/journal.ts';
 import { digestOf } from '#files/sealed.ts';
+import { addressUses, canonicalKinds, type FileFacts, type Finding } from '#release/facts.ts';
 import {
   applyManifestChanges,
   type FileEntry,
@@ -9,7 +10,7 @@ import {
 } from '#release/manifest.ts';
 
 /** Raised whenever the shape of the file changes: an older one counts as absent. */
-const version = 2;
+const version = 3;
 
 const inlineCodeSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
@@ -17,16 +18,16 @@ const fileSchema = z.object({
   version: z.number(),
   brand: z.string(),
   code: z.string(),
+  factsContext: z.string(),
   inlineCode: inlineCodeSchema,
   files: z.array(z.unknown()),
 });
 
-const entrySchema = z.object({ key: z.string(), hash: z.string(), bytes: z.number(), writtenAt: z.number() });
-
 const changeSchema = z.object({
   code: z.string(),
+  factsContext: z.string(),
   inlineCode: inlineCodeSchema,
-  files: z.array(z.tuple([z.string(), entrySchema])),
+  files: z.array(z.unknown()),
   removed: z.array(z.string()),
 });
 
@@ -52,8 +53,8 @@ export async function readManifest(file: string, brand: string): Promise<KeptMan
   };
 }
 
-export function formatManifest({ brand, code, inlineCode, files }: Manifest): string {
-  return JSON.stringify({ version, brand, code, inlineCode, files: [...files].map(toRow) });
+export function formatManifest({ files, ...others }: Manifest): string {
+  return JSON.stringify({ version, ...others, files: [...files].map(toRow) });
 }
 
 /** Describes a manifest that was written as a whole. */
@@ -62,39 +63,90 @@ export function toKept(manifest: Manifest, text: string): KeptManifest {
 }
 
 export function formatManifestChange(mark: string, change: ManifestChange): string {
-  return formatChange(mark, change);
+  return formatChange(mark, { ...change, files: change.files.map(toRow) });
 }
 
-type Row = readonly [string, string, string, number, number];
+/** Path, key, hash, bytes, time and, where there are any, facts. */
+type Row = readonly [string, string, string, number, number, FactsRow?];
 
-function toRow([file, { key, hash, bytes, writtenAt }]: readonly [string, FileEntry]): Row {
-  return [file, key, hash, bytes, writtenAt];
+/** Language, digests of title and text, flags, and, where there are any, findings. Of files that are no pages, findings alone. */
+type FactsRow = readonly [string | null, string, string, number, (readonly Finding[])?] | readonly Finding[];
+
+function toRow([file, { key, hash, bytes, writtenAt, facts }]: readonly [string, FileEntry]): Row {
+  const row = [file, key, hash, bytes, writtenAt] as const;
+  return facts === null ? row : [...row, toFactsRow(facts)];
+}
+
+function toFactsRow({ page, findings }: FileFacts): FactsRow {
+  if (page === null) return findings;
+  const flags = Number(page.isIndexable) + 2 * Number(page.isRedirect);
+  const canonical = canonicalKinds.indexOf(page.canonical);
+  const row = [page.lang, page.title, page.text, flags + 4 * canonical] as const;
+  return findings.length === 0 ? row : [...row, findings];
 }
 
 function parseManifest(text: string, brand: string): Manifest | null {
   try {
     const value = fileSchema.parse(JSON.parse(text));
     if (value.version !== version || value.brand !== brand) return null;
-    const files = new Map<string, FileEntry>();
-    for (const row of value.files) {
-      // By hand: there may be half a million.
-      if (!isRow(row)) return null;
-      const [file, key, hash, bytes, writtenAt] = row;
-      files.set(file, { key, hash, bytes, writtenAt });
-    }
-    return { brand, code: value.code, inlineCode: value.inlineCode, files };
+    const { code, factsContext, inlineCode } = value;
+    return { brand, code, factsContext, inlineCode, files: new Map(value.files.map(parseRow)) };
   } catch {
     return null;
   }
 }
 
-function isRow(row: unknown): row is Row {
-  if (!Array.isArray(row) || row.length !== 5) return false;
-  return row.every((value, at) => typeof value === (at < 3 ? 'string' : 'number'));
-}
-
 /** A change of another shape counts as absent. */
 function parseChange(change: unknown): readonly ManifestChange[] {
-  const { success, data } = changeSchema.safeParse(change);
-  return success ? [data] : [];
+  try {
+    const value = changeSchema.parse(change);
+    return [{ ...value, files: value.files.map(parseRow) }];
+  } catch {
+    return [];
+  }
 }
+
+/** By hand, as there may be half a million rows. Throws where one has another shape. */
+function parseRow(row: unknown): readonly [string, FileEntry] {
+  if (!isRow(row)) throw new TypeError('A row of the manifest has another shape.');
+  const [file, key, hash, bytes, writtenAt, facts] = row;
+  return [file, { key, hash, bytes, writtenAt, facts: facts === undefined ? null : parseFacts(facts) }];
+}
+
+function isRow(row: unknown): row is readonly [string, string, string, number, number, unknown?] {
+  if (!Array.isArray(row) || row.length < 5 || row.length > 6) return false;
+  return row.slice(0, 5).every((value, at) => typeof value === (at < 3 ? 'string' : 'number'));
+}
+
+const text = z.string();
+const findingSchema = <Name extends string, Values extends z.core.$ZodLooseShape>(
+  rule: Name,
+  values: Values,
+) => z.object({ rule: z.literal(rule), values: z.object(values) });
+const findingsSchema = z.array(
+  z.discriminatedUnion('rule', [
+    findingSchema('link', { to: text }),
+    findingSchema('other-brand', { brand: text, text }),
+    findingSchema('brand-name', { brand: text }),
+    findingSchema('policy', { what: text }),
+    findingSchema('third-party', { use: z.enum(addressUses), origin: text }),
+    findingSchema('erp-host', { host: text }),
+    findingSchema('private-host', { host: text }),
+    findingSchema('secret', { what: text }),
+  ]),
+);
+
+function parseFacts(row: unknown): FileFacts {
+  if (!Array.isArray(row)) throw new TypeError('The facts of a file have another shape.');
+  const [lang, title, digest, flags, findings = noFindings]: readonly unknown[] = row;
+  if (typeof flags !== 'number') return { page: null, findings: findingsSchema.parse(row) };
+  const canonical = canonicalKinds[flags >> 2];
+  const isPage = (lang === null || typeof lang === 'string') && typeof title === 'string';
+  if (!isPage || typeof digest !== 'string' || canonical === undefined)
+    throw new TypeError('The facts of a page have another shape.');
+  const [isIndexable, isRedirect] = [(flags & 1) > 0, (flags & 2) > 0];
+  const page = { lang, title, text: digest, isIndexable, isRedirect, canonical };
+  return { page, findings: findings === noFindings ? noFindings : findingsSchema.parse(findings) };
+}
+
+const noFindings: readonly Finding[] = [];

@@ -3,7 +3,10 @@ import { askFor } from '#site/load.ts';
 import type { Output } from '#site/outputs.ts';
 import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
-import { openPageCheck } from './check-page.ts';
+import { formatMetaPolicy } from '#site/policy.ts';
+import type { FactsContext } from './facts-context.ts';
+import { openFactsReader } from './read-facts.ts';
+import type { PageLimits } from './read-page.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import type { Stage } from './stage.ts';
 import { type StagedEntry, stageFile } from './stage-files.ts';
@@ -18,22 +21,20 @@ export interface RenderJob {
   /** Files as they are in the dist; equal ones are not written again. */
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
+  readonly context: FactsContext;
   readonly onRendered: (files: number) => void;
 }
 
 /** Pages asked for at once: as many as keep the list of Astro's paths small. */
 const pagesAtOnce = 2_000;
 
-/** Renders files into a stage and checks their links. Throws, naming page and product, at the first failure. */
+/** Renders files into a stage, checks them and reads their facts. Throws, naming page and product, at the first failure. */
 export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly StagedEntry[]> {
   const { site, outputs } = job;
   const rendered: StagedEntry[] = [];
   const others = outputs.filter(({ route }) => route === null);
   const pages = outputs.filter((output) => output.route !== null);
-  const checkPage = openPageCheck({
-    hasFile: (file) => job.files.has(file),
-    inlineCode: site.inlineCode,
-  });
+  const readFacts = openFactsReader(toPageLimits(site, job.files), job.context);
   for (const part of [others, ...toParts(pages)]) {
     if (part.length === 0) continue;
     const byFile = new Map(part.map((output) => [output.file, output]));
@@ -47,8 +48,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
         if (output === undefined) return;
         byFile.delete(file);
         const bytes = typeof content === 'string' ? toUtf8(content) : content;
-        if (bytes instanceof Buffer && file.endsWith('.html')) checkPage(file, bytes);
-        rendered.push(stageFile(file, output.key, bytes, { known: job.before, stage: job.stage }));
+        rendered.push(stageFile(file, output.key, bytes, { known: job.before, stage: job.stage, readFacts }));
         job.onRendered(rendered.length);
       })
       .catch((error: unknown) => {
@@ -58,6 +58,14 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
     if (missing !== undefined) throw new Error(`The page ${missing} was not rendered.`);
   }
   return rendered;
+}
+
+export function toPageLimits(site: Site, files: { has(file: string): boolean }): PageLimits {
+  return {
+    hasFile: (file) => files.has(file),
+    inlineCode: site.inlineCode,
+    metaPolicy: formatMetaPolicy(site),
+  };
 }
 
 function* toParts(outputs: readonly Output[]): Generator<readonly Output[]> {

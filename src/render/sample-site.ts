@@ -4,12 +4,12 @@ import type { Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { WithdrawnProduct } from '#catalogue/former-pages.ts';
 import { parseBrands } from '#config/brands.ts';
-import { readInlineCode } from '#release/page/inline-code.ts';
 import { provideSite } from '#site/load.ts';
 import { messageKeys, parseMessages } from '#site/messages.ts';
 import { listOutputs } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import type { SiteInput } from '#site/site.ts';
+import { readInlineCode } from './inline-code.ts';
 import type { CompiledRecord, CompiledSite } from './compiled-site.ts';
 import { openRenderer } from './renderer.ts';
 

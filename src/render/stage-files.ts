@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { FileEntry } from '#release/manifest.ts';
 import type { TextFile } from '#site/text-file.ts';
+import type { ReadFacts } from './read-facts.ts';
 import { hashOf, type Stage } from './stage.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
@@ -16,20 +18,25 @@ export interface Staging {
   /** Files as they are in the dist. */
   readonly known: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
+  readonly readFacts: ReadFacts;
 }
 
-/** Stages a file, unless the dist holds the same bytes. */
+/** Stages a file, unless the dist holds the same bytes. Throws where it may not be published. */
 export function stageFile(
   file: string,
   key: string,
   bytes: Uint8Array,
-  { known, stage }: Staging,
+  { known, stage, readFacts }: Staging,
 ): StagedEntry {
   const hash = hashOf(bytes);
   const old = known.get(file);
-  if (old?.hash === hash) return { file, entry: old.key === key ? old : { ...old, key }, staged: null };
+  const facts = readFacts(file, bytes);
+  if (old?.hash === hash) {
+    const isSame = old.key === key && isDeepStrictEqual(old.facts, facts);
+    return { file, entry: isSame ? old : { ...old, key, facts }, staged: null };
+  }
   const { staged, writtenAt } = stage.write(file, bytes);
-  return { file, entry: { key, hash, bytes: bytes.length, writtenAt }, staged };
+  return { file, entry: { key, hash, bytes: bytes.length, writtenAt, facts }, staged };
 }
 
 /** Stages a file that is the same for every brand: its digest is its key. */
@@ -37,15 +44,15 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Makes and stages the text files whose key changed, all of them with other code. */
+/** Makes and stages the text files whose key changed, all of them with other code or another context of facts. */
 export function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
-  isSameCode: boolean,
+  isSameMaker: boolean,
 ): readonly StagedEntry[] {
   return texts.map(({ file, key, toBytes }) => {
     const old = staging.known.get(file);
-    if (isSameCode && old?.key === key) return { file, entry: old, staged: null };
+    if (isSameMaker && old?.key === key) return { file, entry: old, staged: null };
     return stageFile(file, key, makeBytes(file, toBytes), staging);
   });
 }

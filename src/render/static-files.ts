@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from '#files/sealed.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
 /** A file that goes into the dist as it is. */
@@ -24,7 +24,7 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
 }
 
 /** Compiled code never changes; browsers keep a file of it for ever. Synchronous: what failed is not remembered. */
-const readAssets = remember(({ folder, assets, digests }: CompiledSite) => {
+const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   const client = compiledPath.client(folder);
   return assets.map((file) => {
     const found = readStatic(client, file);

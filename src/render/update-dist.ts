@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { FileEntry, ManifestChange } from '#release/manifest.ts';
-import { noInlineCode } from '#release/page/inline-code.ts';
+import { type FileEntry, type ManifestChange, noInlineCode } from '#release/manifest.ts';
 import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import type { KeptManifest } from './manifest-file.ts';
-import type { RenderJob } from './render-files.ts';
+import { digestContext, type FactsContext } from './facts-context.ts';
+import { openFactsReader } from './read-facts.ts';
+import { type RenderJob, toPageLimits } from './render-files.ts';
 import { openStage, type Stage } from './stage.ts';
 import { countMissing, type StagedEntry, stageNamed, stageStatic, stageTexts } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
@@ -20,6 +21,8 @@ export interface DistUpdate {
   readonly pages: readonly Page[];
   /** Digest of the compiled code. */
   readonly code: string;
+  /** With another one than that of the manifest, all files are rendered and read again. */
+  readonly context: FactsContext;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
@@ -53,18 +56,21 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = listFiles(outputs, texts, ready, pictures);
-    const isSameCode = before?.manifest.code === update.code;
-    const stale = outputs.filter(({ file, key }) => !isSameCode || known.get(file)?.key !== key);
+    const factsContext = digestContext(update.context);
+    const isSameMaker =
+      before?.manifest.code === update.code && before.manifest.factsContext === factsContext;
+    const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
-    // Pages first: their errors name the product, and page helpers give their memory back before the long lists take some.
+    // Pages first: their errors name the product.
     const rendered = await renderStale(stale, files, known, stage, update, (count) =>
       onProgress('render', count, total),
     );
-    const staging = { known, stage };
+    const readFacts = openFactsReader(toPageLimits(site, files), update.context);
+    const staging = { known, stage, readFacts };
     const onCopied = (count: number) => onProgress('render', stale.length + count, total);
     const entries = [
       ...rendered,
-      ...stageTexts(texts, staging, isSameCode),
+      ...stageTexts(texts, staging, isSameMaker),
       ...ready.map((one) => stageStatic(one, staging)),
       ...(await stageNamed(pictures, staging, onCopied)),
     ];
@@ -74,7 +80,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       .toArray();
     const written = entries.filter(({ staged }) => staged !== null).length;
     if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
-    const manifest = await commitDist(update, toChange(update, entries, removed), entries);
+    const manifest = await commitDist(update, toChange(update, factsContext, entries, removed), entries);
     return {
       kept: manifest,
       pages: pages.length,
@@ -103,15 +109,16 @@ async function renderStale(
   files: ReadonlySet<string>,
   known: ReadonlyMap<string, FileEntry>,
   stage: Stage,
-  { site, render }: DistUpdate,
+  { site, context, render }: DistUpdate,
   onRendered: RenderJob['onRendered'],
 ): Promise<readonly StagedEntry[]> {
   if (stale.length === 0) return [];
-  return render({ site, outputs: stale, files, before: known, stage, onRendered });
+  return render({ site, outputs: stale, files, before: known, stage, context, onRendered });
 }
 
 function toChange(
   { code, site, before }: DistUpdate,
+  factsContext: string,
   entries: readonly StagedEntry[],
   removed: readonly string[],
 ): ManifestChange {
@@ -119,6 +126,7 @@ function toChange(
   const { inlineCode } = site;
   return {
     code,
+    factsContext,
     inlineCode: inlineCode ?? noInlineCode,
     files: changed.map(({ file, entry }) => [file, entry]),
     removed,

@@ -25,7 +25,7 @@ export async function readTrueManifest(folders: DistFolders, brand: string): Pro
 }
 
 /** Equals no rendered file, so that such a file is written again, or removed. */
-const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0 };
+const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
 /** Compares size and time; where only the time differs, as after a copy, the bytes decide. Synchronous, as most files are not read. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {

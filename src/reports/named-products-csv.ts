@@ -1,6 +1,6 @@
 import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import type { NamedProduct } from '#catalogue/loss.ts';
+import type { NamedProduct } from '#catalogue/record.ts';
 import { legible } from './element.ts';
 
 const heads: Readonly<Record<Locale, readonly string[]>> = {

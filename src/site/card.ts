@@ -2,7 +2,7 @@ import { onlyProductOf } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { countProducts } from './messages.ts';
@@ -23,9 +23,9 @@ export function toProductCard(product: ListedProduct, locale: Locale, site: Site
   return cardsOf(site)[locale](product);
 }
 
-const cardsOf = remember((site: Site) => ({
-  En: remember((product: ListedProduct) => makeProductCard(product, 'En', site)),
-  Zh: remember((product: ListedProduct) => makeProductCard(product, 'Zh', site)),
+const cardsOf = memoize((site: Site) => ({
+  En: memoize((product: ListedProduct) => makeProductCard(product, 'En', site)),
+  Zh: memoize((product: ListedProduct) => makeProductCard(product, 'Zh', site)),
 }));
 
 function makeProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {

@@ -12,7 +12,7 @@ import {
 import { hanFileName } from '#catalogue/find/more.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
-import { createMemory } from '#catalogue/remember.ts';
+import { createMemo } from '#catalogue/memoize.ts';
 import { firstHan, lastHan, toHanPairs } from './find-han.ts';
 import { toMore, toRows } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
@@ -93,7 +93,7 @@ function toPart({ bits, products }: Shard, site: Site): Part {
   );
 }
 
-const parts = createMemory<ListedProduct, Part>();
+const parts = createMemo<ListedProduct, Part>();
 
 function makePart({ bits, products }: Shard, site: Site): Part {
   const slices = shard(products, mostThumbnails, bits);

@@ -6,7 +6,7 @@ import type {
   LiveProductSubject,
   LiveSubject,
 } from '#catalogue/live-page.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
@@ -40,7 +40,7 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
   });
 }
 
-const countBytes = remember((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
+const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
 /** Null if the answer may be too large for a visitor; the listing then waits for the next build. */
 export function listingSubject(

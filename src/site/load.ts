@@ -1,4 +1,4 @@
-import type { InlineCode } from '#release/page/inline-code.ts';
+import type { InlineCode } from '#release/manifest.ts';
 import { listPages, type Page } from './pages.ts';
 import { type Site, type SiteInput, toSite } from './site.ts';
 

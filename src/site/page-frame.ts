@@ -2,7 +2,7 @@ import { listFirst } from '#catalogue/browse.ts';
 import type { ListedImage } from '#catalogue/catalogue.ts';
 import type { GroupLink, LiveSubject, PrintedLivePage } from '#catalogue/live-page.ts';
 import { languageTag, type Locale, localesOf } from '#catalogue/locale.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
 import { toGroupLink } from './card.ts';
 import { type Contact, toContact } from './contact.ts';
@@ -173,7 +173,7 @@ function toMenu(locale: Locale, site: Site): Menu | null {
   return menusOf(site)[locale];
 }
 
-const menusOf = remember((site: Site) => ({ En: makeMenu('En', site), Zh: makeMenu('Zh', site) }));
+const menusOf = memoize((site: Site) => ({ En: makeMenu('En', site), Zh: makeMenu('Zh', site) }));
 
 function makeMenu(locale: Locale, site: Site): Menu | null {
   const links = listFirst(site.catalogue.categories).map((group) => toGroupLink(group, locale, site));

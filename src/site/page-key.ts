@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { hasProducts, hasSeveral, listFirst, listLargest, selectProducts } from '#catalogue/browse.ts';
 import { type ListedGroup, type ListedProduct, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
 import { toListingPage } from '#catalogue/paging.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
 import { groupOf, groupsOf, listedIn, type ListingRoute, productOf, withdrawnProductOf } from './subjects.ts';
@@ -41,7 +41,7 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
 }
 
 /** The same with the categories of the menu. */
-const digestOfFrame = remember((site: Site) =>
+const digestOfFrame = memoize((site: Site) =>
   digest([digestOfSite(site), listFirst(site.catalogue.categories).map(digestOfTitle)]),
 );
 
@@ -111,12 +111,12 @@ function toListingKey(route: ListingRoute, site: Site): string {
   ]);
 }
 
-export const digestOfProduct = remember((product: ListedProduct) => digest(product));
+export const digestOfProduct = memoize((product: ListedProduct) => digest(product));
 
-const digestOfCard = remember((product: ListedProduct) => digest([product.key, toCardFields(product)]));
+const digestOfCard = memoize((product: ListedProduct) => digest([product.key, toCardFields(product)]));
 
 /** Includes the name: two names may share a slug and a title. */
-const digestOfTitle = remember(({ kind, name, slug, title }: ListedGroup) =>
+const digestOfTitle = memoize(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
 
@@ -132,6 +132,6 @@ function digestOfGroup({ products: _, ...group }: ListedGroup): string {
 }
 
 /** What lists for machines show of a product besides the product itself: no theme and no interface texts. */
-export const digestOfMachines = remember(({ brand, languages, catalogue }: Site) =>
+export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

@@ -1,6 +1,6 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { createMemory } from '#catalogue/remember.ts';
+import { createMemo } from '#catalogue/memoize.ts';
 import { listBorrowed, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';
 import { listRedirects, type Redirect } from './redirects.ts';
@@ -34,7 +34,7 @@ function listProductPages(product: ListedProduct, locales: readonly Locale[], si
   });
 }
 
-const productPages = createMemory<ListedProduct, readonly Page[]>();
+const productPages = createMemo<ListedProduct, readonly Page[]>();
 
 function listOthers(locale: Locale, site: Site): readonly Route[] {
   const { before, after } = routesAround(locale, site);

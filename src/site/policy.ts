@@ -1,5 +1,5 @@
 import { listPictureOrigins } from '#config/images.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { formatDirectives } from '#release/policy-text.ts';
 import type { Site } from './site.ts';
 
@@ -14,7 +14,7 @@ export function formatPolicy(site: Site): string {
 }
 
 /** The policy for a page's `meta`, without directives that have no effect there. Null without compiled code. */
-export const formatMetaPolicy = remember((site: Site): string | null => {
+export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (site.inlineCode === null) return null;
   return formatDirectives(new Map(listDirectives(site).filter(([name]) => !isOfHeader(name))));
 });

@@ -26,17 +26,14 @@ const elements = new Set(['a', 'dd', 'div', 'dl', 'dt', 'h1', 'li', 'p', 'pictur
 
 const emptyElements = new Set(['img', 'source']);
 
-const sameNames = 'alt aria-current aria-label data-chosen href id lang loading role sizes src title type';
-const lowerNames = 'fetchPriority hrefLang srcSet tabIndex';
+const sameNames = 'alt aria-current aria-label href id lang loading role sizes src title type';
+const lowerNames = 'fetchPriority srcSet tabIndex';
 
 const attributes: ReadonlyMap<string, string> = new Map([
   ['className', 'class'],
   ...sameNames.split(' ').map((name) => [name, name] as const),
   ...lowerNames.split(' ').map((name) => [name, name.toLowerCase()] as const),
 ]);
-
-/** Props for browsers only. */
-const handlers = new Set(['onClick']);
 
 /** Attributes whose values are checked. */
 const addresses = new Set(['href', 'src']);
@@ -85,7 +82,6 @@ function printTag(name: string, props: Props, printed: Printed): void {
 function formatAttribute(key: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   const name = attributes.get(key);
-  if (name === undefined && handlers.has(key)) return '';
   if (name === undefined) throw unknown('the attribute', key);
   if (typeof value === 'number') return ` ${name}="${value}"`;
   if (typeof value !== 'string') throw unknown('a value of the attribute', key);

@@ -2,7 +2,7 @@ import { formatCsvCell } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { factKeys } from '#catalogue/facts.ts';
 import { type Locale, languageTag, localesOf } from '#catalogue/locale.ts';
-import { createMemory } from '#catalogue/remember.ts';
+import { createMemo } from '#catalogue/memoize.ts';
 import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import { describeProduct, type ProductRecord, toProductRecord } from './product-record.ts';
@@ -52,13 +52,13 @@ interface JsonPart {
 }
 
 /** Few rows of a file change at a time. */
-const jsonRows = toMemories();
-const csvRows = toMemories();
+const jsonRows = toMemos();
+const csvRows = toMemos();
 
-function toMemories() {
+function toMemos() {
   return {
-    En: createMemory<ListedProduct, string>(),
-    Zh: createMemory<ListedProduct, string>(),
+    En: createMemo<ListedProduct, string>(),
+    Zh: createMemo<ListedProduct, string>(),
   } as const satisfies Record<Locale, unknown>;
 }
 

@@ -9,7 +9,7 @@ import { type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Theme, toTheme } from '#catalogue/theme.ts';
 import type { Brand } from '#config/brands.ts';
-import type { InlineCode } from '#release/page/inline-code.ts';
+import type { InlineCode } from '#release/manifest.ts';
 import type { Dictionaries } from './messages.ts';
 
 /** The input of a brand's pages, as read from disk. */

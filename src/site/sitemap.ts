@@ -1,7 +1,7 @@
 import { escapeXml } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { createMemory } from '#catalogue/remember.ts';
+import { createMemo } from '#catalogue/memoize.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest, digestOfMachines } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
@@ -61,8 +61,8 @@ function listEntries(site: Site): readonly Entry[] {
 }
 
 const productEntries = {
-  En: createMemory<ListedProduct, Entry | null>(),
-  Zh: createMemory<ListedProduct, Entry | null>(),
+  En: createMemo<ListedProduct, Entry | null>(),
+  Zh: createMemo<ListedProduct, Entry | null>(),
 };
 
 /** Null if the page is not for search engines. */

@@ -3,7 +3,7 @@ import { openCollator } from '#catalogue/find/sort.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { compareListed, createSorter } from '#catalogue/order.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { textIn } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import type { RouteOf } from './routes.ts';
@@ -57,16 +57,16 @@ export function listedIn(locale: Locale, group: ListedGroup | null, site: Site):
 }
 
 /** A catalogue lists products by their English names. */
-const inChinese = remember((site: Site) => {
+const inChinese = memoize((site: Site) => {
   const places = new Map(sorterOf(site.brand)(site.catalogue.products).map((product, at) => [product, at]));
   const placeOf = (product: ListedProduct) => places.get(product) ?? 0;
-  return remember(({ products }: Pick<ListedGroup, 'products'>) =>
+  return memoize(({ products }: Pick<ListedGroup, 'products'>) =>
     products.toSorted((one, other) => placeOf(one) - placeOf(other)),
   );
 });
 
 /** Kept between changes, because comparing ten thousand names by pinyin takes longer than the rest of a change. */
-const sorterOf = remember((_: Brand) =>
+const sorterOf = memoize((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(
       ({ name }) => textIn(name, 'Zh').text,

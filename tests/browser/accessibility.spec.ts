@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { someOf } from '../some-of.ts';
 import { findViolations } from './find-violations.ts';
-import { waitForIsland } from './locale-page.ts';
 import { visitedPages } from './page-kinds.ts';
 import { test } from './test.ts';
 
@@ -24,7 +23,6 @@ for (const { scheme, width, sites: visited } of combinations) {
     for (const { name, path } of pages) {
       test(`axe finds nothing on the ${name}, ${scheme}, ${width} px`, async ({ page }) => {
         await page.goto(path);
-        await waitForIsland(page);
         expect(await findViolations(page)).toEqual([]);
       });
     }

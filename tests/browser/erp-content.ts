@@ -5,6 +5,7 @@ import { callPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import { parseGroup } from '#erp/wire/group.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import type { Parsed, Place } from '#erp/wire/problems.ts';
+import { readerContext } from '../reader-context.ts';
 import { erpOrigin } from './sites.ts';
 
 const place: Place = { brand: '', call: '', place: '', about: { kind: 'list' } };
@@ -12,7 +13,7 @@ const place: Place = { brand: '', call: '', place: '', about: { kind: 'list' } }
 /** A product as the ERP of the tests publishes it. */
 export async function fetchErpProduct(brand: string, id: string): Promise<Product<RawHtml>> {
   const path = callPath.product(brand, id);
-  return readModel(path, (value) => parseProduct(value, place, context()));
+  return readModel(path, (value) => parseProduct(value, place, readerContext(erpOrigin())));
 }
 
 export async function fetchErpGroup(
@@ -21,11 +22,7 @@ export async function fetchErpGroup(
   name: string,
 ): Promise<Group<RawHtml>> {
   const path = callPath[kind](brand, name);
-  return readModel(path, (value) => parseGroup(value, name, place, context()));
-}
-
-function context() {
-  return { erpHost: erpOrigin(), publicErpHost: erpOrigin(), allowedHosts: [], setting: {} };
+  return readModel(path, (value) => parseGroup(value, name, place, readerContext(erpOrigin())));
 }
 
 async function readModel<Model>(path: string, parse: (value: unknown) => Parsed<Model>): Promise<Model> {

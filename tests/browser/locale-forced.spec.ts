@@ -1,5 +1,5 @@
 import { someOf } from '../some-of.ts';
-import { expectPage, expectSaved, saveLocale, switchOf, waitForIsland } from './locale-page.ts';
+import { expectPage, expectSaved, saveLocale, switchOf } from './locale-page.ts';
 import { test } from './test.ts';
 
 test.describe('a brand that forces Chinese', () => {
@@ -31,7 +31,6 @@ test.describe('a brand that forces Chinese', () => {
 
   test('switches to English and stays there along the links of the page', async ({ page }) => {
     await page.goto('/products/item/1001/');
-    await waitForIsland(page);
     await switchOf(page).click();
     await expectPage(page, '/en/products/item/1001/', 'En');
     await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();

@@ -23,25 +23,6 @@ export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'
   await expectPage(page, path, locale);
 }
 
-/** Waits until React has taken over the switch, as it does once another tab has written the saved locale. */
-export async function waitForIsland(page: Page): Promise<void> {
-  await page.waitForLoadState();
-  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));
-  const isDrawnByReact = (link: Element) => Object.keys(link).some((key) => key.startsWith('__reactFiber'));
-  await expect.poll(() => switchOf(page).evaluate(isDrawnByReact)).toBe(true);
-}
-
-/** Removes the locale rule's script from a page's head, leaving only `$locale`. */
-export async function withoutLocaleRule(page: Page, path: string): Promise<void> {
-  await page.route(path, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const stripped = html.replace(/(<body>)<script src=[^>]*><\/script>/, '$1');
-    expect(stripped, 'the script is found').not.toBe(html);
-    await route.fulfill({ response, body: stripped });
-  });
-}
-
 /** Saves a value under the key `locale` before any page of the site was seen: robots.txt runs no script. */
 export async function saveLocale(page: Page, value: string): Promise<void> {
   await page.goto('/robots.txt');

@@ -7,7 +7,6 @@ import {
   saveLocale,
   switchOf,
   switchStorageOff,
-  waitForIsland,
 } from './locale-page.ts';
 import { logPaints, readPaints, slowDown } from './paint-log.ts';
 import { test } from './test.ts';
@@ -95,7 +94,6 @@ test.describe('start-up of a site in two languages', () => {
         await page.goto(path);
         await expectPage(page, path, locale);
       }
-      await waitForIsland(page);
       await switchOf(page).click();
       await expectPage(page, '/products/', 'En');
       await expectSaved(page, 'En');
@@ -107,10 +105,8 @@ test.describe('start-up of a site in two languages', () => {
     page.on('pageerror', (error) => errors.push(error.message));
     await switchStorageOff(page);
     await page.goto('/products/');
-    await waitForIsland(page);
     await switchOf(page).click();
     await expectPage(page, '/zh/products/', 'Zh');
-    await waitForIsland(page);
     await switchOf(page).click();
     await expectPage(page, '/products/', 'En');
     expect(errors).toEqual([]);

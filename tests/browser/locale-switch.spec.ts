@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  expectPage,
-  expectSaved,
-  expectToStay,
-  switchOf,
-  waitForIsland,
-  withoutLocaleRule,
-} from './locale-page.ts';
+import { expectPage, expectSaved, expectToStay, switchOf } from './locale-page.ts';
 import { test } from './test.ts';
 
 test.describe('the switch', () => {
@@ -25,11 +18,9 @@ test.describe('the switch', () => {
 
   test('saves the choice on a click and leads to the counterpart, there and back', async ({ page }) => {
     await page.goto('/products/2/');
-    await waitForIsland(page);
     await switchOf(page).click();
     await expectPage(page, '/zh/products/2/', 'Zh');
     await expectSaved(page, 'Zh');
-    await waitForIsland(page);
     await switchOf(page).click();
     await expectPage(page, '/products/2/', 'En');
     await expectSaved(page, 'En');
@@ -59,7 +50,6 @@ test.describe('the switch', () => {
 
   test('saves nothing on a right click', async ({ page }) => {
     await page.goto('/products/');
-    await waitForIsland(page);
     await switchOf(page).click({ button: 'right' });
     await expectToStay(page, '/products/', 'En');
     await expectSaved(page, null);
@@ -67,7 +57,6 @@ test.describe('the switch', () => {
 
   test('saves nothing on the back button of a mouse that rests on it', async ({ page }) => {
     await page.goto('/products/');
-    await waitForIsland(page);
     // Playwright has no such button; its click arrives as this event.
     await switchOf(page).dispatchEvent('auxclick', { button: 3, bubbles: true });
     await expectSaved(page, null);
@@ -75,7 +64,6 @@ test.describe('the switch', () => {
 
   test('is reached with Tab and followed with Enter', async ({ page }) => {
     await page.goto('/products/');
-    await waitForIsland(page);
     await tabTo(page);
     await page.keyboard.press('Enter');
     await expectPage(page, '/zh/products/', 'Zh');
@@ -87,7 +75,6 @@ test.describe('the switch', () => {
     context,
   }) => {
     await page.goto('/products/');
-    await waitForIsland(page);
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
       switchOf(page).click({ modifiers: ['ControlOrMeta'] }),
@@ -107,34 +94,6 @@ test.describe('the switch without JavaScript', () => {
     await expect(page).toHaveURL('/zh/products/item/1001/');
     await switchOf(page).click();
     await expect(page).toHaveURL('/products/item/1001/');
-  });
-});
-
-test.describe('$locale, with the small script taken out of the page', () => {
-  test('is set by a click on the switch', async ({ page }) => {
-    await withoutLocaleRule(page, '/products/');
-    await page.goto('/products/');
-    await waitForIsland(page);
-    await expectSaved(page, null);
-    await switchOf(page).click();
-    await expectPage(page, '/zh/products/', 'Zh');
-    await expectSaved(page, 'Zh');
-  });
-
-  test('hears of a choice made in another tab', async ({ page, context }) => {
-    await withoutLocaleRule(page, '/products/');
-    await page.goto('/products/');
-    await waitForIsland(page);
-    await expect(switchOf(page)).not.toHaveAttribute('data-chosen');
-    // Shown, it would follow the choice to its counterpart.
-    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
-    const other = await context.newPage();
-    await other.goto('/products/2/');
-    await switchOf(other).click();
-    await expect(switchOf(page)).toHaveAttribute('data-chosen', 'true');
-    await expectPage(other, '/zh/products/2/', 'Zh');
-    await switchOf(other).click();
-    await expect(switchOf(page)).not.toHaveAttribute('data-chosen');
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { parseDirectives } from '#release/policy-text.ts';
 import { findViolations } from './find-violations.ts';
-import { waitForIsland } from './locale-page.ts';
 import { visitedPages } from './page-kinds.ts';
 import { erpOrigin, originOf } from './sites.ts';
 import { test } from './test.ts';
@@ -24,7 +23,6 @@ for (const { locale, colorScheme, width } of languages) {
         expect(response?.status()).toBe(isMissing ? 404 : 200);
         const policy = parseDirectives((await response?.headerValue('content-security-policy')) ?? '');
         expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
-        await waitForIsland(page);
         await page.waitForLoadState('networkidle');
         expect(await findViolations(page)).toEqual([]);
         expect(await listBrokenPictures(page)).toEqual([]);

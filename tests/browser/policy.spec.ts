@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import { test as liveTest, statusOf } from './live-site.ts';
-import { expectPage, switchOf, waitForIsland } from './locale-page.ts';
+import { expectPage, switchOf } from './locale-page.ts';
 import { test } from './test.ts';
 import { listBrokenPictures, watchPolicy } from './watch-page.ts';
 
 test('the policy lets the language be switched, and the way back', async ({ page }) => {
   const watch = await watchPolicy(page);
   await page.goto('/products/item/1001/');
-  await waitForIsland(page);
   await switchOf(page).click();
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
   await page.goBack();
@@ -56,7 +55,6 @@ for (const { name, isHeaderSent } of [
       });
     });
     await page.goto('/products/item/1001/');
-    await waitForIsland(page);
     await page.waitForLoadState('networkidle');
     await expect(page).not.toHaveTitle('Evil');
     const refusals = watch.troubles.filter((trouble) => trouble.includes('The policy refuses'));

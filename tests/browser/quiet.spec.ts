@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { switchOf, waitForIsland } from './locale-page.ts';
+import { switchOf } from './locale-page.ts';
 import { erpOrigin, originOf } from './sites.ts';
 import { test } from './test.ts';
 import { expectOnlyKnownFaults, listBrokenPictures, watchPage } from './watch-page.ts';
@@ -23,7 +23,6 @@ for (const site of ['yn', 'vs'] as const) {
 test('nothing fails on the way through the switch', async ({ page }) => {
   const watch = watchPage(page);
   await page.goto('/products/item/1001/');
-  await waitForIsland(page);
   await page.waitForLoadState('networkidle');
   await switchOf(page).click();
   await expect(page).toHaveURL('/zh/products/item/1001/');

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import { buildBrands } from '#builder/build-brands.ts';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';

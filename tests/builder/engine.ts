@@ -11,7 +11,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { readSealed, sealText } from '#files/sealed.ts';
 import { compileSite } from '#render/compile.ts';
-import { nameInline } from '#release/page/inline-code.ts';
+import { nameInline } from '#render/inline-code.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
 

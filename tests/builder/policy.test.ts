@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
-import { readInlineCode } from '#release/page/inline-code.ts';
+import { readInlineCode } from '#render/inline-code.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { buildIn, codeWithScript, compiled, requestFor, startBuildWorker } from './engine.ts';

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { foldersOf } from '#config/workspace.ts';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
+import { findLoss } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 import { openWorkspace } from './workbench.ts';
@@ -111,7 +112,7 @@ describe('a worker that keeps its brand', () => {
       expect(error).toBeInstanceOf(BuildError);
       expect(error).toMatchObject({ why: causes[fault] });
       // Which products the site would lose, from the snapshot before.
-      const loss = error instanceof BuildError ? error.loss : null;
+      const loss = error instanceof BuildError ? findLoss(error.violations) : null;
       if (fault === 'login') expect(loss).toBeNull();
       else expect(loss?.missing).toHaveLength(loss?.before ?? Number.NaN);
       erp.heal();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PictureFault, wordPictureFault } from '#catalogue/picture-fault.ts';
+import { type PictureFault, formatPictureFault } from '#catalogue/picture-fault.ts';
 
 const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
 
@@ -62,7 +62,7 @@ describe('a fault of a picture in both languages', () => {
     ],
     ['answers 404', 'answers 404', 'answers 404'],
   ])('words %j', (fault, english, chinese) => {
-    expect(wordPictureFault(fault, 'En')).toBe(english);
-    expect(wordPictureFault(fault, 'Zh')).toBe(chinese);
+    expect(formatPictureFault(fault, 'En')).toBe(english);
+    expect(formatPictureFault(fault, 'Zh')).toBe(chinese);
   });
 });

@@ -1,8 +1,9 @@
+import type { Facts } from '#catalogue/facts.ts';
 import type { Product } from '#catalogue/product.ts';
 import { digestProduct, toShownProduct } from '#catalogue/shown.ts';
 import { snapshotVersion } from '#catalogue/snapshot.ts';
-import { readVerbosely } from '#erp/wire/shapes.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
+import { toWireProduct } from '#demo-erp/to-wire.ts';
 import { parseProduct } from '#erp/wire/product.ts';
 import { diffRecords } from '#catalogue/record-diff.ts';
 import { ProductView } from '#islands/ProductDetails.tsx';
@@ -14,22 +15,16 @@ import { printComponent } from '#site/print-element.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import { toProductRecord } from '#site/product-record.ts';
 import { toProductView } from '#site/product-view.ts';
+import { readerContext } from '../reader-context.ts';
 import { aSite, textOf } from '../site/build-site.ts';
 import { aRecord } from './a-record.ts';
 import { aProduct } from './build-catalogue.ts';
 
-type WireFields = Readonly<Record<string, string>>;
-
-const source = {
-  erpHost: 'https://erp.example',
-  publicErpHost: 'https://erp.example',
-  allowedHosts: [],
-  setting: {},
-};
+const context = readerContext('https://erp.example');
 const place = { brand: 'dr', call: '', place: '', about: { kind: 'list' } } as const;
 
-/** Everything that the site and its reports make of a product with these fields of the wire, and of another with others. */
-export function showFact(fields: WireFields, others: WireFields) {
+/** Everything that the site and its reports make of a product with some facts, and of the same product with others. */
+export function showFact(fields: Facts, others: Facts) {
   const [site, changed] = [
     aSite({ products: [toProduct(fields)] }),
     aSite({ products: [toProduct(others)] }),
@@ -40,10 +35,10 @@ export function showFact(fields: WireFields, others: WireFields) {
   const { locale, messages: texts } = view.frame;
   const record = toProductRecord(product, 'En', site);
   const [json = '', csv = ''] = listProductFiles(site).map(textOf);
-  const recordOf = (given: WireFields) => aRecord({ products: [toProduct(given)] });
+  const recordOf = (given: Facts) => aRecord({ products: [toProduct(given)] });
   const { changed: rows } = diffRecords(recordOf(fields), recordOf(others)).product;
   const changes = rows.get('1')?.fields ?? [];
-  const live = readLiveProduct({ id: '1', name: 'Lamp', ...others }, source).model;
+  const live = readLiveProduct(toWire(others), context).model;
   const keyOf = (of: typeof site) => listPages(of).find(({ route }) => route.kind === 'product')?.key;
   return {
     page: printComponent(ProductView, {
@@ -61,15 +56,16 @@ export function showFact(fields: WireFields, others: WireFields) {
       live !== null &&
       digestProduct(toShownProduct(live, 'En', 'sg')).facts !== digestProduct(view.printed).facts,
     hasNewKey: keyOf(site) !== keyOf(changed),
-    known: readVerbosely('Product', fields, source)
-      .flatMap(({ looked }) => [...looked.keys()])
-      .filter((field) => field in fields),
     snapshotVersion,
   };
 }
 
-function toProduct(fields: WireFields): Product {
-  const { model } = parseProduct({ id: '1', name: 'Lamp', ...fields }, place, source);
+function toWire(facts: Facts) {
+  return toWireProduct({ ...aProduct('1'), facts });
+}
+
+function toProduct(fields: Facts): Product {
+  const { model } = parseProduct(toWire(fields), place, context);
   if (model === null) throw new Error('The product can not be read.');
   return aProduct('1', { facts: model.facts });
 }

@@ -19,7 +19,7 @@ function rowsBelow(text: string, heading: string): readonly string[] {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-it('every link of README.md and docs/ leads to a file, and every path in backquotes is one of the project', async () => {
+it('README.md and docs/ link only to existing files, and name only existing paths', async () => {
   const broken: string[] = [];
   for await (const page of glob(['README.md', 'docs/**/*.md'], { cwd: root })) {
     const text = await readFile(join(root, page), 'utf8');
@@ -27,7 +27,7 @@ it('every link of README.md and docs/ leads to a file, and every path in backquo
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // Of `src/config/favicons/<code>.png` the folder is one.
+    // Of `src/config/favicons/<code>.png`, the folder must exist.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }
@@ -37,17 +37,14 @@ it('every link of README.md and docs/ leads to a file, and every path in backquo
 it.each([
   ['All commands', siteVariables],
   ['The rebuild service', serviceVariables],
-])(
-  'docs/environment.md has, for "%s", a row for each variable that is read and no other',
-  async (heading, table) => {
-    const rows = Object.values(table).map(
-      ({ name, meaning, whenAbsent }) => `| \`${name}\` | ${meaning} | ${whenAbsent} |`,
-    );
-    expect(rowsBelow(await readDoc('environment.md'), heading)).toEqual(rows);
-  },
-);
+])('docs/environment.md has the rows of the variables of "%s"', async (heading, table) => {
+  const rows = Object.values(table).map(
+    ({ name, meaning, whenAbsent }) => `| \`${name}\` | ${meaning} | ${whenAbsent} |`,
+  );
+  expect(rowsBelow(await readDoc('environment.md'), heading)).toEqual(rows);
+});
 
-it('docs/decisions/README.md names every decision by its title', async () => {
+it('docs/decisions/README.md lists every decision with its title', async () => {
   const list: string[] = [];
   for await (const file of glob('0*.md', { cwd: join(root, 'docs', 'decisions') })) {
     const [, number, title] = /^# (\d+)\. (.*)$/m.exec(await readDoc(`decisions/${file}`)) ?? [];
@@ -69,7 +66,7 @@ it('docs/requirements.md names, for a product, the fields of the model and no ot
   expect(named.toSorted()).toEqual(Object.keys(productFields).toSorted());
 });
 
-it('docs/brands.md has a row for each setting of a brand and no other', async () => {
+it('docs/brands.md has the rows of the settings', async () => {
   const schema = settingSchema.parse(z.toJSONSchema(brandSchema, { io: 'input' }));
   expect(rowsBelow(await readDoc('brands.md'), 'Settings')).toEqual(toRows('', schema));
 });

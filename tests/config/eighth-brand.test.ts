@@ -9,7 +9,7 @@ import { listFiles } from '#render/static-files.ts';
 import { compiled, startBuildWorker } from '../builder/engine.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
-/** None of brands.json, not even of one that somebody adds. */
+/** A code that brands.json will not have. */
 const code = 'untaken9';
 const root = resolve(import.meta.dirname, '..', '..');
 const sources = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
@@ -18,7 +18,7 @@ const folders = process.env.LONG_TESTS ? ['src', 'scripts', 'public'] : ['src/co
 const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
-it('becomes a site by an entry in brands.json and a favicon', { timeout: 180_000 }, async () => {
+it('builds a new brand from an entry in brands.json and a favicon', { timeout: 180_000 }, async () => {
   const project = await copyProject();
   await writeFile(
     join(project, 'brands.json'),
@@ -49,7 +49,7 @@ it('becomes a site by an entry in brands.json and a favicon', { timeout: 180_000
   );
 });
 
-/** Copies the project, whose packages are linked, so that files can be added to it. */
+/** Copies the project, with linked packages, to add files. */
 async function copyProject(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const project = await mkdtemp(join(root, '.cache', 'eighth-brand-'));
@@ -60,7 +60,7 @@ async function copyProject(): Promise<string> {
   return project;
 }
 
-/** As the command does, which compiles the copy first. */
+/** Runs the command, which compiles the copy. */
 async function runBuild(project: string, erp: DemoErp): Promise<void> {
   const { BRAND: _brand, BRANDS_FILE: _file, OUTPUT_FOLDER: _folder, VITEST: _vitest, ...env } = process.env;
   const script = ['--import', './scripts/require-node.mjs', 'scripts/build.ts', '--brand', code];
@@ -70,7 +70,7 @@ async function runBuild(project: string, erp: DemoErp): Promise<void> {
   });
 }
 
-/** The same with the project's compiled code, which knows no brand. */
+/** Uses the project's compiled code, which is independent of brands. */
 async function buildCompiled(project: string, erp: DemoErp): Promise<void> {
   const workspace = { root: project, output: project, brandsFile: join(project, 'brands.json') };
   const brand = (await readBrands(workspace.brandsFile)).get(code);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import { toBuildError } from '#builder/to-build-error.ts';
 import { siteVariables } from '#config/environment.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { serviceVariables } from '#config/service-environment.ts';
-import { openGuard } from '#guard/guard.ts';
+import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { openFactsReader } from '#render/read-facts.ts';
 import { openLog } from '#service/log.ts';
 import { noticeCollection, noticeSchema, openNotices } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
@@ -14,7 +14,7 @@ import { toOrderedBuild } from '#service/runner/ordered-build.ts';
 import { recordFailure } from '#service/runner/record-failure.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../files/folder.ts';
-import { brandOf, contextOf, toGuardOptions } from '../guard/guard-release.ts';
+import { brandOf } from '../builder/engine.ts';
 import { aChannel, toMessage } from '../service/notify/a-message.ts';
 import { documentedSecrets } from './documented-secrets.ts';
 
@@ -26,7 +26,7 @@ describe('secrets of an environment', () => {
     expect(findSecrets({ [name]: text }).get(name)).toEqual(parts);
   });
 
-  it('are known of every variable of the documentation whose words or code say that it is secret', async () => {
+  it('are declared for every variable that the documentation calls secret', async () => {
     const text = await readFile('docs/environment.md', 'utf8');
     const rows = text.split('\n').filter((line) => line.startsWith('| `'));
     expect(rows.length).toBeGreaterThan(20);
@@ -43,7 +43,7 @@ describe('secrets of an environment', () => {
     expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
-  it('are of other variables all whose names say so, whole and in parts, and no short or harmless ones', () => {
+  it('include values of other variables with a secret name, whole and in parts, but no short or harmless ones', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',
@@ -77,7 +77,7 @@ describe('secrets of an environment', () => {
   });
 });
 
-describe.each(secrets)('the secrets of %s, wherever they stand,', (name, [text, parts]) => {
+describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
   const variables = { [name]: text };
 
   it('are in no log', () => {
@@ -99,25 +99,23 @@ describe.each(secrets)('the secrets of %s, wherever they stand,', (name, [text, 
     }
   });
 
-  it('are published in no file', async () => {
-    const guard = openGuard(join(await openFolder(), 'content'));
+  it('are found in every file of a release', () => {
+    const offLimits = { ...noOffLimits, secrets: [...findSecrets(variables)] };
+    const context = toFactsContext(brandOf('skr'), offLimits, 'https://erp.example');
+    const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
+    const readFacts = openFactsReader(limits, context);
     for (const part of parts)
       for (const [path, content] of [
         ['robots.txt', `# x${part}y`],
-        ['index.html', `<!doctype html><p title='${part}'>`],
+        ['index.html', `<!doctype html><p title='${part}'></html>`],
         ['assets/a.json', JSON.stringify({ text: part })],
-      ] as const) {
-        const context = contextOf('skr', { secrets: findSecrets(variables) });
-        const { violations } = await guard.check({
-          ...toGuardOptions(new Map([[path, content]]), context),
+      ] as const)
+        expect(readFacts(path, Buffer.from(content))?.findings, `${path}: ${part}`).toContainEqual({
+          ...{ rule: 'secret', values: { what: `the value of ${name}` } },
         });
-        expect(violations.map(({ message }) => message).join('\n'), `${path}: ${part}`).toContain(
-          `what looks like the value of ${name}`,
-        );
-      }
   });
 
-  it('are in no message of a channel, though a failure’s own words have them', async () => {
+  it('are in no message of a channel', async () => {
     const store = await openStore('sqlite::memory:', await openFolder());
     onTestFinished(() => store.close());
     const records = openRecords(store, { toNotices: openNotices(brands) });
@@ -144,7 +142,7 @@ describe.each(secrets)('the secrets of %s, wherever they stand,', (name, [text, 
 });
 
 it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlines-of-one'])(
-  'a log has the secret %j neither as it is nor as JSON writes it',
+  'logs the secret %j neither as it is nor as JSON',
   (secret) => {
     const lines: string[] = [];
     const log = openLog({ HOOK_TOKEN: secret }, { write: (line) => void lines.push(line) });
@@ -153,7 +151,7 @@ it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlin
   },
 );
 
-it('takes secrets and users with passwords out of a failure', () => {
+it('removes secrets and passwords from a failure', () => {
   const redact = toRedactor({ HOOK_TOKEN: 'abcdefghij' });
   expect(redact('postgres://me:pw@db/x said abcdefghij twice: abcdefghij')).toBe(
     'postgres://…@db/x said … twice: …',

@@ -124,7 +124,7 @@ describe('an error', () => {
     const erp = await startErp({ products: 20 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toMatchObject([
-      /The setting of sg-yn can't be used .*themeColor/,
+      /The setting of sg-yn can't be used .*themeColor.*change its reader in/,
       /"emerald"\. Change the reader of themeColor at src\/erp\/wire\/setting\.ts:\d+\.$/,
     ]);
   });

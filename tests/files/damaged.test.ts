@@ -8,40 +8,36 @@ import { openStore } from '#service/store/open-store.ts';
 import { aSite, publish } from '../publish/a-release.ts';
 import { openFolder } from './folder.ts';
 
-/** Ways in which a disk or a person leaves a file. */
 const damages: Readonly<Record<string, (file: string) => Promise<void>>> = {
   'cut in half': async (file) => {
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, bytes.length / 2));
   },
-  'full of noughts but for its head': async (file) => {
+  'zeroed after its head': async (file) => {
     const handle = await open(file, 'r+');
     const { size } = await handle.stat();
     await handle.write(Buffer.alloc(size - 200), 0, size - 200, 200);
     await handle.close();
   },
-  'a text': (file) => writeFile(file, 'This is no database. '.repeat(1_000)),
+  'another type of file': (file) => writeFile(file, 'This is no database. '.repeat(1_000)),
 };
 
-it.each(Object.entries(damages))(
-  'says that the service’s store is damaged when it is %s, and what to do',
-  async (_, damage) => {
-    const folder = await openFolder();
-    const store = await openStore('sqlite:service.sqlite', folder);
-    await store.insert(
-      Array.from({ length: 500 }, (_, at) => ({ collection: 'x', id: `${at}`, value: { at } })),
-    );
-    await store.close();
-    const file = join(folder, 'service.sqlite');
-    await damage(file);
-    const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(DamagedFileError);
-    expect(String(error)).toContain(`${file} is damaged, or no file of SQLite (`);
-    expect(String(error)).toContain('put a backup in its place');
-  },
-);
+it.each(Object.entries(damages))('reports a damaged service store with advice: %s', async (_, damage) => {
+  const folder = await openFolder();
+  const store = await openStore('sqlite:service.sqlite', folder);
+  await store.insert(
+    Array.from({ length: 500 }, (_, at) => ({ collection: 'x', id: `${at}`, value: { at } })),
+  );
+  await store.close();
+  const file = join(folder, 'service.sqlite');
+  await damage(file);
+  const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DamagedFileError);
+  expect(String(error)).toContain(`${file} is damaged, or no file of SQLite (`);
+  expect(String(error)).toContain('put a backup in its place');
+});
 
-it('says that a newer program made the service’s store, and nothing of its disk', async () => {
+it('reports a service store of a newer version', async () => {
   const folder = await openFolder();
   await (await openStore('sqlite:service.sqlite', folder)).close();
   const file = join(folder, 'service.sqlite');
@@ -56,7 +52,7 @@ it('says that a newer program made the service’s store, and nothing of its dis
 });
 
 it.each(Object.entries(damages))(
-  'says so of the state of a folder of releases when it is %s, and makes it anew once it is away',
+  'reports a damaged state of releases, and rebuilds it after it was moved away: %s',
   async (_, damage) => {
     const folder = await openFolder();
     const target = await openDirTarget(folder, 'skr');

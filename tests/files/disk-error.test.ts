@@ -8,11 +8,11 @@ it.each([
   [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'Its disk is full. Make room on it'],
   [{ code: 'EROFS' }, 'It is read-only. Mount it for writing'],
   [{ code: 'EOTHER' }, null],
-])('says of an error with %o: %s', (codes, sentence) => {
+])('describes the error %o: %s', (codes, sentence) => {
   expect(describeDiskError(errorOf(codes))).toBe(sentence);
 });
 
-it('knows a full disk by the codes of the system and of SQLite', () => {
+it('recognizes a full disk by codes of the system and of SQLite', () => {
   expect([{ code: 'EDQUOT' }, { errcode: 13 }, { code: 'EROFS' }].map(errorOf).map(isDiskFull)).toEqual([
     true,
     true,

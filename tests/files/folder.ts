@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder of this test's own, gone when it ends. */
+/** Creates an empty folder that is removed after the test. */
 export async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-catalogues-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -10,11 +10,11 @@ const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb'
 const anyChanges = fc.array(fc.record({ text: anyText, count: fc.nat() }), { maxLength: 5 });
 
 describe('a journal', () => {
-  it('lies beside its file', () => {
+  it('has the name of its file with another ending', () => {
     expect(journalOf('/cache/skr/manifest.json')).toBe('/cache/skr/manifest.journal');
   });
 
-  it('gives back every change in its order', async () => {
+  it('returns every change in order', async () => {
     const file = join(await openFolder(), 'kept.json');
     await fc.assert(
       fc.asyncProperty(anyText, anyChanges, async (text, changes) => {
@@ -31,7 +31,7 @@ describe('a journal', () => {
     );
   });
 
-  it('cut anywhere keeps the changes before the cut, and takes later ones', async () => {
+  it('truncated anywhere keeps the changes before, and accepts later ones', async () => {
     const file = join(await openFolder(), 'kept.json');
     const later = { text: 'later', count: 1 };
     await fc.assert(
@@ -54,7 +54,7 @@ describe('a journal', () => {
     ['changes of another text', formatChange(digestOf('other'), { text: 'foreign' })],
     ['garbage', '\n\0\x01garbage\n{"of":\nnull\n[]\n{}'],
     ['garbage that begins as a change does', `\n{"of":"${digestOf('text')}" garbage`],
-  ])('passes over %s', async (_, journal) => {
+  ])('ignores %s', async (_, journal) => {
     const file = join(await openFolder(), 'kept.json');
     const digest = digestOf('text');
     await writeFile(file, sealText('text'));
@@ -65,7 +65,7 @@ describe('a journal', () => {
     expect((await readJournaled(file))?.changes).toEqual([{ at: 1 }, { at: 2 }]);
   });
 
-  it('tells any change of the file and of the lines that were written whole', async () => {
+  it('detects a flipped bit in the file and in complete lines', async () => {
     const file = join(await openFolder(), 'kept.json');
     const sealed = Buffer.from(sealText('{"name":"lamp"}'));
     const line = Buffer.from(formatChange(digestOf('{"name":"lamp"}'), { name: 'torch' }));
@@ -81,7 +81,7 @@ describe('a journal', () => {
           await writeFile(file, text);
           await writeFile(journalOf(file), journal);
           const found = await readJournaled(file);
-          // A line that no longer looks like one is as a line that was never finished.
+          // A line without its form counts as truncated.
           if (ofFile) expect(found).toBeNull();
           else expect(found?.changes ?? []).toEqual([]);
           await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));
@@ -91,7 +91,7 @@ describe('a journal', () => {
     );
   });
 
-  it('may be absent; without its file it is nothing', async () => {
+  it('may be absent, and is ignored without its file', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('text'));
     expect(await readJournaled(file)).toMatchObject({ changes: [], journalBytes: 0 });

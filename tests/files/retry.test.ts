@@ -4,20 +4,20 @@ import { type FailedAttempt, parseRetryAfter, planDelay, retry } from '#files/re
 const policy = { attempts: 5, firstDelayMs: 500, maxDelayMs: 3_000, maxRetryAfterMs: 60_000 };
 const transient: FailedAttempt = { isTransient: true, retryAfterMs: null };
 
-describe('the wait before the next attempt', () => {
+describe('the wait before a retry', () => {
   it.each([
     [1, 500],
     [2, 1_000],
     [3, 2_000],
     [4, 3_000],
-  ])('after attempt %i is between the half and the whole of %i ms', (attempt, longest) => {
+  ])('after attempt %i is 50 to 100 % of %i ms', (attempt, longest) => {
     const delays = Array.from({ length: 500 }, () => planDelay(transient, attempt, policy) ?? -1);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(longest / 2);
     expect(Math.max(...delays)).toBeLessThanOrEqual(longest);
     expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(longest / 4);
   });
 
-  it('is none after the last attempt, or after a fault that lasts', () => {
+  it('is null after the last attempt and after a lasting fault', () => {
     expect(planDelay(transient, 5, policy)).toBeNull();
     expect(planDelay({ ...transient, isTransient: false }, 1, policy)).toBeNull();
   });
@@ -26,7 +26,7 @@ describe('the wait before the next attempt', () => {
     [0, 0],
     [60_000, 60_000],
     [60_001, null],
-  ])('is what the server asks for, %i ms, within the limit', (retryAfterMs, delay) => {
+  ])('is the Retry-After of %i ms within the limit', (retryAfterMs, delay) => {
     expect(planDelay({ ...transient, retryAfterMs }, 1, policy)).toBe(delay);
   });
 });
@@ -36,8 +36,8 @@ describe('a retry', () => {
 
   it.each([
     ['returns the first answer', { ...transient, isTransient: true }, 2, 3],
-    ['ends with a fault that lasts', { ...transient, isTransient: false }, 2, 1],
-    ['ends with an error that is no failed attempt', null, 2, 1],
+    ['ends with a lasting fault', { ...transient, isTransient: false }, 2, 1],
+    ['ends with another error', null, 2, 1],
     ['ends with the last attempt', transient, 9, 3],
   ])('%s', async (_, failed, failures, attempts) => {
     let made = 0;
@@ -60,7 +60,7 @@ describe('Retry-After', () => {
     ['120', 120_000],
     ['Thu, 01 Jan 1970 00:00:03 GMT', 2_000],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('"%s" means %s ms from the first second on', (value, milliseconds) => {
+  ])('"%s" is %s ms after the first second', (value, milliseconds) => {
     expect(parseRetryAfter(value, 1_000)).toBe(milliseconds);
   });
 });

@@ -28,14 +28,14 @@ function open(file: string, items: SqliteSchema = schema(1), mode = 0o600): Data
 
 const count = (database: DatabaseSync) => database.prepare('SELECT count(*) AS n FROM item').get()?.n;
 
-it('makes the folder, the file with its permissions and the tables, and finds them again', async () => {
+it('creates folder, file with permissions and tables, and opens them again', async () => {
   const file = join(await openFolder(), 'a', 'b.sqlite');
   open(file).exec("INSERT INTO item VALUES ('lamp')");
   expect(count(open(file))).toBe(1);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('keeps its journal from other processes, also where this one has the file open twice', async () => {
+it('protects its journal from other processes while the file is open twice', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const first = open(file);
   const second = open(file);
@@ -49,7 +49,7 @@ it('keeps its journal from other processes, also where this one has the file ope
   expect(count(second)).toBe(1);
 });
 
-it('refuses a file of another version, or makes its tables again where that loses nothing', async () => {
+it('rejects a file of another version, or recreates its tables if the schema permits', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   open(file).exec("INSERT INTO item VALUES ('lamp')");
   expect(() => open(file, schema(2))).toThrow(`${file} was made by an older version of this program (1)`);
@@ -57,7 +57,7 @@ it('refuses a file of another version, or makes its tables again where that lose
   expect(count(open(file, schema(2, 'DROP TABLE item')))).toBe(0);
 });
 
-it('brings the tables of an older version forward, and never goes back', async () => {
+it('migrates an older version, and rejects a newer one', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   open(file).exec("INSERT INTO item VALUES ('lamp')");
   const addColumn = (name: string) => (database: DatabaseSync) =>
@@ -76,7 +76,7 @@ it('brings the tables of an older version forward, and never goes back', async (
   expect(open(file, third).prepare('SELECT * FROM item').get()).not.toHaveProperty('fifth');
 });
 
-it('names a file that another process does not let go of, and the way to find that process', async () => {
+it('names a locked file and the command that finds the process', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const database = open(file);
   await lockElsewhere(file, 'write', 500);
@@ -87,7 +87,7 @@ it('names a file that another process does not let go of, and the way to find th
   );
 });
 
-it('leaves a file without tables where making them failed', async () => {
+it('creates no tables if the schema throws', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const failing: SqliteSchema = {
     version: 1,
@@ -100,7 +100,7 @@ it('leaves a file without tables where making them failed', async () => {
   expect(count(open(file))).toBe(0);
 });
 
-it('takes back what a transaction changed that failed', async () => {
+it('rolls back a transaction that throws', async () => {
   const database = open(join(await openFolder(), 'a.sqlite'));
   const failing = () =>
     transaction(database, () => {
@@ -111,7 +111,7 @@ it('takes back what a transaction changed that failed', async () => {
   expect(transaction(database, () => count(database))).toBe(0);
 });
 
-it('gives a lock to one at a time', async () => {
+it('grants a lock to one holder', async () => {
   const file = join(await openFolder(), 'lock.sqlite');
   const first = tryLock(file);
   expect(tryLock(file)).toBeNull();

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { openFolder } from './folder.ts';
 
-describe('a file written as a whole', () => {
-  it('makes its folder and leaves nothing else beside it', async () => {
+describe('a file that is written atomically', () => {
+  it('creates its folder and leaves no other file', async () => {
     const folder = join(await openFolder(), 'deep', 'er');
     await writeWhole(join(folder, 'kept.json'), 'first');
     await writeWhole(join(folder, 'kept.json'), 'second');
@@ -13,7 +13,7 @@ describe('a file written as a whole', () => {
     expect(await readdir(folder)).toEqual(['kept.json']);
   });
 
-  it('is the old one or the new one for a concurrent reader', async () => {
+  it('is the old or the new one for a concurrent reader', async () => {
     const file = join(await openFolder(), 'kept.json');
     const texts = ['a', 'b'].map((letter) => letter.repeat(2e6));
     await writeWhole(file, texts[0] ?? '');
@@ -29,7 +29,7 @@ describe('a file written as a whole', () => {
     expect(seen.size).toBe(2);
   });
 
-  it('is one of both where two are written at once, and neither fails', async () => {
+  it('is one of two that are written at the same time', async () => {
     const folder = await openFolder();
     const file = join(folder, 'kept.json');
     const texts = ['a'.repeat(20_000), 'b'.repeat(30_000)];

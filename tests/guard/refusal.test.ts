@@ -1,118 +1,132 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { toPageTrees } from '#builder/built-dist.ts';
-import type { Fault } from '#guard/judge-file.ts';
-import { formatRefusal, toViolations as toViolationsOf } from '#guard/worded-violation.ts';
-import { neverForcedRules, rules } from '#guard/rules.ts';
-import { toContents } from '#release/contents.ts';
-import { aGroup, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
-import { contextOf, toReleaseFiles } from './guard-release.ts';
+import { formatRefusal } from '#guard/format-violations.ts';
+import { summariseRefusal } from '#guard/refusal.ts';
+import type { RuleValues, Subjects, Violation } from '#guard/violation.ts';
 
-const { contents } = contextOf('skr');
-const toViolations = (
-  ofFiles: Parameters<typeof toViolationsOf>[0],
-  ofRelease: readonly Fault[],
-  files: readonly string[] = [...ofFiles.keys()],
-) => toViolationsOf(ofFiles, ofRelease, { files: filesOf(files), contents });
-const filesOf = (files: readonly string[]) => toReleaseFiles(new Map(files.map((file) => [file, ''])));
+const name = (text: string) => ({ En: text, Zh: null });
+const product = (id: string) => ({ id, name: name(`Lamp ${id}`), categoryNames: ['Lamps'] });
+const products = (...ids: readonly string[]): Subjects => {
+  return { kind: 'products', of: 40, items: ids.map(product) };
+};
+const page = (address: string) => ({ id: '', name: { En: address, Zh: address }, categoryNames: [] });
 
-const cut: Fault = { rule: 'cut-page', subject: 'a/index.html' };
+const drop: Violation = {
+  rule: 'drop',
+  subjects: [products('1', '2', '3', '4', '5')],
+  values: { what: 'products', language: null, before: 40, now: 35, allowed: 0.1, isOfDay: true },
+  files: [],
+};
+const shrunk: Violation = {
+  rule: 'lost-groups',
+  subjects: [products('1', '2', '3', '4', '5', '6')],
+  values: {
+    ...{ kind: 'category', isOfDay: false },
+    shrunk: { kind: 'category', name: name('Lamps'), before: 10, now: 4 },
+  },
+  files: [],
+};
+const gone: Violation = {
+  rule: 'lost-groups',
+  subjects: [{ kind: 'groups', of: 9, items: [{ id: 'Oak', name: name('Oak'), categoryNames: [] }] }],
+  values: { kind: 'series', shrunk: null, isOfDay: false },
+  files: [],
+};
+const implausible = (what: RuleValues['implausible']['what'], given = {}): Violation => ({
+  rule: 'implausible',
+  subjects: [products('1', '2', '3', '4')],
+  values: { what, field: null, language: null, isOfDay: false, ...given },
+  files: [],
+});
+const foreign = (subjects: readonly Subjects[], files: readonly string[]): Violation => {
+  return { rule: 'other-brand', values: { brand: 'JS Home', text: 'sg-js' }, subjects, files };
+};
 
-describe('a refusal', () => {
-  it('names the first twenty violations of a rule, counts the others, and passes over no rule', () => {
-    const links = Array.from({ length: 25 }, (_, at): Fault => ({ rule: 'link', subject: `/${at}/` }));
-    const violations = toViolations(new Map([['a/index.html', [cut, ...links]]]), []);
-    const lines = formatRefusal(violations).split('\n');
+describe('the text of a refusal', () => {
+  const lineOf = (violation: Violation) => formatRefusal([violation]).split('\n')[1];
+
+  it.each<[violation: Violation, text: string]>([
+    [
+      drop,
+      'The release keeps 35 of 40 products: 13 % fewer, counted over the day, brands.json allows 10 % a day (thresholds.maxDrop) (1 Lamp 1, 2 Lamp 2, 3 Lamp 3 and 2 more).',
+    ],
+    [shrunk, 'The release lost 6 of 10 products of the category Lamps (1 Lamp 1, 2 Lamp 2,'],
+    [gone, 'The release lost 1 of 9 series (Oak).'],
+    [
+      implausible('free'),
+      '4 of 40 products with a price have one of 0 (thresholds.maxImplausible) (1 Lamp 1',
+    ],
+    [
+      implausible('no-name', { field: 'name', language: 'Zh' }),
+      '4 of 40 products lost their Chinese name (thresholds.maxImplausible)',
+    ],
+    [
+      foreign([products('1')], ['products/item/1/index.html', 'zh/products/item/1/index.html']),
+      '2 files, /products/item/1/, /zh/products/item/1/ (1 Lamp 1): sg-js belongs to another brand, JS Home.',
+    ],
+  ])('names numbers, products and places', (violation, text) => {
+    expect(lineOf(violation)).toContain(`- ${text}`);
+  });
+
+  it('has the first twenty violations of a rule, counts the others, and passes over no rule', () => {
+    const links = Array.from({ length: 25 }, (_, at): Violation => {
+      const values = { to: `${at}/index.html` };
+      return { rule: 'link', subjects: [], values, files: ['a/index.html'] };
+    });
+    const lines = formatRefusal([drop, ...links]).split('\n');
     expect(lines[0]).toBe('The release is refused, the live one stays:');
-    expect(lines[1]).toMatch(/^- \/a\/: the page is cut/);
+    expect(lines[1]).toMatch(/^- The release keeps 35 of 40 products/);
     expect(lines.slice(2, 22).every((line) => line.startsWith('- /a/: a link leads to /'))).toBe(true);
     expect(lines.slice(22)).toEqual(['- … and 5 more of this kind (link).']);
   });
 
-  it('counts pages of one fault in one sentence', () => {
-    const files = Array.from({ length: 2_000 }, (_, at) => `${String(at).padStart(4, '0')}/index.html`);
-    const gone: Fault = { rule: 'link', subject: '/gone/' };
-    const [violation, second] = toViolations(
-      new Map(files.map((file) => [file, [gone]])),
-      [],
-      [...files, '404.html', 'x.js'],
-    );
-    expect(second).toBeUndefined();
-    expect(violation?.files).toEqual(files);
-    expect(violation?.message).toMatch(
-      /^2000 of 2001 pages, \/0000\/, \/0001\/, \/0002\/ and 1997 more: a link leads to \/gone\/,/,
-    );
-  });
-
-  it('names products and groups whose pages break a rule, and counts files among files', () => {
-    const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
-    const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' } });
-    const named = toContents(aSnapshot({ products: [lamp], categories: [aGroup('Lamps')] }), trees);
-    const places = ['zh/products/item/1/index.html', 'products/category/lamps/index.html', 'a.js'];
-    const release = { files: filesOf([...places, 'b.js']), contents: named };
-    const sentencesOf = (files: readonly string[]) =>
-      toViolationsOf(new Map(files.map((file) => [file, [cut]])), [], release).map(({ message }) =>
-        message.replace(/: the page.*/, ''),
-      );
-    expect(sentencesOf(places.slice(0, 1))).toEqual(['/zh/products/item/1/ (Lamp)']);
-    expect(sentencesOf(places.slice(0, 2))).toEqual([
-      '2 of 2 pages, /products/category/lamps/ (Lamps), /zh/products/item/1/ (Lamp)',
-    ]);
-    expect(sentencesOf(places)[0]).toMatch(/^3 of 4 files, a\.js, /);
-  });
-
-  it('has the files that a fault of the release as a whole is about', () => {
-    const missing: Fault = {
-      rule: 'incomplete',
-      subject: 'no page',
-      files: ['b/index.html', 'a/index.html'],
-    };
-    expect(toViolations(new Map(), [missing])).toMatchObject([{ files: ['a/index.html', 'b/index.html'] }]);
-  });
-
-  it('cannot be made to steer a terminal', () => {
-    const violations = toViolations(new Map(), [{ rule: 'sitemap', subject: 'A\u001b[2J\nB' }]);
-    expect(formatRefusal(violations)).toContain('- A\ufffd[2J\ufffdB.');
-  });
-
-  it('has the faults of a rule by their subjects, and the files of a fault by their names', () => {
-    const link = (subject: string): Fault => ({ rule: 'link', subject });
-    const violations = toViolations(
-      new Map([
-        ['c/index.html', [link('/z/'), link('/y/')]],
-        ['a/index.html', [link('/y/'), link('/x/')]],
-        ['b/index.html', [link('/y/'), cut]],
-      ]),
-      [],
-    );
-    expect(violations.map(({ rule, files }) => [rule, ...files.map((file) => file.charAt(0))])).toEqual([
-      ['cut-page', 'b'],
-      ['link', 'a'],
-      ['link', 'a', 'b', 'c'],
-      ['link', 'c'],
-    ]);
-    expect(violations[2]?.message).toMatch(/^3 of 3 pages, \/a\/, \/b\/, \/c\/: a link leads to \/y\/,/);
-  });
-
-  it('has the same order whatever fault was found first', () => {
-    const other: Fault = { rule: 'empty-file', subject: 'b.txt' };
-    const one = new Map([
-      ['a/index.html', [cut]],
-      ['b.txt', [other]],
-    ] as const);
-    const two = new Map([
-      ['b.txt', [other]],
-      ['a/index.html', [cut]],
-    ] as const);
-    expect(toViolations(one, [])).toEqual(toViolations(two, []));
+  it('cannot steer a terminal', () => {
+    const values = { call: 'A\u001b[2J', reason: 'B\nC' };
+    const failed: Violation = { rule: 'failed-call', subjects: [], values, files: [] };
+    expect(lineOf(failed)).toContain('(A\ufffd[2J: B\ufffdC)');
   });
 });
 
-it('is described, each rule in a row of docs/guard.md, with whether a reason overrules it', async () => {
-  const text = await readFile('docs/guard.md', 'utf8');
-  const rows = [...text.matchAll(/^\| (`[^|]*`) \|.*\| (yes|never) \|$/gm)].flatMap(
-    ([, names = '', forced]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, forced] as const),
-  );
-  const expected = rules.map((rule) => [rule, neverForcedRules.has(rule) ? 'never' : 'yes'] as const);
-  expect(rows.toSorted()).toEqual(expected.toSorted());
+describe('the summary of a refusal', () => {
+  it('has each rule once, the brands that are named, and the first products of many', () => {
+    const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
+    expect(summariseRefusal([foreign([products('1', '2', '3', '4')], []), named])).toEqual({
+      rules: ['other-brand', 'brand-name'],
+      concerned: ['1', '2', '3', '4'].map(product),
+      affected: [
+        {
+          ...{ rule: 'other-brand', kind: 'products', count: 4, of: 40 },
+          names: ['1', '2', '3'].map(product).map(({ id, name }) => ({ id, name })),
+        },
+      ],
+      implausible: [],
+      otherBrands: ['JS Home'],
+    });
+  });
+
+  it('counts groups that are gone, and names those that lost most of their products', () => {
+    const { affected, concerned } = summariseRefusal([shrunk, gone]);
+    expect(affected).toMatchObject([
+      { rule: 'lost-groups', kind: 'groups', count: 1, of: 9, shrunk: [{ before: 10, now: 4 }] },
+    ]);
+    expect(concerned.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', 'Oak']);
+    expect(summariseRefusal([shrunk]).affected).toMatchObject([{ kind: 'products', count: 6 }]);
+  });
+
+  it('counts implausible values, and leaves out missing products, which are listed by themselves', () => {
+    const { implausible: counts, affected, concerned } = summariseRefusal([drop, implausible('same-price')]);
+    expect(counts).toMatchObject([{ what: 'same-price', count: 4, of: 40, names: [{}, {}, {}] }]);
+    expect(affected).toEqual([]);
+    expect(concerned).toHaveLength(4);
+  });
+
+  it('has pages and files by their addresses, each once, behind products', () => {
+    const violations = [
+      foreign([{ kind: 'files', of: 9, items: [page('a.js'), page('/a/')] }], []),
+      foreign([{ kind: 'pages', of: 5, items: [page('/a/')] }], []),
+      foreign([products('1')], []),
+    ];
+    const { concerned, affected } = summariseRefusal(violations);
+    expect(concerned.map(({ name: { En } }) => En)).toEqual(['Lamp 1', '/a/', 'a.js']);
+    expect(affected).toMatchObject([{ kind: 'files', count: 3 }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DemoContentError, refuseDemoContent } from '#publish/publisher.ts';
 import { takesDemoContent } from '#publish/targets/open-target.ts';
-import { brandOf } from '../guard/guard-release.ts';
+import { brandOf } from '../builder/engine.ts';
 
 const refuse = (address: string, force: string | null = null) => {
   return () =>

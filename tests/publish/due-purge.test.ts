@@ -6,14 +6,14 @@ import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/read-built.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
-import { openGuard } from '#guard/guard.ts';
 import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
 import { openDuePurge } from '#publish/purge/purge.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
+import { noOffLimits } from '#render/facts-context.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { brandOf, buildIn, requestFor, startWorker } from '../builder/engine.ts';
-import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
+import { openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { aSite, publish as publishSite } from './a-release.ts';
 import { hasty } from './hasty.ts';
@@ -25,7 +25,6 @@ it('purges with the next publish what went live right before the publisher died'
   const server = await startAnswering(() => ({ status: 200, body: '{"success":true}' }));
   const target = await openDirTarget(join(workspace.output, 'live'), 'skr');
   onTestFinished(() => target.close());
-  const { guardContent } = foldersIn(workspace, 'skr');
   const purgeDue = join(workspace.output, 'live', 'skr', 'purge-due.json');
   const { brand } = requestFor('skr', erp);
   const cdn = cloudflarePurge({ zone: 'zone', token: 'token', origin: server.origin, policy: hasty });
@@ -34,13 +33,11 @@ it('purges with the next publish what went live right before the publisher died'
       {
         target: { ...target, publish: publishTo },
         readDayStart: async () => null,
-        guard: openGuard(guardContent),
         purge: openDuePurge(cdn, target.purgeNote),
-        ...{ privateHosts: [], secrets: new Map() },
       },
       {
         ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false },
-        readBuilt: () => readBuilt(workspace, brand),
+        readBuilt: () => readBuilt(workspace, brand, noOffLimits),
         onStep: () => {},
       },
     );

@@ -1,11 +1,32 @@
 import fc from 'fast-check';
+import { canonicalKinds, type FileFacts, type Finding } from '#release/facts.ts';
 import type { FileEntry } from '#release/manifest.ts';
+
+const anyFinding: fc.Arbitrary<Finding> = fc.oneof(
+  fc.record({ rule: fc.constant('link' as const), values: fc.record({ to: fc.string() }) }),
+  fc.record({ rule: fc.constant('secret' as const), values: fc.record({ what: fc.string() }) }),
+);
+
+const anyPage = fc.record({
+  lang: fc.option(fc.string()),
+  title: fc.string(),
+  text: fc.string(),
+  isIndexable: fc.boolean(),
+  isRedirect: fc.boolean(),
+  canonical: fc.constantFrom(...canonicalKinds),
+});
+
+const anyFacts: fc.Arbitrary<FileFacts> = fc.oneof(
+  fc.record({ page: anyPage, findings: fc.array(anyFinding, { maxLength: 2 }) }),
+  fc.record({ page: fc.constant(null), findings: fc.array(anyFinding, { minLength: 1, maxLength: 2 }) }),
+);
 
 const anyEntry: fc.Arbitrary<FileEntry> = fc.record({
   key: fc.string(),
   hash: fc.string(),
   bytes: fc.nat(),
   writtenAt: fc.double({ min: 0, max: 2e12, noNaN: true }).map(Math.abs),
+  facts: fc.option(anyFacts),
 });
 
 const anyFile = fc.oneof(

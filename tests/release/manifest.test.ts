@@ -12,13 +12,15 @@ import { anyFiles } from './any-manifest.ts';
 const manifestOf = (files: readonly (readonly [string, FileEntry])[], code = 'old'): Manifest => ({
   brand: 'skr',
   code,
+  factsContext: `of ${code}`,
   inlineCode: { scripts: [`sha256-${code}`], styles: [] },
   files: new Map(files),
 });
 
 function changeBetween(before: Manifest, after: Manifest): ManifestChange {
   const removed = [...before.files.keys()].filter((file) => !after.files.has(file));
-  return { code: after.code, inlineCode: after.inlineCode, files: [...after.files], removed };
+  const { code, factsContext, inlineCode } = after;
+  return { code, factsContext, inlineCode, files: [...after.files], removed };
 }
 
 describe('changes of a manifest', () => {

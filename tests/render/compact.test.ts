@@ -1,33 +1,33 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { compactSnapshot } from '#builder/next-snapshot.ts';
+import { compactSnapshot } from '#builder/make-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { formatSnapshotChange, readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
 import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
-import { noInlineCode } from '#release/page/inline-code.ts';
+import { noInlineCode } from '#release/manifest.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
 import { aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { openFolder } from '../files/folder.ts';
 
-const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5 };
+const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5, facts: null };
+const made = { code: 'c', factsContext: 'd', inlineCode: noInlineCode };
 
 it('folds the journal of a manifest into its file once it outgrows it, and not before', async () => {
   const output = await openFolder();
   const folders = foldersOf({ root: output, output }, 'dr');
   const manifest = {
     brand: 'dr',
-    code: 'c',
-    inlineCode: noInlineCode,
+    ...made,
     files: new Map([['index.html', entry]]),
   };
   const text = formatManifest(manifest);
   await writeWhole(folders.manifest, sealText(text));
   const change = (at: number) => ({
-    ...{ code: 'c', inlineCode: noInlineCode },
+    ...made,
     ...{ files: [[`${at}.html`, entry] as const], removed: [] },
   });
   const lines = (count: number) =>

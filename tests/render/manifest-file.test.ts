@@ -10,8 +10,9 @@ import { openFolder } from '../files/folder.ts';
 import { anyFiles } from '../release/any-manifest.ts';
 
 const inlineCode = { scripts: ['sha256-a'], styles: ['sha256-b'] };
-const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5 };
-const manifest: Manifest = { brand: 'skr', code: 'c', inlineCode, files: new Map([['index.html', entry]]) };
+const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5, facts: null };
+const made = { code: 'c', factsContext: 'd', inlineCode };
+const manifest: Manifest = { brand: 'skr', ...made, files: new Map([['index.html', entry]]) };
 const whole = formatManifest(manifest);
 
 async function openFile(text: string): Promise<string> {
@@ -25,7 +26,7 @@ describe('the file of a manifest', () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
-        const old: Manifest = { brand: 'skr', code: 'old', inlineCode, files: new Map(before) };
+        const old: Manifest = { brand: 'skr', ...made, files: new Map(before) };
         const text = formatManifest(old);
         const kept = toKept(old, text);
         await writeFile(file, sealText(text));
@@ -33,12 +34,13 @@ describe('the file of a manifest', () => {
         expect(await readManifest(file, 'skr')).toEqual(kept);
         const wanted = new Map(after);
         const other = { scripts: [], styles: ['sha256-c'] };
+        const changed = { code, factsContext: 'e', inlineCode: other };
         const removed = [...old.files.keys()].filter((name) => !wanted.has(name));
-        const line = formatManifestChange(kept.digest, { code, inlineCode: other, files: after, removed });
+        const line = formatManifestChange(kept.digest, { ...changed, files: after, removed });
         await appendFile(journalOf(file), line);
         expect(await readManifest(file, 'skr')).toEqual({
           ...kept,
-          manifest: { brand: 'skr', code, inlineCode: other, files: wanted },
+          manifest: { brand: 'skr', ...changed, files: wanted },
           journalBytes: line.length,
         });
       }),
@@ -50,10 +52,14 @@ describe('the file of a manifest', () => {
     ['is garbage', '\0\x01\x02'],
     ['is cut', whole.slice(0, -10)],
     ['is of another brand', formatManifest({ ...manifest, brand: 'yn' })],
-    ['is of another version', whole.replace('"version":2', '"version":1')],
+    ['is of another version', whole.replace('"version":3', '"version":2')],
     ['is null', 'null'],
     ['is a list', '[]'],
-    ['lists no files', '{"version":2,"brand":"skr","code":"c","inlineCode":{"scripts":[],"styles":[]}}'],
+    [
+      'lists no files',
+      '{"version":3,"brand":"skr","code":"c","factsContext":"d","inlineCode":{"scripts":[],"styles":[]}}',
+    ],
+    ['has facts of another shape', whole.replace(/,1.5]]/, ',1.5,5]]')],
     ['lists something else', whole.replace(/"files":.*/, '"files":[null]}')],
   ])('counts as absent where it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { listEntities } from '#catalogue/entities.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
-import { expected, type FieldPlace, type ProblemWords, worded } from '#catalogue/problem-words.ts';
+import { expected, type FieldPlace, type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
 import { whyRefused } from './image-source.ts';
 import type { Fault } from './record.ts';
@@ -66,9 +66,9 @@ function toText(fault: Exclude<Fault, { readonly kind: 'entity' }>): ProblemText
   const place = placeOf(fault);
   switch (fault.kind) {
     case 'missing':
-      return { kind: 'missing', effect: 'left-out', ...worded(['missing', place]) };
+      return { kind: 'missing', effect: 'left-out', ...withMessage(['missing', place]) };
     case 'required':
-      return { kind: 'unreadable', effect: 'left-out', ...worded(['required', place, fault.expected]) };
+      return { kind: 'unreadable', effect: 'left-out', ...withMessage(['required', place, fault.expected]) };
     case 'optional':
       return toChanged('unreadable', ['optional', place, fault.expected]);
     case 'blank-category':
@@ -96,5 +96,5 @@ function wordsOfAddress({ address, source }: Extract<Fault, { readonly kind: 'ad
 }
 
 function toChanged(kind: Problem['kind'], words: ProblemWords) {
-  return { kind, effect: 'changed', ...worded(words) } as const;
+  return { kind, effect: 'changed', ...withMessage(words) } as const;
 }

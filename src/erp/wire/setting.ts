@@ -1,6 +1,6 @@
 import type { Setting } from '#catalogue/setting.ts';
 import { color, flag, isFields } from './kinds.ts';
-import { required } from './readers.ts';
+import { required, type SettingForReaders } from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
 
 export const settingSection = 'mainSharedContent';
@@ -14,6 +14,14 @@ export const settingReaders = {
 
 export function openSetting(value: unknown): WireRecord {
   return new WireRecord(isFields(value) ? value[settingSection] : null);
+}
+
+/** Whether readers of products use the setting. Browsers then ask for it before each product. */
+export const readersUseSetting: boolean = false;
+
+/** Reads what readers of products and groups use of the setting. */
+export function readForReaders(_value: unknown): SettingForReaders {
+  return {};
 }
 
 /** Reads the site setting, in Node and in browsers; `model` is null with any fault. */

@@ -1,7 +1,7 @@
 import type { Group, GroupKind } from '#catalogue/group.ts';
 import type { Image, Product } from '#catalogue/product.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { remember } from '#catalogue/remember.ts';
+import { memoize } from '#catalogue/memoize.ts';
 import { textIn, type EnglishText } from '#catalogue/text.ts';
 import type { Finding, FindingKind, LinkTo } from './finding.ts';
 import { toSlug } from '#catalogue/slug.ts';
@@ -27,7 +27,7 @@ export function findInProduct(product: Product, options: FindOptions): readonly 
   return twice === null ? findings : [...findings, finding('repeated', toSubject(), twice)];
 }
 
-const repeatedIn = remember((product: Product) =>
+const repeatedIn = memoize((product: Product) =>
   wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') }),
 );
 

@@ -1,4 +1,4 @@
-import { wordPictureFault } from '#catalogue/picture-fault.ts';
+import { formatPictureFault } from '#catalogue/picture-fault.ts';
 import {
   type Expected,
   type FieldPlace,
@@ -35,7 +35,7 @@ export function wordInChinese(words: ProblemWords): string {
     case 'picture-user':
       return `有一张图片位于 ${words[1]}，但地址中含有用户名，因此没有显示（${words[2]}）。请在 ERP 中去掉用户名。`;
     case 'picture':
-      return `图片 ${words[1]} 有问题（${wordPictureFault(words[2], 'Zh')}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
+      return `图片 ${words[1]} 有问题（${formatPictureFault(words[2], 'Zh')}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
     case 'html':
       return `去除了 HTML（${wordRemoved(words[1])}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
     case 'duplicate-id':

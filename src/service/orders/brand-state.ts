@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
-import { siteChanges } from '#builder/site-changes.ts';
+import { siteChanges } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
 import { findingsFields, lossNumbers } from './findings.ts';
 import { missedSchema } from './missed-plan.ts';

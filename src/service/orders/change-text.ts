@@ -1,4 +1,4 @@
-import type { SiteChange } from '#builder/site-changes.ts';
+import type { SiteChange } from '#builder/summarise-changes.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 
 /** Numbers of products that a release added, changed and withdrew, of groups, and the first changed items. */

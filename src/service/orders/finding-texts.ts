@@ -1,7 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { ImplausibleKind } from '#catalogue/implausible.ts';
+import type { ImplausibleKind } from '#guard/violation.ts';
 import type { FailureCause } from '#builder/failure.ts';
-import { type Rule, rules } from '#guard/rules.ts';
+import { ruleTexts } from '#guard/rule-texts.ts';
+import { type Rule, ruleNames } from '#guard/violation.ts';
 import { wordAffected, wordCount, wordLoss, wordNames, wordShrunk } from './affected-text.ts';
 import { nameContact } from './failure-text.ts';
 import type { Findings } from './findings.ts';
@@ -20,7 +21,7 @@ export function wordFindings(
   const { rules: broken = [], affected = [], lost, cause } = findings;
   // The title says it, if not of what pages.
   const isTitle = cause === 'shrink' && !affected.some(({ rule }) => rule === 'drop');
-  const found = rules
+  const found = ruleNames
     .filter((rule) => broken.includes(rule) && !(rule === 'drop' && isTitle))
     .map((rule) => nameContact(wordRule(rule, findings, locale), contact, locale));
   return lost === undefined ? found : [wordLoss(lost, locale), ...found];
@@ -42,9 +43,9 @@ function wordRule(rule: Rule, findings: Findings, locale: Locale): string {
     const first = found?.kind === 'groups' ? [withWhich(gone, wordAffected(found, locale))] : [];
     return [...first, shrunk, advice].join(space);
   }
-  const isNamed = rule === 'other-brand' && otherBrands.length > 0;
+  const isNamed = (rule === 'other-brand' || rule === 'brand-name') && otherBrands.length > 0;
   const isLacking = rule === 'drop' && found !== undefined;
-  const known = isLacking ? lackingTexts[locale] : ruleTexts[locale][rule];
+  const known = isLacking ? lackingTexts[locale] : ruleTexts[rule][locale];
   const text = isNamed ? otherBrandTexts[locale](otherBrands) : known;
   return withWhich(text, found === undefined ? '' : wordAffected(found, locale));
 }
@@ -82,50 +83,6 @@ const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => str
     `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。`,
 };
 
-/** With `{contact}` for the person to ask, and `{which}` where it is about pages or products. */
-const englishRules: Readonly<Record<Rule, string>> = {
-  'failed-call': 'The ERP did not send something that is needed. Publish again later.',
-  'language-gone':
-    'The pages in one language, usually Chinese, would be gone{which}. See whether the ERP still offers it for this brand.',
-  drop: 'Much of what visitors saw within the last day would be missing. See whether it was taken out of the ERP on purpose.',
-  older: 'The live release is newer than this one. Publish again.',
-  'lost-groups':
-    'Categories or series, or most products of one, would be gone{which}. See whether they were taken out of the ERP on purpose.',
-  incomplete:
-    'Pages, products, pictures or parts of a first page are missing{which}. Publish again; if it happens again, tell {contact}.',
-  mismatch:
-    'Pages or lists show another name, price, availability or description than the ERP{which}. Publish again; if it happens again, tell {contact}.',
-  implausible:
-    'Many products have lost their price, description or Chinese name, have the same name, description or price, have the same text in English and Chinese, or have a price that is 0, in another currency, or fifty times higher or lower than before. See whether the ERP is right.',
-  same: 'Many pages say the same{which}. Publish again; if it happens again, tell {contact}.',
-  hidden: 'Search engines would find nothing any more. Tell {contact}.',
-  'page-fault': 'Pages are broken{which}. Publish again; if it happens again, tell {contact}.',
-  'empty-listing': 'Lists of products are empty{which}. Publish again; if it happens again, tell {contact}.',
-  'file-fault': 'Files are broken{which}. Publish again; if it happens again, tell {contact}.',
-  'file-kind': 'There are files that do not belong on a site{which}. Tell {contact}.',
-  picture: 'Pictures are broken{which}. Publish again; if it happens again, tell {contact}.',
-  'changed-asset': 'Files have changed that browsers keep for long{which}. Tell {contact}.',
-  'weak-policy': 'The site would be less protected than it must be. Tell {contact}.',
-  'other-policy': 'Pages and the web server do not agree on what is allowed on them{which}. Tell {contact}.',
-  'empty-file': 'Files are empty{which}. Publish again; if it happens again, tell {contact}.',
-  'cut-page': 'Pages are cut off{which}. Publish again; if it happens again, tell {contact}.',
-  link: 'Links lead nowhere{which}. Mend them in the ERP if they stand in a text.',
-  asset:
-    'Pages lack files that they show or load{which}. Publish again; if it happens again, tell {contact}.',
-  canonical: 'Pages give a wrong address as their own{which}. Tell {contact}.',
-  hreflang: 'Pages and their other language do not name each other{which}. Tell {contact}.',
-  sitemap: 'The list of pages for search engines is wrong{which}. Tell {contact}.',
-  'json-ld': 'Product data for search engines is wrong{which}. Tell {contact}.',
-  'other-brand':
-    'Another brand is named{which}. Take it out of the text in the ERP; if it stands in none, tell {contact}.',
-  policy: 'Pages have something that browsers would block{which}. Tell {contact}.',
-  'third-party': 'Something comes from a host that is not ours{which}. Mend it in the ERP.',
-  'erp-host': 'The address of the ERP is named{which}. Take it out of the text in the ERP.',
-  'private-host': 'An internal address is named{which}. Take it out of the text in the ERP.',
-  secret:
-    'Something looks like a password or a key{which}. Take it out of the text in the ERP, and have it replaced.',
-};
-
 /** By how many products have it. */
 type ImplausibleTexts = Readonly<Record<ImplausibleKind, (products: string) => string>>;
 
@@ -156,45 +113,6 @@ const chineseImplausible: ImplausibleTexts = {
   'same-description': (products) => `${products}的描述相同{which}。`,
   'no-description': (products) => `${products}不再有描述{which}。`,
 };
-
-const chineseRules: Readonly<Record<Rule, string>> = {
-  'failed-call': '未能从 ERP 取得所需的数据。请稍后重新发布。',
-  'language-gone': '有一种语言（通常是中文）的页面将全部消失{which}。请查看 ERP 是否仍为该品牌提供该语言。',
-  drop: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
-  older: '线上版本比此版本新。请重新发布。',
-  'lost-groups': '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
-  incomplete: '缺少页面、产品、图片或首页的部分内容{which}。请重新发布；如果一直如此，请告知{contact}。',
-  mismatch:
-    '有页面或列表中的名称、价格、供货状态或描述与 ERP 不一致{which}。请重新发布；如果一直如此，请告知{contact}。',
-  implausible:
-    '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，英文与中文文本相同，或者价格变为 0、换成另一种货币，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
-  same: '有许多页面的内容相同{which}。请重新发布；如果一直如此，请告知{contact}。',
-  hidden: '搜索引擎将找不到任何页面。请告知{contact}。',
-  'page-fault': '有页面已损坏{which}。请重新发布；如果一直如此，请告知{contact}。',
-  'empty-listing': '有产品列表是空的{which}。请重新发布；如果一直如此，请告知{contact}。',
-  'file-fault': '有文件已损坏{which}。请重新发布；如果一直如此，请告知{contact}。',
-  'file-kind': '有不属于网站的文件{which}。请告知{contact}。',
-  picture: '有图片已损坏{which}。请重新发布；如果一直如此，请告知{contact}。',
-  'changed-asset': '有浏览器会长期保存的文件被更改{which}。请告知{contact}。',
-  'weak-policy': '网站的安全保护会低于最低要求。请告知{contact}。',
-  'other-policy': '有页面自身的安全规则与服务器的不一致{which}。请告知{contact}。',
-  'empty-file': '有文件是空的{which}。请重新发布；如果一直如此，请告知{contact}。',
-  'cut-page': '有页面不完整{which}。请重新发布；如果一直如此，请告知{contact}。',
-  link: '有链接指向不存在的页面{which}。如果链接在文本中，请在 ERP 中改正。',
-  asset: '有页面缺少文件{which}。请重新发布；如果一直如此，请告知{contact}。',
-  canonical: '有页面标注的自身地址有误{which}。请告知{contact}。',
-  hreflang: '有页面与其另一语言的页面没有互相标注{which}。请告知{contact}。',
-  sitemap: '提供给搜索引擎的页面列表有误{which}。请告知{contact}。',
-  'json-ld': '提供给搜索引擎的产品数据有误{which}。请告知{contact}。',
-  'other-brand': '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。',
-  policy: '有页面包含浏览器会拦截的内容{which}。请告知{contact}。',
-  'third-party': '有内容来自不属于我们的网站{which}。请在 ERP 中改正。',
-  'erp-host': '出现了 ERP 的地址{which}。请在 ERP 的文本中删除。',
-  'private-host': '出现了内部地址{which}。请在 ERP 的文本中删除。',
-  secret: '出现了疑似密码或密钥的内容{which}。请在 ERP 的文本中删除，并更换该密码或密钥。',
-};
-
-const ruleTexts = { En: englishRules, Zh: chineseRules } as const satisfies Record<Locale, unknown>;
 
 /** Says how many products have values that can hardly be meant. */
 const implausibleTexts = {

@@ -1,5 +1,5 @@
 import { groupKinds } from '#catalogue/group.ts';
-import { implausibleKinds } from '#catalogue/implausible.ts';
+import { implausibleKinds } from '#guard/violation.ts';
 import { subjectKinds } from '#guard/violation.ts';
 import * as z from 'zod/mini';
 

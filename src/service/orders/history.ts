@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
-import { siteChanges } from '#builder/site-changes.ts';
+import { siteChanges } from '#builder/summarise-changes.ts';
 import type { NoticeKind } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore } from '#service/store/record-store.ts';

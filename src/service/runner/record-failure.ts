@@ -1,9 +1,8 @@
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError, isPassing } from '#builder/failure.ts';
 import type { Refusal } from '#builder/build-job.ts';
-import { isPassing } from '#builder/failure.ts';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
-import type { CatalogueLoss, NamedProduct } from '#catalogue/loss.ts';
-import { type NamedGroupLoss, sumUpGroupLoss } from '#catalogue/name-group-loss.ts';
+import type { NamedProduct } from '#catalogue/record.ts';
+import { type CatalogueLoss, findLoss, summariseRefusal } from '#guard/refusal.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { formatNamedProducts } from '#reports/named-products-csv.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
@@ -27,8 +26,10 @@ export async function recordFailure(
 ): Promise<void> {
   const cause = error instanceof BuildError ? error.why : 'other';
   const message = (error instanceof Error ? error.message : String(error)).slice(0, messageLength);
-  const { loss, groupLoss } = error instanceof BuildError ? error : { loss: null, groupLoss: null };
-  const found = groupLoss === null ? {} : foundOf(groupLoss);
+  const violations = error instanceof BuildError ? error.violations : [];
+  const loss = findLoss(violations);
+  const { rules, affected, concerned } = summariseRefusal(violations);
+  const found = concerned.length === 0 ? {} : { rules: [...rules], affected: affected.map(toAffected) };
   const failure = { cause, message, ...found, build: build.id, at: Date.now() };
   const mayPass = isPassing(cause);
   // A preview that can never be made would hold up all other orders.
@@ -40,17 +41,10 @@ export async function recordFailure(
   await writeFailure(
     { ...failure, nextTryAt: mayPass ? againAt : null },
     build,
-    { isFinal, loss, found: groupLoss === null ? [] : [...groupLoss.products, ...groupLoss.groups] },
+    { isFinal, loss, found: concerned },
     parts,
   );
   if (mayPass && nextTryAt !== null) throw error;
-}
-
-/** A lost group in the ERP has the texts of the guard's rule. */
-function foundOf(groupLoss: NamedGroupLoss): Pick<Failure, 'rules' | 'affected'> {
-  const { names, ...numbers } = sumUpGroupLoss(groupLoss);
-  const affected = { rule: 'lost-groups', ...numbers, names: names.slice(0, mostItems) } as const;
-  return { rules: ['lost-groups'], affected: [toAffected(affected)] };
 }
 
 interface FailureDetails {

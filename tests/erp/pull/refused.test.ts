@@ -53,7 +53,9 @@ describe('a setting', () => {
     const { message } = await refusalOf(pull(erp));
     expect(message).toContain("The setting of sg-yn can't be used (settings/find/sg-yn, ");
     expect(message).toContain(fault);
-    expect(message).toContain('Set it in the ERP, then build again.');
+    expect(message).toContain(
+      'Set it in the ERP, or change its reader in src/erp/wire/setting.ts, then build again.',
+    );
     expect(erp.requests().product.calls).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BuildError } from '#builder/build-error.ts';
+import { BuildError } from '#builder/failure.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import { nextTryAt, openScriptedRunner, type Script } from './scripted-runner.ts';
 

@@ -1,4 +1,4 @@
-import { listSiteChanges } from '#builder/site-changes.ts';
+import { listSiteChanges } from '#builder/summarise-changes.ts';
 import type { Brand } from '#config/brands.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';

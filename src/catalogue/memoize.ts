@@ -1,0 +1,71 @@
+/**
+ * Keeps the last value for each object while its inputs are the same objects, or lists of the same objects. Records are
+ * never changed in place, so what two snapshots share is computed once. Inputs live as long as the object: none may be a
+ * whole site.
+ */
+export type Memo<Key extends object, Value> = (
+  key: Key,
+  inputs: readonly unknown[],
+  make: () => Value,
+) => Value;
+
+export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
+  const made = new WeakMap<Key, { readonly inputs: readonly unknown[]; readonly value: Value }>();
+  return (key, inputs, make) => {
+    const known = made.get(key);
+    if (known !== undefined && areSame(inputs, known.inputs)) return known.value;
+    const value = make();
+    made.set(key, { inputs, value });
+    return value;
+  };
+}
+
+/** Returns the same function, which computes a value once for an object. */
+export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known.value;
+    const value = make(key);
+    made.set(key, { value });
+    return value;
+  };
+}
+
+/** The same for lists, by their members. */
+export function memoizeByMembers<Item extends object, Value>(
+  make: (items: readonly Item[]) => Value,
+): (items: readonly Item[]) => Value {
+  const memo = createMemo<Item, Value>();
+  return (items) => {
+    const [first] = items;
+    return first === undefined ? make(items) : memo(first, [items], () => make(items));
+  };
+}
+
+/** Returns the former object if it equals the value. */
+export function reuseIfEqual<Value>(value: Value, former: Value | undefined): Value {
+  if (former === undefined || former === value) return value;
+  return JSON.stringify(former) === JSON.stringify(value) ? former : value;
+}
+
+/** Returns the former list if it has the same members. */
+export function reuseListIfEqual<Item>(items: readonly Item[], former: readonly Item[]): readonly Item[] {
+  return hasMembers(items, former) ? former : items;
+}
+
+/** A loop, because it runs for every product of every list. */
+function areSame(inputs: readonly unknown[], others: readonly unknown[]): boolean {
+  for (let at = 0; at < inputs.length; at += 1) if (!isSame(inputs[at], others[at])) return false;
+  return true;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && hasMembers(one, other));
+}
+
+function hasMembers<Item>(list: readonly Item[], others: readonly Item[]): boolean {
+  if (list.length !== others.length) return false;
+  for (let at = 0; at < list.length; at += 1) if (list[at] !== others[at]) return false;
+  return true;
+}

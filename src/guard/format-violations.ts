@@ -1,0 +1,49 @@
+import { addressOf } from '#release/address.ts';
+import { isPage } from './file-kinds.ts';
+import { ruleTexts } from './rule-texts.ts';
+import type { Rule, Subjects, Violation, ViolationOf } from './violation.ts';
+
+const shownOfARule = 20;
+const shownNames = 3;
+
+/** Returns why a release does not go live, a line each: the first violations of every rule, the others counted. */
+export function formatRefusal(violations: readonly Violation[]): string {
+  const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) => {
+    const shown = ofRule.slice(0, shownOfARule).map((one) => `- ${oneLine(formatViolation<Rule>(one))}`);
+    const rest = ofRule.length - shown.length;
+    return rest === 0 ? shown : [...shown, `- … and ${rest} more of this kind (${rule}).`];
+  });
+  return ['The release is refused, the live one stays:', ...lines].join('\n');
+}
+
+function formatViolation<Name extends Rule>(violation: ViolationOf<Name>): string {
+  return ruleTexts[violation.rule].terminal(violation, formatWhich(violation), formatWhere(violation));
+}
+
+/** Names the first files and, of several, says how many there are; then the products that they are of. */
+function formatWhere({ files, subjects: [subjects] }: Pick<Violation, 'files' | 'subjects'>): string {
+  const places = files.map((file) => (isPage(file) ? addressOf(file) : file));
+  const count = files.length > 1 ? `${files.length} files, ` : '';
+  const names = subjects?.items.filter(({ id }) => id !== '') ?? [];
+  return `${count}${nameFirst(places)}${names.length === 0 ? '' : ` (${nameSubjects(names)})`}`;
+}
+
+/** Names the first subjects in brackets. */
+function formatWhich({ subjects }: Pick<Violation, 'subjects'>): string {
+  const items = subjects.flatMap((one) => one.items);
+  return items.length === 0 ? '' : ` (${nameSubjects(items)})`;
+}
+
+function nameSubjects(items: Subjects['items']): string {
+  return nameFirst(items.map(({ id, name }) => (id === '' || id === name.En ? name.En : `${id} ${name.En}`)));
+}
+
+function nameFirst(names: readonly string[]): string {
+  const rest = names.length - shownNames;
+  return `${names.slice(0, shownNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** Control characters of a text can't steer a terminal. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\ufffd');
+}

@@ -1,0 +1,50 @@
+import { groupKinds } from '#catalogue/group.ts';
+import { type CatalogueRecord, type NamedProduct, pathIn, toNamedProduct } from '#catalogue/record.ts';
+import { memoize } from '#catalogue/memoize.ts';
+import { addressOf, fileBehind } from '#release/address.ts';
+import { isPage } from './file-kinds.ts';
+import type { Subjects } from './violation.ts';
+
+/** Names the products, groups and pages of files. Both pages of a product are one subject. */
+export function toSubjects(
+  files: readonly string[],
+  record: CatalogueRecord,
+  all: { readonly size: number; keys(): Iterable<string> },
+): readonly Subjects[] {
+  if (files.length === 0) return [];
+  const named = nameFiles(record);
+  const found = files.map((file) => named.get(file) ?? { kind: 'file' as const, item: toItem(file) });
+  const items = [...new Map(found.map(({ item }) => [`${item.id} ${item.name.En}`, item])).values()];
+  if (found.every(({ kind }) => kind === 'product'))
+    return [{ kind: 'products', of: record.products.size, items }];
+  return files.every(isPage)
+    ? [{ kind: 'pages', of: [...all.keys()].filter(isPage).length, items }]
+    : [{ kind: 'files', of: all.size, items }];
+}
+
+function toItem(file: string): NamedProduct {
+  const address = isPage(file) ? addressOf(file) : file;
+  return { id: '', name: { En: address, Zh: address }, categoryNames: [] };
+}
+
+/** Products, categories and series by the files of their pages. */
+const nameFiles = memoize((record: CatalogueRecord) => {
+  const { products, category, trees } = record;
+  const subjects = [
+    ...[...products].map(([id, row]) => ({
+      kind: 'product' as const,
+      item: toNamedProduct(id, row, category),
+    })),
+    ...groupKinds.flatMap((kind) =>
+      [...record[kind]].map(([id, { title }]) => ({ kind, item: { id, name: title, categoryNames: [] } })),
+    ),
+  ];
+  return new Map(
+    trees.flatMap((tree) =>
+      subjects.map((subject) => {
+        const path = pathIn(tree, subject.kind, subject.item.id, record);
+        return [fileBehind(path ?? '') ?? '', subject] as const;
+      }),
+    ),
+  );
+});

@@ -1,1 +1,0 @@
-export { absentDigest, digestAt, productParts } from '#catalogue/record.ts';

@@ -1,0 +1,139 @@
+import { hash } from 'node:crypto';
+import { escapeHtml } from '#catalogue/escape.ts';
+import type { Brand } from '#config/brands.ts';
+import { listPictureOrigins } from '#config/images.ts';
+import type { Environment } from '#config/environment.ts';
+import { findSecrets, toJsonText } from '#config/secrets.ts';
+import type { Variables } from '#config/variable.ts';
+import { toDestination } from '#release/address.ts';
+import type { Finding } from '#release/facts.ts';
+
+/** Brands, hosts and secrets that no file of a release may name. Plain data, as it is sent to processes that render. */
+export interface OffLimits {
+  /** All brands of brands.json but the own one. */
+  readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
+  /** Hosts that are not for visitors, such as the ERP's where the build calls it by another name. */
+  readonly privateHosts: readonly string[];
+  /** Values that must not be published, by the names of their variables: see `findSecrets`. */
+  readonly secrets: readonly (readonly [variable: string, values: readonly string[]])[];
+}
+
+export const noOffLimits: OffLimits = { otherBrands: [], privateHosts: [], secrets: [] };
+
+/** The settings of a project, as far as a release may not name what they hold. */
+export interface ProjectSettings {
+  readonly brands: ReadonlyMap<string, Brand>;
+  readonly environment: Pick<Environment, 'erpHost'>;
+  readonly variables: Variables;
+}
+
+export function toOffLimits(
+  { code }: Pick<Brand, 'code'>,
+  { brands, environment, variables }: ProjectSettings,
+): OffLimits {
+  const { erpHost } = environment;
+  return {
+    otherBrands: [...brands.values()].filter((brand) => brand.code !== code).map(toNamed),
+    privateHosts: erpHost === null ? [] : [new URL(erpHost).host],
+    secrets: [...findSecrets(variables)],
+  };
+}
+
+function toNamed({ code, name, identifier, siteUrl }: Brand): OffLimits['otherBrands'][number] {
+  return { code, name, identifier, siteUrl };
+}
+
+/** Everything besides a file that its facts depend on. Plain data. */
+export interface FactsContext extends Pick<OffLimits, 'otherBrands'> {
+  readonly siteUrl: string;
+  readonly brandName: string;
+  readonly forbidden: readonly ForbiddenText[];
+  readonly pictureOrigins: readonly string[];
+  readonly publicErpHost: string;
+  /** Whether pages may name the ERP's host outside of links and addresses of pictures: its live refresh does. */
+  readonly mayNameErp: boolean;
+  /** Files of the own site that another program serves: pages that brands.json links to. */
+  readonly externalFiles: readonly string[];
+}
+
+/** A text that must not occur in any file of a release. */
+export interface ForbiddenText {
+  readonly text: string;
+  readonly finding: Finding;
+  /**
+   * Where the text is part of something else, it is allowed: a `word` has letters, digits or `-` beside it; a `host` is
+   * part of a longer one or has a port; a `path` is another host's. With `none` it is forbidden everywhere.
+   */
+  readonly bounds: 'word' | 'host' | 'path' | 'none';
+}
+
+export function toFactsContext(brand: Brand, offLimits: OffLimits, publicErpHost: string): FactsContext {
+  const { siteUrl, name, live } = brand;
+  const { host } = new URL(publicErpHost);
+  return {
+    siteUrl,
+    brandName: name,
+    otherBrands: offLimits.otherBrands,
+    forbidden: listForbidden(brand, offLimits, host),
+    pictureOrigins: listPictureOrigins(brand, publicErpHost),
+    publicErpHost: host,
+    mayNameErp: live || host === new URL(siteUrl).host,
+    externalFiles: listExternalFiles(brand),
+  };
+}
+
+/** Raised when facts are read in another way from the same file and context. */
+const readerVersion = 1;
+
+/** Returns a digest that reveals nothing of the context. */
+export function digestContext(context: FactsContext): string {
+  return hash('sha256', JSON.stringify([readerVersion, context]), 'base64url').slice(0, 16);
+}
+
+function listForbidden(brand: Brand, offLimits: OffLimits, erpHost: string): readonly ForbiddenText[] {
+  const own = new Set([new URL(brand.siteUrl).host, erpHost, ...brand.pictureHosts]);
+  const isForeign = (host: string) => !own.has(host);
+  return [
+    ...offLimits.otherBrands.flatMap((other) => {
+      const { host } = new URL(other.siteUrl);
+      const folder = `/assets/images/${other.code}/`;
+      const toText = (text: string, bounds: ForbiddenText['bounds'], shown = text): ForbiddenText => {
+        return { text, bounds, finding: { rule: 'other-brand', values: { brand: other.name, text: shown } } };
+      };
+      return [
+        toText(other.identifier, 'word'),
+        ...(isForeign(host) ? [toText(host, 'host')] : []),
+        toText(folder, 'path'),
+        toText(`${brand.siteUrl}${folder}`, 'none', folder),
+      ];
+    }),
+    ...offLimits.privateHosts.filter(isForeign).map((host): ForbiddenText => {
+      return { text: host, bounds: 'host', finding: { rule: 'private-host', values: { host } } };
+    }),
+    ...offLimits.secrets.flatMap(([variable, values]) => {
+      const finding: Finding = { rule: 'secret', values: { what: `the value of ${variable}` } };
+      const forms = new Set(values.flatMap(listForms));
+      return [...forms].map((text): ForbiddenText => ({ text, bounds: 'none', finding }));
+    }),
+  ];
+}
+
+/** Returns a text as it is written in files: plain, and escaped for JSON, HTML, JSON in HTML, and addresses. */
+function listForms(text: string): readonly string[] {
+  const plain = [text, toJsonText(text)];
+  const html = plain.map(escapeHtml);
+  // React and Astro escape the apostrophe differently.
+  const htmlOfAstro = html.map((each) => each.replaceAll('&#x27;', '&#39;'));
+  return [...plain, ...html, ...htmlOfAstro, encodeURIComponent(text)];
+}
+
+/** The notices of `contact` in brands.json may be on the own site and not part of this catalogue. */
+function listExternalFiles({ contact, siteUrl }: Brand): readonly string[] {
+  const links = [contact?.privacy ?? [], contact?.imprint ?? []].flatMap((link) =>
+    typeof link === 'string' ? [link] : Object.values(link),
+  );
+  return links.flatMap((link) => {
+    const destination = toDestination(link, { file: 'index.html', siteUrl });
+    return destination?.kind === 'file' ? [destination.file] : [];
+  });
+}

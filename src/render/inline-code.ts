@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import type { InlineCode } from '#release/manifest.ts';
+import { type Tag, TagReader } from './tags.ts';
+
+/** Scripts that hold data, to which no policy applies. */
+const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
+
+/** Returns which kind of code a tag's own content is; null where browsers neither run nor apply it. */
+export function inlineKindOf({
+  name,
+  attributes,
+}: Pick<Tag, 'name' | 'attributes'>): keyof InlineCode | null {
+  if (name === 'style') return 'styles';
+  if (name !== 'script' || attributes.has('src') || dataScript.test(attributes.get('type') ?? ''))
+    return null;
+  return 'scripts';
+}
+
+/** Returns a policy's name of a script or style, which hashes the text as parsers read it. */
+export function nameInline(text: string): string {
+  return `sha256-${hash('sha256', text.replace(/\r\n?/g, '\n'), 'base64')}`;
+}
+
+/** Returns the names of the scripts and styles in a page, each once. */
+export function readInlineCode(html: string): InlineCode {
+  const found = { scripts: new Set<string>(), styles: new Set<string>() };
+  const tag = new TagReader(html);
+  while (tag.next()) {
+    const kind = inlineKindOf(tag);
+    if (kind !== null) found[kind].add(nameInline(tag.text));
+  }
+  return { scripts: [...found.scripts], styles: [...found.styles] };
+}

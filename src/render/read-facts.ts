@@ -1,0 +1,50 @@
+import type { FileFacts, Finding } from '#release/facts.ts';
+import { toDestination } from '#release/address.ts';
+import type { FactsContext } from './facts-context.ts';
+import { openForbiddenFinder } from './find-forbidden.ts';
+import { openPageReader, type PageLimits } from './read-page.ts';
+import { listLoaded } from './references.ts';
+
+/** Reads the facts of a file; null where there is nothing to say. Throws where a page may not be published: see `ReadPage`. */
+export type ReadFacts = (file: string, bytes: Uint8Array) => FileFacts | null;
+
+/** Reads the files of one dist, pages and others. */
+export function openFactsReader(limits: PageLimits, context: FactsContext): ReadFacts {
+  const readPage = openPageReader(limits, context);
+  const readText = openTextReader(context);
+  return (file, bytes) => {
+    if (!isText(file)) return null;
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (file.endsWith('.html')) return readPage(file, buffer);
+    const findings = readText(file, buffer.toString('latin1'));
+    return findings.length === 0 ? null : { page: null, findings };
+  };
+}
+
+const binary = /\.(?:avif|br|gif|gz|ico|jpe?g|mp4|otf|pdf|png|ttf|webm|webp|woff2?|zip|zst)$/i;
+
+export function isText(file: string): boolean {
+  return !binary.test(file);
+}
+
+/** The policy of `_headers` names the hosts of pictures, and lists of products and of the search's pictures name the pictures. */
+const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/faces/;
+
+function openTextReader(context: FactsContext): (file: string, text: string) => readonly Finding[] {
+  const { siteUrl, pictureOrigins, publicErpHost } = context;
+  const finder = openForbiddenFinder(context);
+  return (file, text) => {
+    const origins = listLoaded(file, text).flatMap((address) => {
+      const destination = toDestination(address, { file, siteUrl });
+      return destination?.kind === 'outside' && !pictureOrigins.includes(destination.origin)
+        ? [destination.origin]
+        : [];
+    });
+    const foreign = [...new Set(origins)].map((origin): Finding => {
+      return { rule: 'third-party', values: { use: 'load', origin } };
+    });
+    const isErpNamed = !mayNamePictures.test(file) && finder.countErpHost(text) > 0;
+    const ofErp: Finding = { rule: 'erp-host', values: { host: publicErpHost } };
+    return [...finder.find(text), ...foreign, ...(isErpNamed ? [ofErp] : [])];
+  };
+}

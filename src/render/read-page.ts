@@ -1,0 +1,305 @@
+import { hash } from 'node:crypto';
+import { isPublicAddress } from '#config/public-address.ts';
+import { fileBehind, toDestination, toOwnFile } from '#release/address.ts';
+import type { AddressUse, FileFacts, Finding, PageFacts } from '#release/facts.ts';
+import type { InlineCode } from '#release/manifest.ts';
+import type { FactsContext } from './facts-context.ts';
+import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
+import { inlineKindOf, nameInline } from './inline-code.ts';
+import {
+  decodeEntities,
+  isAddress,
+  isFreeLink,
+  isSourceSet,
+  listSources,
+  readRefresh,
+  toUse,
+  toUseOfMeta,
+} from './references.ts';
+import { TagReader } from './tags.ts';
+
+/** What pages of a dist may refer to. */
+export interface PageLimits {
+  readonly hasFile: (file: string) => boolean;
+  /** The only inline code that pages may have; null forbids all. */
+  readonly inlineCode: InlineCode | null;
+  /** The policy in the `meta` of each page; null where no code was compiled. */
+  readonly metaPolicy: string | null;
+}
+
+/** Reads a page. Throws unless it is whole, its internal links lead somewhere, and browsers run all of its inline code. */
+export type ReadPage = (file: string, page: Buffer) => FileFacts;
+
+/** Reads the pages of one dist. They share most addresses and all inline code, so that each is checked once. */
+export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
+  const shared: SharedParts = {
+    ...{ limits, context },
+    finder: openForbiddenFinder(context),
+    findName: openNameFinder(context),
+    pictures: new Set(context.pictureOrigins),
+    goodPaths: new Set(),
+    goodCode: new Set(),
+    policies: new Set(),
+  };
+  return (file, page) => {
+    // Tags are ASCII, and a text of bytes is read in half the time: what may not be ASCII is decoded when it is used.
+    const html = page.toString('latin1');
+    if (!isWholePage(html)) throw new Error(`The page ${file} is cut. Build again.`);
+    return new PageReading(file, html, shared).read();
+  };
+}
+
+/** Whether a page ends as every page does. */
+function isWholePage(html: string): boolean {
+  return /<\/html>\s*$/i.test(html.slice(-100));
+}
+
+interface SharedParts {
+  readonly limits: PageLimits;
+  readonly context: FactsContext;
+  readonly finder: ForbiddenFinder;
+  readonly findName: (text: string) => string | null;
+  readonly pictures: ReadonlySet<string>;
+  /** Addresses, inline code and policies that were found right. */
+  readonly goodPaths: Set<string>;
+  readonly goodCode: Set<string>;
+  readonly policies: Set<string>;
+}
+
+/** Names of `meta` that are for browsers, people and networks. */
+const ofOthers =
+  /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
+const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
+/** Properties of `meta` by which networks name a page and its site. */
+const naming = new Set(['og:site_name', 'og:title']);
+
+class PageReading {
+  readonly #file: string;
+  readonly #html: string;
+  readonly #shared: SharedParts;
+  readonly #findings = new Map<string, Finding>();
+  #lang: string | null = null;
+  #title = '';
+  #isIndexable = true;
+  #isRedirect = false;
+  #hasPolicy = false;
+  readonly #canonicals: string[] = [];
+  /** Offsets behind start tags. */
+  readonly #mains: number[] = [];
+  #heading: number | null = null;
+  /** Texts by which the page is named elsewhere. */
+  readonly #names: string[] = [];
+  /** How often the ERP's host is named where it may be. */
+  #allowedHosts = 0;
+
+  constructor(file: string, html: string, shared: SharedParts) {
+    this.#file = file;
+    this.#html = html;
+    this.#shared = shared;
+  }
+
+  read(): FileFacts {
+    const tag = new TagReader(this.#html);
+    while (tag.next()) {
+      for (let index = 0; index < tag.attributeCount; index += 1) this.#takeAttribute(tag, index);
+      if (tag.isTextElement) this.#takeText(tag);
+      else if (tag.isNamed('meta')) this.#takeMeta(tag);
+      else if (tag.isNamed('link')) this.#takeLink(tag);
+      else if (tag.isNamed('main')) this.#mains.push(tag.end);
+      else if (tag.isNamed('h1')) this.#heading ??= tag.end;
+      else if (tag.isNamed('html')) this.#lang = tag.attributes.get('lang') ?? null;
+    }
+    return { page: this.#toPage(), findings: this.#toFindings() };
+  }
+
+  #takeAttribute(tag: TagReader, index: number): void {
+    if (tag.isPathAt(index)) this.#takePath(tag, index);
+    else if (tag.hasSchemeAt(index)) {
+      const name = tag.nameAt(index);
+      if (isAddress(name)) this.#takeAddress(tag, name, tag.valueAt(index));
+    }
+    if (tag.startsNameAt(index, 'on')) {
+      const name = tag.nameAt(index);
+      if (/^on[a-z]/.test(name)) this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
+    } else if (tag.startsNameAt(index, 'style') && tag.nameAt(index) === 'style')
+      this.#find({ rule: 'policy', values: { what: 'a style attribute' } });
+  }
+
+  /** The site itself writes all of its addresses as paths. */
+  #takePath(tag: TagReader, index: number): void {
+    const name = tag.nameAt(index);
+    if (!isAddress(name) || isSourceSet(name)) return;
+    const bytes = tag.valueAt(index);
+    const { goodPaths, limits } = this.#shared;
+    if (goodPaths.has(bytes)) return;
+    if (bytes.startsWith('//')) {
+      this.#takeAddress(tag, name, bytes);
+      return;
+    }
+    if (toUse(tag, name) === null) return;
+    const address = decodeBytes(bytes);
+    const file = fileBehind(decodeEntities(address));
+    if (file === null || !limits.hasFile(file))
+      throw new Error(`${this.#file} links to ${address}, which is not there.`);
+    goodPaths.add(copyOf(bytes));
+  }
+
+  #takeAddress(tag: TagReader, name: string, bytes: string): void {
+    const use = toUse(tag, name);
+    if (use === null) return;
+    const value = decodeEntities(decodeBytes(bytes));
+    for (const address of isSourceSet(name) ? listSources(value) : [value]) this.#refer(use, address);
+  }
+
+  #refer(use: AddressUse, address: string): void {
+    const { context, finder } = this.#shared;
+    if (use === 'link' || use === 'picture') this.#allowedHosts += finder.countErpHost(address);
+    const { siteUrl, externalFiles } = context;
+    const destination = toDestination(address, { file: this.#file, siteUrl });
+    if (destination?.kind === 'outside') this.#leaveSite(use, destination.origin, address);
+    else if (destination !== null && use === 'link' && !externalFiles.includes(destination.file))
+      this.#find({ rule: 'link', values: { to: destination.file } });
+  }
+
+  #leaveSite(use: AddressUse, origin: string, address: string): void {
+    const { context, pictures } = this.#shared;
+    if (use === 'link' && isFreeLink(address, origin)) return;
+    if (use === 'picture' && (origin === 'data:' || pictures.has(origin))) return;
+    if (use !== 'link' || !/^https?:/.test(origin)) {
+      this.#find({ rule: 'third-party', values: { use, origin } });
+      return;
+    }
+    const { host } = new URL(origin);
+    const isPublic = isPublicAddress(host.replace(/:\d+$|\.(?=:|$)|[[\]]/g, ''));
+    if (host !== context.publicErpHost && !isPublic) this.#find({ rule: 'private-host', values: { host } });
+  }
+
+  #takeText(tag: TagReader): void {
+    if (tag.isNamed('title')) {
+      // An element of an SVG may have a title, too.
+      if (this.#title === '') this.#title = tag.text.trim();
+      return;
+    }
+    const kind = inlineKindOf(tag);
+    if (kind !== null) this.#takeCode(kind, tag.text);
+    else if (/ld\+json/i.test(tag.attributes.get('type') ?? '')) this.#takeData(tag.text);
+  }
+
+  #takeData(json: string): void {
+    this.#allowedHosts += this.#shared.finder.countErpHost(json);
+    const brand = /"brand":\{[^}]*"name":("(?:[^"\\]|\\.)*")/.exec(json)?.[1];
+    if (brand !== undefined) this.#names.push(brand);
+  }
+
+  #takeCode(kind: keyof InlineCode, bytes: string): void {
+    const { goodCode, limits } = this.#shared;
+    const key = `${kind} ${bytes}`;
+    if (goodCode.has(key)) return;
+    const name = nameInline(decodeBytes(bytes));
+    if (limits.inlineCode?.[kind].includes(name) !== true)
+      throw new Error(
+        `${this.#file} has an inline ${kind === 'scripts' ? 'script' : 'style'} (${name}) that no page of the sample has which is rendered when the site is compiled, so browsers would not run it. ` +
+          'Give the site of src/render/sample-site.ts what makes it appear.',
+      );
+    goodCode.add(copyOf(key));
+  }
+
+  #takeMeta({ attributes }: TagReader): void {
+    const content = attributes.get('content') ?? '';
+    const header = attributes.get('http-equiv')?.toLowerCase();
+    if (header === 'refresh') {
+      this.#isRedirect = true;
+      this.#refer('page', readRefresh(decodeEntities(decodeBytes(content))));
+    } else if (header === 'content-security-policy') this.#takePolicy(content);
+    const name = (attributes.get('property') ?? attributes.get('name') ?? '').trim().toLowerCase();
+    const use = toUseOfMeta(name);
+    if (use !== null) this.#refer(use, decodeEntities(decodeBytes(content)));
+    else if (naming.has(name)) this.#names.push(content);
+    else if (attributes.has('name') && !ofOthers.test(name) && hiding.test(content))
+      this.#isIndexable = false;
+  }
+
+  #takePolicy(bytes: string): void {
+    const { finder, policies, limits } = this.#shared;
+    this.#allowedHosts += finder.countErpHost(bytes);
+    this.#hasPolicy = true;
+    if (policies.has(bytes) || limits.metaPolicy === null) return;
+    if (decodeEntities(decodeBytes(bytes)) === limits.metaPolicy) policies.add(copyOf(bytes));
+    else this.#find({ rule: 'policy', values: { what: 'another policy than the site' } });
+  }
+
+  #takeLink({ attributes }: TagReader): void {
+    const address = attributes.get('href');
+    if (attributes.get('rel') === 'canonical' && address !== undefined)
+      this.#canonicals.push(decodeEntities(decodeBytes(address)));
+  }
+
+  #toPage(): PageFacts {
+    const [main] = this.#mains;
+    const isOne = main !== undefined && this.#mains.length === 1;
+    const text = isOne ? this.#textFrom(main, '</main') : '';
+    if (!this.#hasPolicy && !this.#isRedirect && this.#shared.limits.metaPolicy !== null)
+      this.#find({ rule: 'policy', values: { what: 'no policy of its own' } });
+    return {
+      lang: this.#lang,
+      title: digestText(this.#title),
+      text: digestText(text),
+      isIndexable: this.#isIndexable,
+      isRedirect: this.#isRedirect,
+      canonical: this.#toCanonical(),
+    };
+  }
+
+  #toCanonical(): PageFacts['canonical'] {
+    const [address, second] = this.#canonicals;
+    if (address === undefined) return 'none';
+    const named = second === undefined ? toOwnFile(address, this.#shared.context.siteUrl) : null;
+    if (named === this.#file) return 'self';
+    return named !== null && withoutTree(named) === withoutTree(this.#file) ? 'translation' : 'other';
+  }
+
+  #toFindings(): readonly Finding[] {
+    const { finder, findName, context } = this.#shared;
+    const { brandName, publicErpHost } = context;
+    const heading = this.#heading === null ? '' : this.#textFrom(this.#heading, '</h1');
+    const names = [this.#title, heading, ...this.#names].map((bytes) => decodeEntities(decodeBytes(bytes)));
+    // Each title begins with the own name.
+    const brand = findName(names.join('\n').replace(brandName, ''));
+    if (brand !== null) this.#find({ rule: 'brand-name', values: { brand } });
+    for (const finding of finder.find(this.#html)) this.#find(finding);
+    if (finder.countErpHost(this.#html) > this.#allowedHosts)
+      this.#find({ rule: 'erp-host', values: { host: publicErpHost } });
+    return this.#findings.size === 0 ? noFindings : [...this.#findings.values()];
+  }
+
+  #textFrom(start: number, end: string): string {
+    const html = this.#html.slice(start, this.#html.indexOf(end, start));
+    return html.replace(/<[^>]*>/g, ' ').trim();
+  }
+
+  #find(finding: Finding): void {
+    this.#findings.set(JSON.stringify(finding), finding);
+  }
+}
+
+const noFindings: readonly Finding[] = [];
+
+/** Returns the path that a page and its translation have in common. */
+function withoutTree(file: string): string {
+  return file.replace(/^(?:en|zh)\//, '');
+}
+
+/** 48 bits keep the texts of a release apart. */
+function digestText(text: string): string {
+  return text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 8);
+}
+
+/** Reads as UTF-8 what was taken for Latin-1. */
+function decodeBytes(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** A piece of a page would keep all of that page in memory. */
+function copyOf(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}

@@ -1,0 +1,110 @@
+import type { AddressUse } from '#release/facts.ts';
+import type { Tag } from './tags.ts';
+
+const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
+
+/** Replaces the character references that this site's pages are written with; others stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|quot|apos|lt|gt));/gi,
+    (whole, hex, decimal, name) => {
+      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+/** Addresses of the page itself. */
+const ownAddresses = new Set(['canonical', 'alternate']);
+/** Links of these kinds open a connection for pictures, and fetch nothing. */
+const connections = new Set(['preconnect', 'dns-prefetch']);
+const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
+  ['src', 'load'],
+  ['href', 'load'],
+  ['xlink:href', 'load'],
+  ['data', 'load'],
+  ['action', 'load'],
+  ['formaction', 'load'],
+  ['ping', 'load'],
+  ['poster', 'picture'],
+  ['srcset', 'picture'],
+  ['imagesrcset', 'picture'],
+  ['before-hydration-url', 'load'],
+  ['data-href', 'page'],
+]);
+
+/** Whether an attribute of this name holds addresses, in some tags at least. */
+export function isAddress(attribute: string): boolean {
+  return useByAttribute.has(attribute);
+}
+
+/** Whether an attribute holds several addresses with their sizes. */
+export function isSourceSet(attribute: string): boolean {
+  return attribute.endsWith('srcset');
+}
+
+export function listSources(sourceSet: string): readonly string[] {
+  return sourceSet
+    .split(/,\s+/)
+    .map((source) => source.trim().replace(/\s.*$/s, ''))
+    .filter((address) => address !== '');
+}
+
+/** Returns how a tag uses the address in one of its attributes; null where the attribute holds no address, or the page's own. */
+export function toUse({ name, attributes }: Tag, attribute: string): AddressUse | null {
+  const usual = useByAttribute.get(attribute) ?? null;
+  if (attribute === 'href') {
+    if (name === 'a' || name === 'area') return 'link';
+    if (name === 'link') return toUseOfLink(attributes.get('rel') ?? '', attributes.has('hreflang'));
+  }
+  if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
+  // `data` is an address in `object` alone.
+  return attribute === 'data' && name !== 'object' ? null : usual;
+}
+
+function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
+  const words = rel.toLowerCase().split(/\s+/);
+  if (words.some((word) => ownAddresses.has(word)) && !words.includes('stylesheet'))
+    return words.includes('alternate') && !hasLanguage ? 'page' : null;
+  return words.some((word) => connections.has(word)) ? 'picture' : 'load';
+}
+
+const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
+
+/** Returns how a `meta` of this name or property uses the address in its content; null where it holds none. */
+export function toUseOfMeta(name: string): AddressUse | null {
+  if (socialPictures.has(name)) return 'picture';
+  return name === 'og:url' ? 'page' : null;
+}
+
+/** Returns the address that a redirect page's `meta` leads to, from its content. */
+export function readRefresh(content: string): string {
+  return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
+}
+
+/** As compilers write it. */
+const imported = /\b(?:from|import)\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:)[^"'`\s]*)\1/g;
+const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
+
+/** Returns the addresses that a script or a style sheet loads. */
+export function listLoaded(file: string, text: string): readonly string[] {
+  if (/\.m?js$/.test(file)) return [...text.matchAll(imported)].map(([, , address = '']) => address);
+  if (!file.endsWith('.css')) return [];
+  return [...text.matchAll(addressInStyle)]
+    .map((found) => found.slice(1).find((part) => part !== undefined) ?? '')
+    .filter((address) => !address.startsWith('data:'));
+}
+
+/** Links of these kinds may lead anywhere on the web. */
+const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
+
+/** Hosts by their address, or by a name that the web at large does not have. */
+const mayBePrivate =
+  /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
+
+/** Whether visitors may follow such a link. */
+export function isFreeLink(address: string, origin: string): boolean {
+  return freeLinks.test(address) && !mayBePrivate.test(origin);
+}

@@ -1,0 +1,236 @@
+/** A start tag, and the text of its element where that is no HTML: a script's, a style's, a title's. */
+export interface Tag {
+  /** In lower case, as are the names of its attributes. */
+  readonly name: string;
+  /** Values as they are written: see `decodeEntities`. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+/**
+ * Reads the start tags of a page one after the other, split as the HTML standard splits them: text in comments, attributes, scripts
+ * and titles holds no tags. Each `next` moves to another tag and forgets the one before.
+ *
+ * Every page of a build passes through it, so it works on character codes and offsets, and cuts out only what it is asked for.
+ */
+export class TagReader implements Tag {
+  readonly #html: string;
+  #nameStart = 0;
+  #nameEnd = 0;
+  /** Four for each attribute: start and end of its name, start and end of its value. Longer than the tag needs. */
+  readonly #bounds: number[] = [];
+  #attributeCount = 0;
+  #attributes: ReadonlyMap<string, string> | null = null;
+  #isTextElement = false;
+  #textStart = 0;
+  #textEnd = 0;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  /** Moves to the next start tag; returns false where there is none. */
+  next(): boolean {
+    const html = this.#html;
+    this.#attributes = null;
+    for (let at = html.indexOf('<', this.#textEnd); at >= 0; at = html.indexOf('<', at)) {
+      const isStart = isLetter(html.charCodeAt(at + 1));
+      at = isStart ? this.#readTag(at + 1) : this.#passOver(at);
+      if (at < 0) return false;
+      if (!isStart) continue;
+      this.#isTextElement = this.#hasTextName();
+      this.#textStart = at;
+      this.#textEnd = this.#isTextElement ? findEndTag(html, this.name, at) : at;
+      return true;
+    }
+    return false;
+  }
+
+  get name(): string {
+    return this.#html.slice(this.#nameStart, this.#nameEnd).toLowerCase();
+  }
+
+  /** Whether the tag has this name, written in lower case. */
+  isNamed(name: string): boolean {
+    return this.#nameEnd - this.#nameStart === name.length && this.#html.startsWith(name, this.#nameStart);
+  }
+
+  /** Whether the content of the element is text. */
+  get isTextElement(): boolean {
+    return this.#isTextElement;
+  }
+
+  get text(): string {
+    return this.#html.slice(this.#textStart, this.#textEnd);
+  }
+
+  /** Offset behind the tag. */
+  get end(): number {
+    return this.#textStart;
+  }
+
+  get attributes(): ReadonlyMap<string, string> {
+    this.#attributes ??= this.#toAttributes();
+    return this.#attributes;
+  }
+
+  /** With the methods below, looks at attributes without a map of them: in their order, duplicates included. */
+  get attributeCount(): number {
+    return this.#attributeCount;
+  }
+
+  nameAt(index: number): string {
+    return this.#html.slice(this.#bounds[index * 4], this.#bounds[index * 4 + 1]).toLowerCase();
+  }
+
+  valueAt(index: number): string {
+    return this.#html.slice(this.#bounds[index * 4 + 2], this.#bounds[index * 4 + 3]);
+  }
+
+  /** Whether a value begins with a slash. */
+  isPathAt(index: number): boolean {
+    return this.#html.charCodeAt(this.#bounds[index * 4 + 2] ?? 0) === slash;
+  }
+
+  /** Whether a value begins with a scheme, such as `https:`. */
+  hasSchemeAt(index: number): boolean {
+    const html = this.#html;
+    const end = this.#bounds[index * 4 + 3] ?? 0;
+    let at = this.#bounds[index * 4 + 2] ?? 0;
+    while (at < end && isLetter(html.charCodeAt(at))) at += 1;
+    return at < end && html.charCodeAt(at) === colon;
+  }
+
+  /** Whether an attribute's name begins with a text, written in lower case. */
+  startsNameAt(index: number, text: string): boolean {
+    return this.#html.startsWith(text, this.#bounds[index * 4]);
+  }
+
+  #toAttributes(): ReadonlyMap<string, string> {
+    if (this.#attributeCount === 0) return noAttributes;
+    const attributes = new Map<string, string>();
+    for (let index = 0; index < this.#attributeCount; index += 1) {
+      const name = this.nameAt(index);
+      // Browsers use the first of duplicate attributes.
+      if (!attributes.has(name)) attributes.set(name, this.valueAt(index));
+    }
+    return attributes;
+  }
+
+  /** Reads the start or end tag whose name starts at `from`; returns the offset behind it, -1 where the page ends within it. */
+  #readTag(from: number): number {
+    const html = this.#html;
+    this.#nameStart = from;
+    this.#attributeCount = 0;
+    let at = from;
+    let code = html.charCodeAt(at);
+    while (isNamePart(code)) code = html.charCodeAt(++at);
+    this.#nameEnd = at;
+    for (;;) {
+      while (code === slash || isSpace(code)) code = html.charCodeAt(++at);
+      if (code === greater) return at + 1;
+      if (Number.isNaN(code)) return -1;
+      at = this.#readAttribute(at);
+      if (at < 0) return -1;
+      code = html.charCodeAt(at);
+    }
+  }
+
+  #readAttribute(from: number): number {
+    const html = this.#html;
+    let at = from + 1;
+    let code = html.charCodeAt(at);
+    while (code !== equals && isNamePart(code)) code = html.charCodeAt(++at);
+    const nameEnd = at;
+    while (isSpace(code)) code = html.charCodeAt(++at);
+    if (code !== equals) return this.#add(from, nameEnd, nameEnd, nameEnd, at);
+    do code = html.charCodeAt(++at);
+    while (isSpace(code));
+    if (code === double || code === single) {
+      const end = html.indexOf(code === double ? '"' : "'", at + 1);
+      return end < 0 ? -1 : this.#add(from, nameEnd, at + 1, end, end + 1);
+    }
+    const start = at;
+    while (code === slash || isNamePart(code)) code = html.charCodeAt(++at);
+    return this.#add(from, nameEnd, start, at, at);
+  }
+
+  #add(nameStart: number, nameEnd: number, start: number, end: number, next: number): number {
+    const bounds = this.#bounds;
+    const index = this.#attributeCount * 4;
+    bounds[index] = nameStart;
+    bounds[index + 1] = nameEnd;
+    bounds[index + 2] = start;
+    bounds[index + 3] = end;
+    this.#attributeCount += 1;
+    return next;
+  }
+
+  /** Passes over an end tag, a comment, a doctype, or a `<` that begins nothing. */
+  #passOver(at: number): number {
+    const html = this.#html;
+    const code = html.charCodeAt(at + 1);
+    if (code === slash && isLetter(html.charCodeAt(at + 2))) return this.#readTag(at + 2);
+    if (html.startsWith('<!--', at)) return endOfComment(html, at + 4);
+    if (code !== bang && code !== question && code !== slash) return at + 1;
+    const end = html.indexOf('>', at);
+    return end < 0 ? -1 : end + 1;
+  }
+
+  #hasTextName(): boolean {
+    const length = this.#nameEnd - this.#nameStart;
+    // Most tags need no second look: these names have 3 letters, or 5 and more.
+    return length > 2 && length !== 4 && textElements.has(this.name);
+  }
+}
+
+const textElements = new Set(
+  ['script', 'style', 'title', 'textarea', 'xmp', 'iframe'].concat('noembed', 'noframes'),
+);
+
+/** Returns where the text of an element ends whose start tag ends at `from`: at its end tag, else with the page. */
+function findEndTag(html: string, name: string, from: number): number {
+  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
+    const end = at + 2 + name.length;
+    const isEnd = html.slice(at + 2, end).toLowerCase() === name && !isNamePart(html.charCodeAt(end));
+    if (isEnd) return at;
+  }
+  return html.length;
+}
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
+
+const space = 0x20;
+const bang = 0x21;
+const double = 0x22;
+const single = 0x27;
+const slash = 0x2f;
+const colon = 0x3a;
+const equals = 0x3d;
+const greater = 0x3e;
+const question = 0x3f;
+
+function isSpace(code: number): boolean {
+  return code <= space && (code === space || (code >= 0x09 && code <= 0x0d && code !== 0x0b));
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** Of a tag's or an attribute's name; false at the end of the page. */
+function isNamePart(code: number): boolean {
+  if (code > space) return code !== greater && code !== slash;
+  return code >= 0 && !isSpace(code);
+}
+
+/** `<!-->` and `<!--->` are whole comments. */
+const commentEnd = /--!?>/g;
+
+function endOfComment(html: string, from: number): number {
+  if (html.startsWith('>', from)) return from + 1;
+  if (html.startsWith('->', from)) return from + 2;
+  commentEnd.lastIndex = from;
+  return commentEnd.test(html) ? commentEnd.lastIndex : -1;
+}

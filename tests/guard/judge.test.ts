@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { judge } from '#guard/judge.ts';
+import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
+import { neverForcedRules, ruleNames, type Violation } from '#guard/violation.ts';
+import type { Finding, PageFacts } from '#release/facts.ts';
+import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
+import { brandOf } from '../builder/engine.ts';
+import { aPage, aRelease } from './a-judged-release.ts';
+import { aRecord } from '../catalogue/a-record.ts';
+
+const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] });
+const record = aRecord({ products: [lamp], categories: [aGroup('Lamps')] });
+const lampPages = ['products/item/1/index.html', 'zh/products/item/1/index.html'] as const;
+const rulesOf = (violations: readonly Violation[]) => violations.map(({ rule }) => rule);
+
+it('lets a sound release go live', () => {
+  const release = aRelease({
+    'index.html': aPage(),
+    'zh/index.html': aPage({ lang: 'zh-Hans', canonical: 'translation', title: 'b', text: 'b' }),
+    'products/sg/index.html': aPage({ isRedirect: true, title: '', text: '', canonical: 'other' }),
+    '404.html': aPage({ canonical: 'none', isIndexable: false }),
+    _headers: 'x',
+    '.well-known/security.txt': 'x',
+    'assets/images/skr/favicon.png': 'x',
+    '_astro/a.js': 'x',
+  });
+  expect(judge(release)).toEqual([]);
+});
+
+describe('a file', () => {
+  it.each<[file: string, text: string, rule: string]>([
+    ['robots.txt', '', 'empty-file'],
+    ['dump.sql', 'x', 'file-kind'],
+    ['_worker.js', 'x', 'file-kind'],
+    ['.env', 'x', 'file-kind'],
+    ['a.HTML', 'x', 'file-kind'],
+    ['assets/images/js/favicon.png', 'x', 'other-brand'],
+  ])('%s that holds %j breaks %s', (file, text, rule) => {
+    const otherBrands = [{ code: 'js', name: 'JS Home' }] as const;
+    const violations = judge(aRelease({ 'index.html': aPage(), [file]: text }, { otherBrands }));
+    expect(violations).toMatchObject([{ rule, files: [file] }]);
+  });
+});
+
+describe('a page', () => {
+  it.each<[facts: Partial<PageFacts>, violation: Pick<Violation, 'rule' | 'values'>]>([
+    [{ title: '' }, { rule: 'empty-page', values: { lacks: 'title' } }],
+    [{ text: '' }, { rule: 'empty-page', values: { lacks: 'text' } }],
+    [{ canonical: 'none' }, { rule: 'canonical', values: { canonical: 'none' } }],
+    [{ canonical: 'other' }, { rule: 'canonical', values: { canonical: 'other' } }],
+  ])('with %j breaks a rule', (facts, violation) => {
+    const violations = judge(aRelease({ 'index.html': aPage(), 'a/index.html': aPage(facts) }));
+    expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
+  });
+
+  it('with the finding of another one is one violation with it, which names their product', () => {
+    const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
+    const [one, two] = lampPages;
+    const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };
+    const [violation, second] = judge(aRelease(files, { record }));
+    expect(second).toBeUndefined();
+    expect(violation).toMatchObject({
+      ...finding,
+      subjects: [{ kind: 'products', of: 1, items: [{ id: '1', name: lamp.name }] }],
+      files: lampPages,
+    });
+  });
+
+  it('may link to pages that are there, and to no others', () => {
+    const link = (to: string): Finding => ({ rule: 'link', values: { to } });
+    const page = aPage({}, [link('a/index.html'), link('index.html')]);
+    expect(judge(aRelease({ 'index.html': page }))).toMatchObject([link('a/index.html')]);
+  });
+});
+
+describe('a release', () => {
+  const live = { files: new Map(), pulledAt: '2026-01-02T00:00:00Z', snapshot: 'live', record: null };
+  const page = { 'index.html': aPage() };
+
+  it.each<[rule: string, given: Partial<JudgedRelease>]>([
+    ['failed-call', { failedCalls: [{ call: 'brand', reason: 'timeout' }] }],
+    ['older', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 's' } }],
+  ])('breaks %s', (rule, given) => {
+    expect(rulesOf(judge(aRelease(page, given)))).toEqual([rule]);
+  });
+
+  it.each<[why: string, given: Partial<JudgedRelease>]>([
+    ['was read later', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
+    ['holds the same', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } }],
+    ['has a ticket', { live, pulled: { at: null, snapshot: 's' } }],
+  ])('is not older where it %s', (_, given) => {
+    expect(judge(aRelease(page, given))).toEqual([]);
+  });
+
+  it('is hidden where no page is for search engines, unless it is a demonstration', () => {
+    const hidden = { 'index.html': aPage({ isIndexable: false }) };
+    expect(rulesOf(judge(aRelease(hidden)))).toEqual(['hidden']);
+    expect(judge(aRelease(hidden, { record: aRecord({ isDemo: true }) }))).toEqual([]);
+  });
+
+  it('may have two pages that are alike, and more only up to their share of a language', () => {
+    const brand = { ...brandOf('skr'), thresholds: { ...brandOf('skr').thresholds, maxSame: 0.3 } };
+    const pages = (alike: number) =>
+      Object.fromEntries(
+        Array.from({ length: 10 }, (_, at) => {
+          const text = at < alike ? 'same' : String(at);
+          return [`${at}/index.html`, aPage({ title: String(at), text })];
+        }),
+      );
+    expect(judge(aRelease(pages(3), { brand }))).toEqual([]);
+    const [violation] = judge(aRelease(pages(4), { brand }));
+    expect(violation).toMatchObject({ rule: 'same', values: { what: 'text', language: 'en', of: 10 } });
+    expect(violation?.files).toHaveLength(4);
+  });
+
+  it('may not change files that browsers keep for ever, whether they are live or were', () => {
+    const files = { ...page, '_astro/a.js': 'new', '_astro/b.js': 'new', 'robots.txt': 'new' };
+    const others = aRelease({ '_astro/a.js': 'old', 'robots.txt': 'old' });
+    const given = { live: { ...live, files: others.files }, pulled: { at: null, snapshot: 's' } };
+    expect(judge(aRelease(files, given))).toMatchObject([
+      { rule: 'changed-asset', values: { of: 2 }, files: ['_astro/a.js'] },
+    ]);
+    const keptAssets = new Map([['_astro/b.js', new Set(['another'])]]);
+    expect(judge(aRelease(files, { keptAssets }))).toMatchObject([{ files: ['_astro/b.js'] }]);
+    const same = new Map([['_astro/b.js', new Set([others.files.get('_astro/a.js')?.sha256 ?? ''])]]);
+    expect(judge(aRelease({ ...page, '_astro/b.js': 'old' }, { keptAssets: same }))).toEqual([]);
+  });
+
+  it('has its violations in the order of the rules', () => {
+    const violations = judge(
+      aRelease({ 'a.sql': '', 'index.html': aPage({ title: '', isIndexable: false }) }),
+    );
+    expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
+  });
+
+  it('of 20,000 pages is judged in a moment', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, at) => {
+        return [`products/item/${at}/index.html`, aPage({ title: String(at), text: String(at) })];
+      }),
+    );
+    const release = aRelease(files, { live });
+    judge(release);
+    const started = performance.now();
+    judge(release);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+it('counts pages with an address of their own by language, and those that search engines may list', () => {
+  const { manifest } = aRelease({
+    'index.html': aPage(),
+    'a/index.html': aPage({ isIndexable: false }),
+    'zh/a/index.html': aPage({ lang: 'zh-Hans', canonical: 'translation' }),
+    'b/index.html': aPage({ isRedirect: true }),
+    '404.html': aPage(),
+    'zh/404.html': aPage({ lang: 'zh-Hans' }),
+    'a.txt': 'x',
+  });
+  expect(countPages(manifest)).toEqual({ pages: { en: 2, 'zh-Hans': 1 }, indexed: 1 });
+});
+
+it('is described, each rule in a row of docs/guard.md, with whether a reason overrules it', async () => {
+  const text = await readFile('docs/guard.md', 'utf8');
+  const rows = [...text.matchAll(/^\| (`[^|]*`) \|.*\| (yes|never) \|$/gm)].flatMap(
+    ([, names = '', forced]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, forced] as const),
+  );
+  const expected = ruleNames.map((rule) => [rule, neverForcedRules.has(rule) ? 'never' : 'yes'] as const);
+  expect(rows.toSorted()).toEqual(expected.toSorted());
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { Brand } from '#config/brands.ts';
+import { digestContext, noOffLimits, type OffLimits, toFactsContext } from '#render/facts-context.ts';
+import { openForbiddenFinder, openNameFinder } from '#render/find-forbidden.ts';
+import { openFactsReader } from '#render/read-facts.ts';
+import { findSecretShapes } from '#render/secret-shapes.ts';
+import { brandOf } from '../builder/engine.ts';
+
+const [a20, a36] = ['aB3d'.repeat(5), 'aB3d'.repeat(9)];
+
+describe('a text that looks like a secret', () => {
+  it.each<readonly [shape: string, text: string]>([
+    ['a private key', '-----BEGIN PRIVATE KEY-----'],
+    ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----'],
+    ['an AWS key id', 'AKIAIOSFODNN7EXAMPLE'],
+    ['an AWS key id', '"ASIAIOSFODNN7EXAMPLE"'],
+    ...['ghp', 'gho', 'ghu', 'ghs', 'ghr'].map((start) => ['a token of GitHub', `${start}_${a36}`] as const),
+    ['a token of GitHub', `github_pat_${'a_1'.repeat(17)}`],
+    ...['a', 'b', 'p', 'r', 's'].map((kind) => ['a token of Slack', `xox${kind}-${a20}`] as const),
+    ['a key of Google', `AIza${'a1-_x'.repeat(7)}`],
+    ['a key of Stripe', 'rk_live_0123456789abcdef'],
+    ['a secret of Standard Webhooks', `whsec_${'aB+/'.repeat(6)}`],
+    ['a key of OpenAI or the like', `sk-${a36}`],
+    ['a key of OpenAI or the like', `sk-ant-${a36}`],
+    ['a JSON Web Token', 'eyJhbGciOiJIUz.eyJzdWIiOiIxMj.dozjgNryP4'],
+    ['an AWS key', `AWS_SECRET_ACCESS_KEY : '${'aB+/'.repeat(10)}`],
+    ['an AWS key', `"aws_secret_access_key":"${'aB+/'.repeat(10)}"`],
+    ['an AWS key', `secretAccessKey: "${'aB+/'.repeat(10)}"`],
+    ['an AWS key', `{&quot;SecretAccessKey&quot;: &quot;${'aB+/'.repeat(10)}&quot;}`],
+    ['a bearer token', `Bearer ${a20}`],
+    ...['password', 'passwd', 'secret', 'apiKey', 'api-key', 'access_token', 'AUTHTOKEN'].map(
+      (name) => ['a password or key with its name', `${name} = 'hunter22'`] as const,
+    ),
+    ['a password or key with its name', '&#34;secret&#34;:&#39;hunter22&#39;'],
+    ...['?', '&', ';'].map((mark) => ['a password or key in an address', `${mark}secret=hunter22`] as const),
+    ['a user with a password in an address', 'redis://user:pw@localhost'],
+    ['a user with a password in an address', 'https://user:pw@[::1]/'],
+  ])('is %s: %s', (shape, text) => {
+    expect(findSecretShapes(`x\n${text}\nx`)).toEqual([shape]);
+  });
+
+  it.each([
+    'A PRIVATE KEY',
+    'AKIAIOSFODNN7EXAMPL',
+    'XAKIAIOSFODNN7EXAMPLE',
+    'AKIAIOSFODNN7EXAMPLEX',
+    `ghx_${a36}`,
+    `aghp_${a36}`,
+    `xoxb-${a20.slice(1)}`,
+    'pk_live_0123456789abcdef',
+    `a-sk-${a36}`,
+    `sk-${'a'.repeat(31)}`,
+    `Bearer of good tidings`,
+    `aBearer ${a20}`,
+    'password: "short"',
+    'the secret of "a good lamp"',
+    '?secret=short',
+    'secret=hunter22',
+    'see https://shop.example/a:b@c',
+    'write to a@b.example: at 10:30@home',
+  ])('is not: %s', (text) => {
+    expect(findSecretShapes(text)).toEqual([]);
+  });
+});
+
+const own: Brand = {
+  ...brandOf('skr'),
+  ...{ name: 'Oak & Co', siteUrl: 'https://oak.example', pictureHosts: ['pictures.example'] },
+};
+const elm = { code: 'js', name: 'Elm (Asia)', identifier: 'sg-elm', siteUrl: 'https://elm.example' } as const;
+const contextWith = (given: Partial<OffLimits>, brand = own, erp = 'https://erp.example') =>
+  toFactsContext(brand, { ...noOffLimits, otherBrands: [elm], ...given }, erp);
+
+describe('the name of another brand', () => {
+  const findWith = (name: string, text: string) =>
+    openNameFinder(contextWith({ otherBrands: [{ ...elm, name }] }))(text);
+
+  it.each([
+    ['Elm (Asia)', 'Lamps of Elm (Asia)'],
+    [' Elm ', '灯 Elm 灯'],
+    ['Elm', '灯Elm灯'],
+    ['Elm', 'Elm: lamps'],
+  ])('is %s in %s', (name, text) => {
+    expect(findWith(name, text)).toBe(name.trim());
+  });
+
+  it.each([
+    ['Elm', 'Elms'],
+    ['Elm', 'Helm'],
+    ['Elm', 'Elm-2'],
+    ['Elm', 'ÉElm'],
+    ['Elm', '1Elm'],
+    [' El ', 'El'],
+    ['Oak', 'Oak'],
+    ['E.m', 'Elm'],
+  ])('is not %s in %s: part of a word, too short, or part of the own name', (name, text) => {
+    expect(findWith(name, text)).toBeNull();
+  });
+});
+
+describe('a text that no file may hold', () => {
+  const finder = openForbiddenFinder(
+    contextWith({
+      privateHosts: ['erp.internal', 'erp.example', 'oak.example', 'pictures.example'],
+      secrets: [['STORE_KEY', ['correct horse', 'battery', `st<a>p"l'e`, '密码密码密码']]],
+    }),
+  );
+  const find = (text: string) => finder.find(Buffer.from(text).toString('latin1'));
+  const secret = { rule: 'secret', values: { what: 'the value of STORE_KEY' } };
+  const ofElm = (text: string) => ({ rule: 'other-brand', values: { brand: 'Elm (Asia)', text } });
+
+  it.each([
+    ['sg-elm', ofElm('sg-elm')],
+    ['/sg-elm. sg-elm', ofElm('sg-elm')],
+    ['https://elm.example/', ofElm('elm.example')],
+    ['elm.example: x', ofElm('elm.example')],
+    ['"/assets/images/js/favicon.png"', ofElm('/assets/images/js/')],
+    ['https://oak.example/assets/images/js/favicon.png', ofElm('/assets/images/js/')],
+    ['http://erp.internal/', { rule: 'private-host', values: { host: 'erp.internal' } }],
+    ['xcorrect horsex', secret],
+    ['battery', secret],
+    ['correct%20horse', secret],
+    [`st<a>p\\"l'e`, secret],
+    ['st&lt;a&gt;p&quot;l&#x27;e', secret],
+    ['st&lt;a&gt;p&quot;l&#39;e', secret],
+    ['x密码密码密码x', secret],
+  ])('is found in %s', (text, finding) => {
+    expect(find(text)).toEqual([finding]);
+  });
+
+  it.each([
+    ...['oak.example', 'erp.example', 'pictures.example', own.identifier, '/assets/images/skr/'],
+    ...['msg-elm', '-sg-elm', 'sg-elmx', 'sg-elm-2', 'sg_elm', 'a.elm.example', 'x-elm.example'],
+    ...['elm.example.com', 'elm.examplex', 'elm.example:81', 'erp.example/assets/images/js/'],
+  ])('is not found in %s', (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
+    'is not the host of another brand that is the own %s too',
+    (siteUrl) => {
+      const other = { ...elm, siteUrl };
+      expect(openForbiddenFinder(contextWith({ otherBrands: [other] })).find(siteUrl)).toEqual([]);
+    },
+  );
+});
+
+describe('findings in files that are no pages', () => {
+  const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
+  const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
+  const findIn = (file: string, text: string) => read(file, Buffer.from(text));
+
+  it('are what no file may hold, foreign origins that are loaded, and the ERP where only pictures may name it', () => {
+    const foreign = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
+    const ofErp = { rule: 'erp-host', values: { host: 'erp.example' } };
+    expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')?.findings).toEqual([foreign]);
+    expect(findIn('_astro/a.js', 'import("https://cdn.example/a.js")')?.findings).toEqual([foreign]);
+    expect(findIn('robots.txt', '# https://erp.example/')?.findings).toEqual([ofErp]);
+    expect(findIn('products.json', '["sg-elm"]')?.findings).toMatchObject([{ rule: 'other-brand' }]);
+  });
+
+  it('are none of a sound text or a picture', () => {
+    for (const file of ['_headers', 'products.json', 'zh/products-2.json', 'assets/search/faces-0.json'])
+      expect(findIn(file, 'https://erp.example/a.png')).toBeNull();
+    expect(findIn('a.png', 'sg-elm')).toBeNull();
+    expect(findIn('_astro/a.css', 'a{background:url(/a.png)}')).toBeNull();
+  });
+});
+
+describe('the digest of a context', () => {
+  const digestWith = (brand: Partial<Brand>, given: Partial<OffLimits> = {}, erp?: string) =>
+    digestContext(contextWith(given, { ...own, ...brand }, erp));
+
+  it('stays the same for what facts do not depend on', () => {
+    expect(digestWith({ thresholds: { ...own.thresholds, maxDrop: 1 } })).toBe(digestWith({}));
+  });
+
+  it.each<[what: string, brand: Partial<Brand>, given: Partial<OffLimits>, erp?: string]>([
+    ['site', { siteUrl: 'https://ash.example' }, {}],
+    ['name', { name: 'Ash' }, {}],
+    ['live refresh', { live: !own.live }, {}],
+    ['hosts of pictures', { pictureHosts: [] }, {}],
+    ['notices', { contact: { privacy: 'https://oak.example/privacy' } }, {}],
+    ['ERP', {}, {}, 'https://ash.example'],
+    ['private hosts', {}, { privateHosts: ['erp.internal'] }],
+    ['secrets', {}, { secrets: [['A', ['battery']]] }],
+    ['other brands', {}, { otherBrands: [] }],
+  ])('changes with the %s', (_, brand, given, erp) => {
+    expect(digestWith(brand, given, erp)).not.toBe(digestWith({}));
+  });
+});
