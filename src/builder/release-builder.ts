@@ -91,7 +91,7 @@ export class ReleaseBuilder {
       ...toBuildResult(report),
       links: linkProducts(job.products, built.contents, brand.siteUrl),
       notSeen,
-      warnings: [...report.warnings, ...earlier],
+      warnings: earlier,
       seconds: phases.readSeconds(),
       costs: { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null },
     };

@@ -1,38 +1,17 @@
-import type { AstroRoute, RouteModule } from './astro-route.ts';
+import type {
+  AstroComponent,
+  AstroRoute,
+  LoadedRoute,
+  PageResult,
+  PrintComponent,
+  RouteLoaders,
+} from './astro-app.ts';
 
 /** Prints a route's pages as Astro printed its first one, without what Astro makes for a request: a page is its component and its props. */
 export interface PagePrinter {
   /** HTML; null where Astro has not printed a page of the route yet. */
   print(route: AstroRoute, props: object): Promise<unknown> | null;
 }
-
-/** `renderToString` of Astro, out of the compiled code. */
-export type PrintComponent = (
-  result: PageResult,
-  component: AstroComponent,
-  props: object,
-  slots: object,
-  isPage: true,
-  route: AstroRoute,
-) => Promise<unknown>;
-
-/** Load the modules of routes, by path. */
-export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
-
-interface LoadedRoute {
-  readonly page: () => RouteModule;
-}
-
-/** Astro's argument for every component of a page. */
-interface PageResult {
-  readonly styles: ReadonlySet<unknown>;
-  readonly scripts: ReadonlySet<unknown>;
-  readonly links: ReadonlySet<unknown>;
-  readonly createAstro: (props: object) => object;
-  readonly _metadata: object;
-}
-
-type AstroComponent = (result: PageResult, props: object, slots: object) => unknown;
 
 interface First {
   readonly result: PageResult;

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { loadAstroApp } from './astro-app.ts';
-import { type AstroRoute, listPaths, type RoutePath, toAddress, toFile } from './astro-route.ts';
+import { type AstroRoute, listPaths, loadAstroApp, type RoutePath, toAddress, toFile } from './astro-app.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
 

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, renameSync, rmdirSync, rmSync, existsSync } 
 import { rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { describeDiskError } from '#files/disk-error.ts';
 import { readSealed, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import type { DistFolders } from '#config/workspace.ts';
-import { nameWriteError } from './write-error.ts';
 
 /** A plan that leads out of its folders was not written here: a dist may come from another machine. */
 const path = z.string().check(z.regex(/^(?!\/|(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/s));
@@ -141,4 +141,13 @@ function removeFile(dist: string, file: string): void {
       return;
     }
   }
+}
+
+/** An error of the file system in words that say what to do; others as they are. */
+export function nameWriteError(error: unknown, dist: string): unknown {
+  const problem = describeDiskError(error);
+  if (problem === null || !(error instanceof Error)) return error;
+  return new Error(`${dist} can't be changed: ${error.message}. ${problem}, then build again.`, {
+    cause: error,
+  });
 }

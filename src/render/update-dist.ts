@@ -13,7 +13,7 @@ import { type RenderJob, toPageLimits } from './render-files.ts';
 import { openStage, type Stage } from './stage.ts';
 import { countMissing, type StagedEntry, stageNamed, stageStatic, stageTexts } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
-import { nameWriteError } from './write-error.ts';
+import { nameWriteError } from './switch-plan.ts';
 
 export interface DistUpdate {
   readonly site: Site;
