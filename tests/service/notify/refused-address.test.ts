@@ -64,7 +64,7 @@ it('delivers to each recipient once, while another is refused and retried', asyn
   expect(toldTo(busy).length).toBeGreaterThan(0);
   expect(await readAudit()).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^done team\/bo@example.com, email: .*250/),
+      expect.stringMatching(/^done team, email: .*250/),
       expect.stringMatching(/^failed team\/busy@example.com, email: refused, .*450/),
       expect.stringMatching(/^done team\/busy@example.com, email: .*250/),
     ]),
@@ -114,4 +114,15 @@ it('shows a channel that is not set up at once, with the variable for those who 
   expect(body).toMatch(
     /<details id="trouble-team-bo-example-com"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
   );
+});
+
+it('audits a message to several recipients once', async () => {
+  const { start, happen, received, readAudit } = await openDesk([bo, 'anna@example.com']);
+  await happen(1);
+  start();
+  await until(() => received.length === 2);
+  await until(async () => (await readAudit()).length > 0);
+  await sleep(100);
+  expect(await readAudit()).toEqual([expect.stringMatching(/^done team, email: SKR is live.*250/)]);
+  expect(received.map(({ to }) => to)).toEqual(expect.arrayContaining([[bo], ['anna@example.com']]));
 });
