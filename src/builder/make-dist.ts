@@ -5,6 +5,7 @@ import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-chang
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { formatSnapshotChange, type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { isOutgrown, journalOf } from '#files/journal.ts';
+import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
@@ -45,6 +46,8 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
     const record = await prepareRecord(before.record, recordOf(site), folders);
+    const statics = await readStaticFiles(root, compiled);
+    await checkPictures(statics);
     const describeBrand = async () => {
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
       return { root, brand, compiled, snapshot: folders.nextSnapshot };
@@ -53,7 +56,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
       ...{ site, pages: listPages(site) },
       code: compiled.code,
       context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
-      statics: await readStaticFiles(root, compiled),
+      statics,
       pictures: listPictureFiles(site, folders.pictures),
       folders,
       before: before.manifest,

@@ -29,8 +29,11 @@ export interface PublishSettings {
   readonly onStep: OnStep;
 }
 
+/** `warnings` are problems around a release that is live all the same. */
+type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
+
 /** Publishes what the last build of a brand left. Throws, or is refused, with the live release as it was. */
-export async function publishBuilt(settings: PublishSettings): Promise<PublishReport> {
+export async function publishBuilt(settings: PublishSettings): Promise<BuiltReport> {
   const { workspace, brand, brands, isDryRun, isHeld, force, ticket, onStep } = settings;
   const folders = foldersOf(workspace, brand.code);
   const publisher = await openPublisher(settings, brand.code);
@@ -41,7 +44,6 @@ export async function publishBuilt(settings: PublishSettings): Promise<PublishRe
     });
     // A live release stays live if a later step fails.
     const warnings = [
-      ...report.warnings,
       ...(await asWarnings(() => writeReports(folders, report, brand))),
       ...(isDryRun || report.kind === 'refused'
         ? []

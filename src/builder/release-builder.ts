@@ -89,9 +89,9 @@ export class ReleaseBuilder {
     this.#warnings = [];
     return {
       ...toBuildResult(report),
-      links: linkProducts(job.products, built.contents, brand.siteUrl),
+      links: linkProducts(job.products, built.record, brand.siteUrl),
       notSeen,
-      warnings: [...report.warnings, ...earlier],
+      warnings: earlier,
       seconds: phases.readSeconds(),
       costs: { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null },
     };

@@ -4,12 +4,12 @@ import { type AnswerReport, examineAnswers, judgeAnswers } from './answers.ts';
 import { type CorsReport, examineCors, judgeAddresses, judgeCors } from './browsers.ts';
 import { judgeFields, reportShape, type ShapeReport, shapes } from './fields.ts';
 import { toVerdict, type Verdict } from './findings.ts';
-import { examinePictures, judgePictures, type PictureReport } from './pictures.ts';
+import { examinePictures, judgePictures, type PictureReport, type PictureTools } from './pictures.ts';
 import { openFindReader } from './reader-lines.ts';
 import type { Call } from './recorder.ts';
 import { type ExaminedErp, pullSample } from './sample.ts';
 
-export interface ExaminationOptions extends Omit<ExaminedErp, 'client'> {
+export interface ExaminationOptions extends Omit<ExaminedErp, 'client'>, Pick<PictureTools, 'encode'> {
   /** The project's folder. */
   readonly root: string;
   readonly isDemo: boolean;

@@ -224,7 +224,7 @@ function judgeField(
 /** An essential field that no product has may have another name in this ERP. */
 function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting | null): readonly Finding[] {
   if (records === 0) return [];
-  const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example})`);
+  const some = unknown.slice(0, 6).map(({ name, example }) => `${name} (${example || 'empty'})`);
   const absent = unknown.length === 0 ? [] : [...essential].flatMap((field) => findAbsent(field, fields));
   const errors = absent.map(({ field, name, reader }) => {
     const none = field === 'images' ? 'an empty list' : 'null';

@@ -49,13 +49,15 @@ function formatShape({ shape, records, fields, unknown }: ShapeReport): readonly
     rows,
     (at) => at === 1 || at === 2,
   );
-  const others = unknown.map(({ name, records: of, example }) =>
-    cut(`${name}, ${of} of ${records}, such as ${example}`),
+  const others = unknown.map(
+    ({ name, records: of, example }) =>
+      `${name}, ${of} of ${records}, such as ${example || 'an empty value'}`,
   );
   return [
     `  ${shape}, ${records} ${records === 1 ? 'record' : 'records'}`,
     ...toLines(table).map((line) => cut(`  ${line}`)),
-    ...(others.length === 0 ? [] : ['  Unknown fields, which no reader reads', ...formatSome(others)]),
+    ...(others.length === 0 ? [] : ['  Unknown fields, which no reader reads']),
+    ...formatSome(others).map(cut),
   ];
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { type ImageSource, toImageUrl } from '#erp/wire/image-source.ts';
 import { createDownloader, defaultLimits } from '#media/download.ts';
-import { type Encoder, openEncoder } from '#media/encoder.ts';
+import type { Encode } from '#media/encode.ts';
+import { openEncoder } from '#media/encoder.ts';
 import { PictureError } from '#media/picture-error.ts';
 import type { ShapeReport } from './fields.ts';
 import { error, type Finding, warning } from './findings.ts';
@@ -39,16 +40,18 @@ export interface PictureReport {
   readonly faviconFault: string | null;
 }
 
-interface Examined {
+export interface PictureTools {
   readonly brand: Brand;
   /** The project's folder. */
   readonly root: string;
   readonly source: ImageSource;
+  /** By default, the encoder's own process. */
+  readonly encode?: Encode;
 }
 
 export async function examinePictures(
   fields: readonly ShapeReport[],
-  examined: Examined,
+  examined: PictureTools,
 ): Promise<PictureReport> {
   const { brand, root, source } = examined;
   const inTexts = fields.flatMap(({ pictures }) => pictures.inTexts);
@@ -70,14 +73,15 @@ export async function examinePictures(
   }));
   const toAdd = hosts.filter(({ canBeAllowed }) => canBeAllowed).map(({ host }) => host);
   const encoder = openEncoder();
+  const encode = examined.encode ?? encoder.encode;
   try {
     return {
       addresses: shown.length + refused.size,
       refused: hosts.toSorted((one, other) => other.pictures - one.pictures),
       setting:
         toAdd.length === 0 ? null : `"pictureHosts": ${JSON.stringify([...brand.pictureHosts, ...toAdd])}`,
-      probes: await probePictures(shown, examined, encoder),
-      faviconFault: (await encode(readFile(join(root, faviconOf(brand))), encoder)).fault,
+      probes: await probePictures(shown, examined, encode),
+      faviconFault: (await probe(readFile(join(root, faviconOf(brand))), encode)).fault,
     };
   } finally {
     encoder.close();
@@ -93,8 +97,8 @@ function hostOf(address: string, { erpHost }: ImageSource): string {
 /** Fetches and encodes the first, the middle and the last picture. */
 async function probePictures(
   urls: readonly string[],
-  { brand, source: { erpHost, publicErpHost } }: Examined,
-  encoder: Encoder,
+  { brand, source: { erpHost, publicErpHost } }: PictureTools,
+  encode: Encode,
 ): Promise<readonly PictureProbe[]> {
   const { images, mediaPaths, pictureHosts } = brand;
   const privateHosts = images.kind === 'own' ? images.privateHosts : [];
@@ -107,20 +111,20 @@ async function probePictures(
     const fetched = downloader
       .fetch(url, null)
       .then((one) => (one.kind === 'picture' ? one.bytes : Buffer.alloc(0)));
-    const result = await encode(fetched, encoder);
+    const result = await probe(fetched, encode);
     probes.push({ url, ms: Math.round(performance.now() - started), ...result });
   }
   await downloader.close();
   return probes;
 }
 
-async function encode(
+async function probe(
   reading: Promise<Uint8Array>,
-  encoder: Encoder,
+  encode: Encode,
 ): Promise<Pick<PictureProbe, 'bytes' | 'size' | 'fault'>> {
   try {
     const bytes = await reading;
-    const { width, height } = (await encoder.encode(bytes, 'doctor')).made;
+    const { width, height } = (await encode(bytes, 'doctor')).made;
     return { bytes: bytes.length, size: `${width} × ${height}`, fault: null };
   } catch (error) {
     const isKnown = error instanceof PictureError || (error instanceof Error && 'code' in error);

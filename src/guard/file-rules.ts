@@ -1,7 +1,7 @@
 import type { FileEntry } from '#release/manifest.ts';
 import { isKnownKind } from './file-kinds.ts';
 import { hasOwnAddress, type JudgedRelease } from './judged-release.ts';
-import { toSubjects } from './subjects.ts';
+import { countFiles, toSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
 type FaultOf<One> = One extends Violation ? Pick<One, 'rule' | 'values'> : never;
@@ -19,8 +19,10 @@ export function judgeFiles(release: JudgedRelease): readonly Violation[] {
       else known.files.push(file);
     }
   }
+  if (found.size === 0) return [];
+  const of = countFiles(manifest.files);
   return [...found.values()].map(({ fault, files }) => {
-    return { ...fault, subjects: toSubjects(files, record, manifest.files), files };
+    return { ...fault, subjects: toSubjects(files, record, of), files };
   });
 }
 

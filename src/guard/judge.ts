@@ -1,8 +1,9 @@
+import type { PageFacts } from '#release/facts.ts';
 import { judgeFiles } from './file-rules.ts';
-import type { JudgedRelease } from './judged-release.ts';
+import { hasOwnAddress, type JudgedRelease } from './judged-release.ts';
 import { judgeLosses } from './losses.ts';
 import { judgePlausibility } from './plausibility.ts';
-import { judgeRelease } from './release-rules.ts';
+import { countFiles, toSubjects } from './subjects.ts';
 import { ruleNames, type Violation } from './violation.ts';
 
 /** Judges a release by its data alone. Without violations it may go live. */
@@ -11,9 +12,78 @@ export function judge(release: JudgedRelease): readonly Violation[] {
   const { maxDrop, maxImplausible } = brand.thresholds;
   const before = { live: live?.record ?? null, dayStart };
   return [
-    ...judgeRelease(release),
+    ...release.failedCalls.map((values): Violation => {
+      return { rule: 'failed-call', subjects: [], values, files: [] };
+    }),
+    ...judgeAge(release),
+    ...judgeIndexing(release),
+    ...judgeSameness(release),
+    ...judgeChangedAssets(release),
     ...judgeLosses(record, { ...before, maxDrop }),
     ...judgePlausibility(record, { ...before, maxImplausible }),
     ...judgeFiles(release),
   ].toSorted((one, other) => ruleNames.indexOf(one.rule) - ruleNames.indexOf(other.rule));
+}
+
+/** A release is older if the ERP was read for the live one later, and held something else. */
+function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
+  const livePulledAt = live?.pulledAt ?? null;
+  if (live === null || livePulledAt === null || pulled.at === null) return [];
+  if (pulled.snapshot === live.snapshot || Date.parse(pulled.at) >= Date.parse(livePulledAt)) return [];
+  return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
+}
+
+/** Only a demonstration has no page for search engines. */
+function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
+  const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
+  if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
+  return [{ rule: 'hidden', subjects: [], values: { pages }, files: [] }];
+}
+
+/** So many pages may be alike however few there are. */
+const alwaysAllowed = 2;
+
+/** Judges titles and texts that too many pages of a language share. */
+function judgeSameness(release: JudgedRelease): readonly Violation[] {
+  const { manifest, record, brand } = release;
+  const alike = new Map<
+    string,
+    { readonly what: 'title' | 'text'; readonly language: string; files: string[] }
+  >();
+  const add = (what: 'title' | 'text', file: string, page: PageFacts) => {
+    if (page[what] === '') return;
+    const language = page.lang ?? '';
+    const key = `${what} ${language} ${page[what]}`;
+    const group = alike.get(key);
+    if (group === undefined) alike.set(key, { what, language, files: [file] });
+    else group.files.push(file);
+  };
+  for (const [file, { facts }] of manifest.files) {
+    const page = facts?.page ?? null;
+    if (page === null || !hasOwnAddress(file, page)) continue;
+    add('title', file, page);
+    add('text', file, page);
+  }
+  return [...alike.values()].flatMap(({ what, language, files }): readonly Violation[] => {
+    const of = record.counts.pages[language] ?? 0;
+    if (files.length <= Math.max(alwaysAllowed, Math.floor(of * brand.thresholds.maxSame))) return [];
+    const subjects = toSubjects(files, record, countFiles(manifest.files));
+    return [{ rule: 'same', subjects, values: { what, language, of }, files }];
+  });
+}
+
+/** Judges files that browsers may keep for ever and that have other bytes than in a release that was live. */
+function judgeChangedAssets({ files, live, keptAssets, record }: JudgedRelease): readonly Violation[] {
+  let of = 0;
+  const changed: string[] = [];
+  for (const [path, { cache, sha256 }] of files) {
+    if (cache !== 'immutable') continue;
+    of += 1;
+    const [former, kept] = [live?.files.get(path), keptAssets.get(path)];
+    const isOther = former?.cache === 'immutable' && former.sha256 !== sha256;
+    if (isOther || (kept !== undefined && !kept.has(sha256))) changed.push(path);
+  }
+  if (changed.length === 0) return [];
+  const subjects = toSubjects(changed, record, countFiles(files));
+  return [{ rule: 'changed-asset', subjects, values: { of }, files: changed }];
 }

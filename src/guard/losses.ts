@@ -2,7 +2,8 @@ import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import { type CatalogueRecord, pathIn, type ProductRow, toNamedProduct } from '#catalogue/record.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { addressOf, fileBehind } from '#release/address.ts';
+import { fileBehind } from '#release/address.ts';
+import { toSubjects } from './subjects.ts';
 import type { Subjects, Violation, ViolationOf } from './violation.ts';
 
 export interface LossOptions {
@@ -102,15 +103,8 @@ function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonl
     .filter(([language, pages]) => pages > 0 && (record.counts.pages[language] ?? 0) === 0)
     .map(([language, pages]): Violation => {
       const files = listPagesIn(language, live);
-      const items = files.map(addressOf).map((address) => {
-        return { id: '', name: { En: address, Zh: address }, categoryNames: [] };
-      });
-      return {
-        rule: 'language-gone',
-        subjects: [{ kind: 'pages', of, items }],
-        values: { language, pages },
-        files,
-      };
+      const subjects = toSubjects(files, live, { pages: of, files: of });
+      return { rule: 'language-gone', subjects, values: { language, pages }, files };
     });
 }
 

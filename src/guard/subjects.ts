@@ -5,11 +5,11 @@ import { addressOf, fileBehind } from '#release/address.ts';
 import { isPage } from './file-kinds.ts';
 import type { Subjects } from './violation.ts';
 
-/** Names the products, groups and pages of files. Both pages of a product are one subject. */
+/** Names the products, groups and pages of files, out of so many in all. Both pages of a product are one subject. */
 export function toSubjects(
   files: readonly string[],
   record: CatalogueRecord,
-  all: { readonly size: number; keys(): Iterable<string> },
+  of: Readonly<Record<'pages' | 'files', number>>,
 ): readonly Subjects[] {
   if (files.length === 0) return [];
   const named = nameFiles(record);
@@ -18,8 +18,13 @@ export function toSubjects(
   if (found.every(({ kind }) => kind === 'product'))
     return [{ kind: 'products', of: record.products.size, items }];
   return files.every(isPage)
-    ? [{ kind: 'pages', of: [...all.keys()].filter(isPage).length, items }]
-    : [{ kind: 'files', of: all.size, items }];
+    ? [{ kind: 'pages', of: of.pages, items }]
+    : [{ kind: 'files', of: of.files, items }];
+}
+
+/** Counts the pages and all files of a release. */
+export function countFiles(files: ReadonlyMap<string, unknown>): Parameters<typeof toSubjects>[2] {
+  return { pages: [...files.keys()].filter(isPage).length, files: files.size };
 }
 
 function toItem(file: string): NamedProduct {

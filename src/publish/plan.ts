@@ -3,11 +3,10 @@ import { compareFiles } from '#release/file-changes.ts';
 import type { CacheClass, Release } from '#release/release.ts';
 import { planSwitch } from './targets/switch-plan.ts';
 
-/** The steps from one release to the next, for people to look at; targets keep to their order. */
+/** The steps from one release to the next, as a dry run shows them. Targets keep this order. */
 export interface Plan {
-  /** New and changed files: immutable assets, then pages, then what names pages. */
+  /** New and changed files: immutable assets, then pages, then files that name pages. */
   readonly uploads: readonly PlannedFile[];
-  /** Done last. */
   readonly deletions: readonly string[];
   /** Addresses whose answers change. */
   readonly purges: readonly string[];
@@ -20,7 +19,7 @@ export interface PlannedFile {
 }
 
 export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
-  // Assets stay for tabs that are still open, until they are too old.
+  // Assets stay for a while, for tabs that are still open.
   const plan = planSwitch([live?.files ?? new Map()], release.files, { keepsAssets: true });
   const uploads = plan.bring.flat().flatMap((path) => {
     const file = release.files.get(path);
@@ -29,7 +28,6 @@ export function planPublish(live: Release | null, release: Release, siteUrl: str
   return { uploads, deletions: plan.remove, purges: planPurge(live, release, siteUrl) };
 }
 
-/** Lists the steps in their order. */
 export function formatPlan({ uploads, deletions, purges }: Plan): string {
   return [
     `${uploads.length} files to upload`,
@@ -41,13 +39,12 @@ export function formatPlan({ uploads, deletions, purges }: Plan): string {
   ].join('\n');
 }
 
-/** Files that hosts read and no visitor is served. */
+/** Files for hosts, which no visitor is served. */
 const unserved = new Set(['_headers', '_redirects']);
 
 /**
- * Lists the addresses whose answers change when one release follows another: those of files that changed or are gone.
- * CDNs may not keep a 404, so new files have nothing to be purged; and files with a digest in their names never change
- * and outlive their release.
+ * Lists the addresses whose answers change: those of changed and removed files. CDNs do not keep a 404, so new files need no
+ * purge; hashed files never change and outlive their release.
  */
 export function planPurge(before: Release | null, after: Release, siteUrl: string): readonly string[] {
   if (before === null) return [];
@@ -61,7 +58,7 @@ export function planPurge(before: Release | null, after: Release, siteUrl: strin
     .flatMap((path) => addressesOf(path).map((address) => `${siteUrl}${address}`));
 }
 
-/** A page has two: its folder's and its file's. */
+/** A page has two addresses: its folder's and its file's. */
 function addressesOf(path: string): readonly string[] {
   return [...new Set([addressOf(path), fileAddressOf(path)])];
 }

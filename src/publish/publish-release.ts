@@ -19,19 +19,19 @@ import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './targ
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Called once the ticket is taken: what is read later is at least as new. */
+  /** Called after the ticket is taken, so that the content is at least as new. */
   readonly readBuilt: () => Promise<BuiltDist>;
   /** Taken when the build began; null takes one now. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
   /** The reason why the guard's refusal is overruled; null obeys the guard. */
   readonly force: string | null;
-  /** Rules that no reason overrules; none where absent. */
+  /** Rules that no reason overrules; absent means none. */
   readonly neverForced?: ReadonlySet<Rule>;
-  /** Judges and plans, and touches nothing. */
+  /** Judges and plans without changing anything. */
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
-  /** Called last of all, with everything ready: where it returns false the live release stays, as `superseded`. */
+  /** Called last. If it returns false, the live release stays, and the result is `superseded`. */
   readonly mayPublish?: () => Promise<boolean>;
 }
 
@@ -45,19 +45,16 @@ export interface PublishReport {
   readonly plan: Plan;
   readonly transfer: Transfer;
   readonly purge: PurgeReport;
-  /** Problems around a release that is live all the same. */
-  readonly warnings: readonly string[];
   readonly seconds: number;
 }
 
-/** Everything that one brand's publishes have in common. */
 export interface PublishTools {
   readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'findAssets' | 'publish'>;
   readonly readDayStart: DayStartReader;
   readonly purge: DuePurge;
 }
 
-/** Judges a dist, compares it with the live release, brings it to the target and makes it live. Where it throws or the guard refuses, the live release stays. */
+/** Judges a dist, compares it with the live release and makes it live. If it throws or the guard refuses, the live release stays. */
 export async function publishRelease(tools: PublishTools, request: PublishRequest): Promise<PublishReport> {
   const started = performance.now();
   const { brand, isDryRun } = request;
@@ -68,14 +65,14 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const keptAssets = await target.findAssets(listNewAssets(live, built));
   const dayStart = live && toDayStart(live.release, new Date());
   const start = live === null || dayStart === null ? null : await tools.readDayStart(live, dayStart);
-  const record = { ...built.contents, counts: { ...built.counts, ...countPages(built.manifest) } };
+  const record = { ...built.record, counts: { ...built.counts, ...countPages(built.manifest) } };
   const violations = judge({ ...toJudged(request, built, record, live, start), keptAssets });
   const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
   keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
-  // A publish that died may have made live what is unchanged now, and not have purged.
+  // An unchanged release may be live without its purge, if the publisher died.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {
@@ -83,13 +80,12 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    // Worked out last: no visitor waits for reports.
+    // Last, since no visitor waits for reports.
     changes: compare(live, built, release, brand),
-    content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
+    content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl)),
     plan,
     transfer: result?.transfer ?? noTransfer,
     purge,
-    warnings: [],
     seconds: (performance.now() - started) / 1000,
   };
 }
@@ -147,7 +143,7 @@ function toRelease(
     id: `${String(generation).padStart(8, '0')}-${digest}`,
     ...{ brand, generation, commit, code, snapshot, counts, files, pulledAt, ...judged },
     createdAt: new Date().toISOString(),
-    contents: formatRecord(built.contents),
+    contents: formatRecord(built.record),
   };
 }
 
@@ -172,10 +168,10 @@ function toJudged(
 
 function compare(
   live: LiveRelease | null,
-  { contents }: BuiltDist,
+  { record }: BuiltDist,
   release: Release,
   { siteUrl }: Brand,
 ): Changes {
   const before = live && { release: live.release, record: readRecord(live.release) };
-  return toChanges(before, { release, record: contents }, siteUrl);
+  return toChanges(before, { release, record }, siteUrl);
 }

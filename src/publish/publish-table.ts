@@ -2,12 +2,11 @@ import { formatTable } from '#files/table.ts';
 import { formatPlan } from './plan.ts';
 import type { PublishReport } from './publish-release.ts';
 
-/** How a command ended with one brand. */
 export type PublishResult =
-  | { readonly isDone: true; readonly report: PublishReport }
+  | { readonly isDone: true; readonly report: PublishReport & { readonly warnings: readonly string[] } }
   | { readonly isDone: false; readonly brand: string; readonly error: Error };
 
-/** Returns the closing table, with a row for each brand. */
+/** Formats the closing table, with a row for each brand. */
 export function formatPublishTable(results: readonly PublishResult[]): string {
   const head = ['brand', 'outcome', 'files', 'MB', 'copies', 'removed', 'purged', 'seconds', 'release'];
   const rows = results.map((result) => (result.isDone ? toRow(result.report) : [result.brand, 'failed']));
@@ -25,7 +24,6 @@ export function toPublishJson(results: readonly PublishResult[]): string {
   return JSON.stringify({ brands }, null, 2);
 }
 
-/** Formats the plans that a dry run shows. */
 export function formatPlans(results: readonly PublishResult[]): string {
   return results
     .flatMap((result) => (result.isDone ? [`${result.report.brand}: ${formatPlan(result.report.plan)}`] : []))

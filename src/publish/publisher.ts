@@ -20,12 +20,11 @@ export interface PublisherSettings {
   readonly target: string;
 }
 
-/** Publishes one brand, as often as it is asked. */
 export interface Publisher {
   takeTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
-  /** Where it throws, or the guard refuses, the live release stays. */
+  /** If it throws or the guard refuses, the live release stays. */
   publish(request: PublishRequest): Promise<PublishReport>;
   /** May run beside a publish. */
   tidy(retention: Retention): Promise<void>;

@@ -11,15 +11,14 @@ import { formatKnownFindings, liveContent, readFormerContent } from '#reports/co
 import { type Published, toReportedBuild } from '#reports/content-report/content-report.ts';
 import type { PublishReport } from './publish-release.ts';
 
-/** A page or table for people, with its file's name. */
 export type ReportText = readonly [name: string, text: string];
 
-/** Returns the file name of a report in a language; the English one has the plain name. */
+/** Returns the file name of a report in a language. The English one has the plain name. */
 export function reportName(name: string, locale: Locale): string {
   return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
 }
 
-/** Formats what the release changes, as pages and as data. */
+/** Formats the changes of a release, as pages and as data. */
 export function formatChangeReports(
   { changes }: Pick<PublishReport, 'changes'>,
   { name }: Brand,
@@ -30,7 +29,7 @@ export function formatChangeReports(
   ];
 }
 
-/** Formats what its content lacks, as pages, tables and data. `former` holds what the live release before lacked. */
+/** Formats the findings of the content, as pages, tables and data. `former` holds those of the live release before. */
 export function formatContentReports(
   report: Pick<PublishReport, 'content'> & Published,
   brand: Brand,
@@ -60,7 +59,7 @@ export async function writeReports(
   await writeReportTexts(folders, reports);
 }
 
-/** Reads a report of what was published from here last; null where there is none. */
+/** Reads a report of the last publish of this machine; null if there is none. */
 export function readReportIn({ reports }: BrandFolders): (name: string) => Promise<string | null> {
   return (name) => orAbsent(readFile(join(reports, name), 'utf8'));
 }

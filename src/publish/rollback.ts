@@ -24,14 +24,13 @@ export interface RollbackReport extends TargetResult {
   readonly id: string;
   /** The release that was live before. */
   readonly from: string | null;
-  /** Null where the releases can't be compared any more, or nothing went live. */
+  /** Null if the releases can't be compared, or nothing went live. */
   readonly changes: Changes | null;
-  /** Until visitors got the other release. */
   readonly seconds: number;
   readonly warnings: readonly string[];
 }
 
-/** Makes a stored release live, and has the CDN forget what differs. */
+/** Makes a stored release live and purges what differs. */
 export async function rollBackBrand(request: RollbackRequest): Promise<RollbackReport> {
   const { workspace, environment, brand } = request;
   const target = await openTarget(request.target, workspace.output, brand.code);
@@ -42,7 +41,7 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const id = request.id ?? (await findFormer(target, before?.release.generation ?? 0, brand));
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
     const reading = target.readRelease(id);
-    // Going back matters more than the note: a full disk or a lost list must not stop it.
+    // A full disk or a lost list must not stop a rollback.
     const noting = await asWarnings(async () =>
       purge.expect(planPurge(before?.release ?? null, await reading, brand.siteUrl)),
     );
@@ -50,7 +49,6 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const seconds = (performance.now() - started) / 1000;
     const from = before?.release.id ?? null;
     if (result.kind !== 'live') return { ...result, id, from, seconds, changes: null, warnings: [] };
-    // The release stays live whatever goes wrong from here on.
     const { problem } = await purge.purge();
     const changes = await reading
       .then((after) => compare(before?.release ?? null, after, brand))
@@ -73,7 +71,7 @@ export async function isHeld(target: Pick<Target, 'listReleases'>, id: string): 
   return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
 }
 
-/** Compares two stored releases by their ids. Null where they can't be compared any more. */
+/** Compares two stored releases by their ids; null if they can't be compared. */
 export async function compareStored(
   { workspace, brand, target: address }: Omit<RollbackRequest, 'id' | 'environment'>,
   before: string,

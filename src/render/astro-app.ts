@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AstroRoute, RouteModule } from './astro-route.ts';
-import type { PrintComponent, RouteLoaders } from './page-printer.ts';
 
-/** Astro's app in compiled code, as far as it is used here. */
+/** The parts of Astro's compiled app that are used here. */
 export interface AstroApp {
   readonly manifest: {
     readonly routes: readonly { readonly routeData: AstroRoute }[];
@@ -26,10 +24,91 @@ export interface AstroInternals {
   readonly entrySpecifierToBundleMap?: ReadonlyMap<string, string>;
 }
 
-/** Loads the entry module of compiled code. Throws where it holds no app: another version of Astro names it otherwise. */
+/** A route of Astro's manifest. */
+export interface AstroRoute {
+  readonly type: string;
+  readonly route: string;
+  readonly component: string;
+  /** Absent for a route with parameters. */
+  readonly pathname?: string;
+  readonly segments: readonly (readonly { readonly content: string; readonly dynamic: boolean }[])[];
+}
+
+export interface RoutePath {
+  readonly pathname: string;
+  readonly props: object;
+}
+
+/** Exports of a route's module: a page or an endpoint. */
+export interface RouteModule {
+  readonly default?: unknown;
+  readonly getStaticPaths: () => readonly { readonly params: Params; readonly props?: object }[];
+}
+
+/** Astro's `renderToString`. */
+export type PrintComponent = (
+  result: PageResult,
+  component: AstroComponent,
+  props: object,
+  slots: object,
+  isPage: true,
+  route: AstroRoute,
+) => Promise<unknown>;
+
+export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
+
+export interface LoadedRoute {
+  readonly page: () => RouteModule;
+}
+
+/** Astro's argument for every component of a page. */
+export interface PageResult {
+  readonly styles: ReadonlySet<unknown>;
+  readonly scripts: ReadonlySet<unknown>;
+  readonly links: ReadonlySet<unknown>;
+  readonly createAstro: (props: object) => object;
+  readonly _metadata: object;
+}
+
+export type AstroComponent = (result: PageResult, props: object, slots: object) => unknown;
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Loads the entry module of compiled code. Throws if it exports no app, as with another version of Astro. */
 export async function loadAstroApp(folder: string, entry: string): Promise<AstroApp> {
   const file = join(folder, entry);
   const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);
   if (module.app !== undefined) return module.app;
   throw new Error(`${file} holds no app of Astro. Look whether its version is the one in package.json.`);
+}
+
+/** Equals Astro's `StaticPaths`, which loads 30 MB of modules. */
+export async function listPaths(
+  route: AstroRoute,
+  load: (route: AstroRoute) => Promise<RouteModule>,
+): Promise<readonly RoutePath[]> {
+  if (route.pathname !== undefined) return [{ pathname: route.pathname, props: {} }];
+  const { getStaticPaths } = await load(route);
+  return getStaticPaths().map(({ params, props = {} }) => ({ pathname: toPathname(route, params), props }));
+}
+
+/** Returns the file of a path in a dist. */
+export function toFile(pathname: string, { type, route }: AstroRoute): string {
+  const path = pathname.replace(/^\/|\/$/g, '');
+  if (type === 'endpoint') return path;
+  if (route.endsWith('/404')) return `${path}.html`;
+  return path === '' ? 'index.html' : `${path}/index.html`;
+}
+
+export function toAddress(pathname: string, { type }: AstroRoute): string {
+  return type === 'endpoint' || pathname.endsWith('/') ? pathname : `${pathname}/`;
+}
+
+function toPathname({ segments }: AstroRoute, params: Params): string {
+  const texts = segments.map((parts) =>
+    parts
+      .map(({ content, dynamic }) => (dynamic ? params[content.replace('...', '')] : content) ?? '')
+      .join(''),
+  );
+  return `/${texts.filter((text) => text !== '').join('/')}`;
 }

@@ -1,45 +1,24 @@
-import type { AstroRoute, RouteModule } from './astro-route.ts';
+import type {
+  AstroComponent,
+  AstroRoute,
+  LoadedRoute,
+  PageResult,
+  PrintComponent,
+  RouteLoaders,
+} from './astro-app.ts';
 
-/** Prints a route's pages as Astro printed its first one, without what Astro makes for a request: a page is its component and its props. */
+/** Prints a route's pages like its first one, without the cost of a request to Astro: a page is a component with props. */
 export interface PagePrinter {
-  /** HTML; null where Astro has not printed a page of the route yet. */
+  /** Returns HTML; null until Astro has printed a page of the route. */
   print(route: AstroRoute, props: object): Promise<unknown> | null;
 }
-
-/** `renderToString` of Astro, out of the compiled code. */
-export type PrintComponent = (
-  result: PageResult,
-  component: AstroComponent,
-  props: object,
-  slots: object,
-  isPage: true,
-  route: AstroRoute,
-) => Promise<unknown>;
-
-/** Load the modules of routes, by path. */
-export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
-
-interface LoadedRoute {
-  readonly page: () => RouteModule;
-}
-
-/** Astro's argument for every component of a page. */
-interface PageResult {
-  readonly styles: ReadonlySet<unknown>;
-  readonly scripts: ReadonlySet<unknown>;
-  readonly links: ReadonlySet<unknown>;
-  readonly createAstro: (props: object) => object;
-  readonly _metadata: object;
-}
-
-type AstroComponent = (result: PageResult, props: object, slots: object) => unknown;
 
 interface First {
   readonly result: PageResult;
   readonly component: AstroComponent;
 }
 
-/** Sees each route's first page on its way; a module is loaded once too, as an import costs, even of what is there. */
+/** Keeps the arguments of each route's first page. Modules are loaded once, because even a repeated import takes time. */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent): PagePrinter {
   const firsts = new Map<string, First>();
   for (const [path, load] of loaders) {
@@ -71,7 +50,7 @@ function isComponent(value: unknown): value is AstroComponent {
   return typeof value === 'function' && 'isAstroComponentFactory' in value;
 }
 
-/** As Astro begins a page: what is written into is its own. Of the global `Astro`, pages here ask for their props alone. */
+/** Makes the state that Astro writes to while it prints a page. Pages use only the props of the global `Astro`. */
 function toResult(first: PageResult): PageResult {
   const { styles, scripts, links } = first;
   return {

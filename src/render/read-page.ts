@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
-import { isPublicAddress } from '#config/public-address.ts';
-import { fileBehind, toDestination, toOwnFile } from '#release/address.ts';
+import { fileBehind, toOwnFile } from '#release/address.ts';
 import type { AddressUse, FileFacts, Finding, PageFacts } from '#release/facts.ts';
 import type { InlineCode } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
 import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
 import { inlineKindOf, nameInline } from './inline-code.ts';
 import {
+  copyOf,
+  decodeBytes,
   decodeEntities,
+  findInAddress,
   isAddress,
-  isFreeLink,
   isSourceSet,
   listSources,
   readRefresh,
@@ -36,7 +37,6 @@ export function openPageReader(limits: PageLimits, context: FactsContext): ReadP
     ...{ limits, context },
     finder: openForbiddenFinder(context),
     findName: openNameFinder(context),
-    pictures: new Set(context.pictureOrigins),
     goodPaths: new Set(),
     goodCode: new Set(),
     policies: new Set(),
@@ -59,7 +59,6 @@ interface SharedParts {
   readonly context: FactsContext;
   readonly finder: ForbiddenFinder;
   readonly findName: (text: string) => string | null;
-  readonly pictures: ReadonlySet<string>;
   /** Addresses, inline code and policies that were found right. */
   readonly goodPaths: Set<string>;
   readonly goodCode: Set<string>;
@@ -154,24 +153,8 @@ class PageReading {
   #refer(use: AddressUse, address: string): void {
     const { context, finder } = this.#shared;
     if (use === 'link' || use === 'picture') this.#allowedHosts += finder.countErpHost(address);
-    const { siteUrl, externalFiles } = context;
-    const destination = toDestination(address, { file: this.#file, siteUrl });
-    if (destination?.kind === 'outside') this.#leaveSite(use, destination.origin, address);
-    else if (destination !== null && use === 'link' && !externalFiles.includes(destination.file))
-      this.#find({ rule: 'link', values: { to: destination.file } });
-  }
-
-  #leaveSite(use: AddressUse, origin: string, address: string): void {
-    const { context, pictures } = this.#shared;
-    if (use === 'link' && isFreeLink(address, origin)) return;
-    if (use === 'picture' && (origin === 'data:' || pictures.has(origin))) return;
-    if (use !== 'link' || !/^https?:/.test(origin)) {
-      this.#find({ rule: 'third-party', values: { use, origin } });
-      return;
-    }
-    const { host } = new URL(origin);
-    const isPublic = isPublicAddress(host.replace(/:\d+$|\.(?=:|$)|[[\]]/g, ''));
-    if (host !== context.publicErpHost && !isPublic) this.#find({ rule: 'private-host', values: { host } });
+    const finding = findInAddress(use, address, this.#file, context);
+    if (finding !== null) this.#find(finding);
   }
 
   #takeText(tag: TagReader): void {
@@ -292,14 +275,4 @@ function withoutTree(file: string): string {
 /** 48 bits keep the texts of a release apart. */
 function digestText(text: string): string {
   return text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 8);
-}
-
-/** Reads as UTF-8 what was taken for Latin-1. */
-function decodeBytes(bytes: string): string {
-  return Buffer.from(bytes, 'latin1').toString();
-}
-
-/** A piece of a page would keep all of that page in memory. */
-function copyOf(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1');
 }

@@ -1,4 +1,7 @@
-import type { AddressUse } from '#release/facts.ts';
+import { isPublicAddress } from '#config/public-address.ts';
+import { toDestination } from '#release/address.ts';
+import type { AddressUse, Finding } from '#release/facts.ts';
+import type { FactsContext } from './facts-context.ts';
 import type { Tag } from './tags.ts';
 
 const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
@@ -16,6 +19,16 @@ export function decodeEntities(text: string): string {
   );
 }
 
+/** Reads as UTF-8 what was taken for Latin-1. */
+export function decodeBytes(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** A piece of a page would keep all of that page in memory. */
+export function copyOf(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}
+
 /** Addresses of the page itself. */
 const ownAddresses = new Set(['canonical', 'alternate']);
 /** Links of these kinds open a connection for pictures, and fetch nothing. */
@@ -27,11 +40,9 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data', 'load'],
   ['action', 'load'],
   ['formaction', 'load'],
-  ['ping', 'load'],
   ['poster', 'picture'],
   ['srcset', 'picture'],
   ['imagesrcset', 'picture'],
-  ['before-hydration-url', 'load'],
   ['data-href', 'page'],
 ]);
 
@@ -104,7 +115,25 @@ const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 const mayBePrivate =
   /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
 
-/** Whether visitors may follow such a link. */
-export function isFreeLink(address: string, origin: string): boolean {
-  return freeLinks.test(address) && !mayBePrivate.test(origin);
+/** Returns what a release may not hold of an address in a page; null if it may. */
+export function findInAddress(
+  use: AddressUse,
+  address: string,
+  file: string,
+  { siteUrl, externalFiles, pictureOrigins, publicErpHost }: FactsContext,
+): Finding | null {
+  const destination = toDestination(address, { file, siteUrl });
+  if (destination === null) return null;
+  if (destination.kind === 'file') {
+    const isOwn = use === 'link' && !externalFiles.includes(destination.file);
+    return isOwn ? { rule: 'link', values: { to: destination.file } } : null;
+  }
+  const { origin } = destination;
+  if (use === 'picture' && (origin === 'data:' || pictureOrigins.includes(origin))) return null;
+  if (use !== 'link') return { rule: 'third-party', values: { use, origin } };
+  if (freeLinks.test(address) && !mayBePrivate.test(origin)) return null;
+  if (!/^https?:/.test(origin)) return { rule: 'third-party', values: { use, origin } };
+  const { host } = new URL(origin);
+  const isPublic = isPublicAddress(host.replace(/:\d+$|\.(?=:|$)|[[\]]/g, ''));
+  return isPublic || host === publicErpHost ? null : { rule: 'private-host', values: { host } };
 }

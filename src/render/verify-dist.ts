@@ -1,14 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileEntry } from '#release/manifest.ts';
+import type { FileEntry, Manifest } from '#release/manifest.ts';
+import type { Site } from '#site/site.ts';
 import type { DistFolders } from '#config/workspace.ts';
+import { digestContext, type OffLimits, toFactsContext } from './facts-context.ts';
 import { type KeptManifest, readManifest } from './manifest-file.ts';
+import { isText, openFactsReader } from './read-facts.ts';
+import { toPageLimits } from './render-files.ts';
 import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
 /**
- * Reads the manifest of a dist that this process didn't write, and checks it against the dist: files that another program
- * changed or added are listed without key and hash. Returns null where there is nothing to build on.
+ * Reads the manifest of a dist that another process wrote. Files that were changed or added since have an empty key and hash. Null if
+ * there is no manifest or no dist.
  */
 export async function readTrueManifest(folders: DistFolders, brand: string): Promise<KeptManifest | null> {
   const kept = await readManifest(folders.manifest, brand);
@@ -24,13 +28,32 @@ export async function readTrueManifest(folders: DistFolders, brand: string): Pro
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Equals no rendered file, so that such a file is written again, or removed. */
+/** Equals no rendered file, so that the file is written again or removed. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
-/** Compares size and time; where only the time differs, as after a copy, the bytes decide. Synchronous, as most files are not read. */
+/** Compares size and time. If only the time differs, as after a copy, compares bytes. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   const path = join(dist, file);
   const found = statSync(path);
   if (found.size !== entry.bytes) return false;
   return found.mtimeMs === entry.writtenAt || hashOf(readFileSync(path)) === entry.hash;
+}
+
+/**
+ * Returns a manifest whose facts were read with these brands, hosts and secrets. If the build had others, as on a machine without
+ * secrets, all text files are read again. Throws if a file changed after the build.
+ */
+export function refreshFacts(manifest: Manifest, dist: string, site: Site, offLimits: OffLimits): Manifest {
+  const context = toFactsContext(site.brand, offLimits, site.snapshot.publicErpHost);
+  const factsContext = digestContext(context);
+  if (manifest.factsContext === factsContext) return manifest;
+  const readFacts = openFactsReader(toPageLimits(site, manifest.files), context);
+  const refresh = ([file, entry]: readonly [string, FileEntry]): readonly [string, FileEntry] => {
+    if (!isText(file)) return [file, entry];
+    const bytes = readFileSync(join(dist, file));
+    if (hashOf(bytes) !== entry.hash)
+      throw new Error(`${join(dist, file)} changed while it was read. Build and publish again.`);
+    return [file, { ...entry, facts: readFacts(file, bytes) }];
+  };
+  return { ...manifest, factsContext, files: new Map([...manifest.files].map(refresh)) };
 }

@@ -28,6 +28,10 @@ export async function examineErp(
     brand: brandWith(),
     root: resolve(import.meta.dirname, '..', '..'),
     onAsk: () => {},
+    encode: async (_, digest) => ({
+      made: { digest, width: 1, height: 1, color: '', hasAvif: false },
+      files: [],
+    }),
     host,
     publicHost: host,
     isDemo: true,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { encodePicture } from '#media/encode.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandWith, eachProduct, examineErp, listVerdict, patient, rowsOf, startAltered } from './doctor.ts';
 
 describe('a healthy ERP', () => {
   it('is ready without warnings after each of the eight calls', async () => {
     const erp = await startErp();
-    const { verdict, calls, answers, pictures, problems, ...examination } = await examineErp(erp.origin);
+    const { verdict, calls, answers, pictures, problems, ...examination } = await examineErp(erp.origin, {
+      encode: encodePicture,
+    });
     expect(verdict).toEqual({ isReady: true, errors: [], warnings: [] });
     expect(Object.values(erp.requests()).every((one) => one.calls > 0)).toBe(true);
     expect(rowsOf({ calls }, 'by_brand')).toMatchObject([

@@ -16,11 +16,7 @@ const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['huge', /^The ERP answered more than 20 MB\.$/],
 ];
 
-/** A slow call takes a second and more. */
-function callsWith(fault: Fault): readonly CallName[] {
-  const calls: readonly CallName[] = ['setting', 'by_brand', 'category'];
-  return fault === 'slow' ? someOf(calls) : calls;
-}
+const callNames: readonly CallName[] = ['setting', 'by_brand', 'category'];
 
 function limitsFor(fault: Fault) {
   return fault === 'slow' ? hasty : patient;
@@ -41,7 +37,7 @@ describe.for(sentences)('the fault %s', ([fault, sentence]) => {
     expect(verdict.errors[0]?.advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.for(callsWith(fault))('of the call %s stops no other call', async (call) => {
+  it.for(someOf(callNames))('of the call %s stops no other call', async (call) => {
     const erp = await startErp({ products: 20 });
     erp.fail(fault, { call });
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });

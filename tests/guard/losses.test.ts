@@ -93,7 +93,7 @@ describe('lost pages, pictures and languages', () => {
       {
         rule: 'language-gone',
         values: { language: 'zh-Hans', pages: 50 },
-        subjects: [{ kind: 'pages', of: 150, items: [{ name: { En: '/zh/products/item/5/' } }, {}] }],
+        subjects: [{ kind: 'pages', of: 150, items: [{ id: '5' }, { id: 'Lamps' }] }],
         files: ['zh/products/item/5/index.html', 'zh/products/category/lamps/index.html'],
       },
     ]);

@@ -47,7 +47,7 @@ describe('the text of a refusal', () => {
   it.each<[violation: Violation, text: string]>([
     [
       drop,
-      'The release has 35 products instead of 40: 13 % fewer, counted over the day, brands.json allows 10 % a day (thresholds.maxDrop) (1 Lamp 1, 2 Lamp 2, 3 Lamp 3 and 2 more).',
+      'The release keeps 35 of 40 products: 13 % fewer, counted over the day, brands.json allows 10 % a day (thresholds.maxDrop) (1 Lamp 1, 2 Lamp 2, 3 Lamp 3 and 2 more).',
     ],
     [shrunk, 'The release lost 6 of 10 products of the category Lamps (1 Lamp 1, 2 Lamp 2,'],
     [gone, 'The release lost 1 of 9 series (Oak).'],
@@ -74,7 +74,7 @@ describe('the text of a refusal', () => {
     });
     const lines = formatRefusal([drop, ...links]).split('\n');
     expect(lines[0]).toBe('The release is refused, the live one stays:');
-    expect(lines[1]).toMatch(/^- The release has 35 products/);
+    expect(lines[1]).toMatch(/^- The release keeps 35 of 40 products/);
     expect(lines.slice(2, 22).every((line) => line.startsWith('- /a/: a link leads to /'))).toBe(true);
     expect(lines.slice(22)).toEqual(['- … and 5 more of this kind (link).']);
   });

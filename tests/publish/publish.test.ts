@@ -129,7 +129,7 @@ it('refuses what lost too many products in a day, with code 3, until it is force
   await withdraw(1004, 1005);
   const refused = await run(workspace, 'publish');
   expect(refused.code).toBe(3);
-  expect(refused.stderr).toContain('7 products instead of 9: 22 % fewer, brands.json allows 20 % a day');
+  expect(refused.stderr).toContain('keeps 7 of 9 products: 22 % fewer, brands.json allows 20 % a day');
   expect(await page('1005')).toContain('</html>');
   expect(await run(workspace, 'publish', '--force', ' ')).toMatchObject({
     code: 1,

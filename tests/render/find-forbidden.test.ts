@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import { digestContext, noOffLimits, type OffLimits, toFactsContext } from '#render/facts-context.ts';
-import { openForbiddenFinder, openNameFinder } from '#render/find-forbidden.ts';
+import { findSecretShapes, openForbiddenFinder, openNameFinder } from '#render/find-forbidden.ts';
 import { openFactsReader } from '#render/read-facts.ts';
-import { findSecretShapes } from '#render/secret-shapes.ts';
 import { brandOf } from '../builder/engine.ts';
 
 const [a20, a36] = ['aB3d'.repeat(5), 'aB3d'.repeat(9)];

@@ -7,7 +7,7 @@ import {
   type RetryPolicy,
 } from '#files/retry.ts';
 
-/** A POST to a CDN's interface. */
+/** A POST to a CDN's API. */
 export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,17 +30,16 @@ export const defaultPolicy: CallPolicy = {
   totalMs: 600_000,
 };
 
-/** The result of the last attempt. */
 export interface CallResult {
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   readonly status: number | null;
   readonly body: string;
-  /** Continues a sentence, e.g. `it answered 503, tried 5 times`; never holds what was sent. */
+  /** Continues a sentence, e.g. `it answered 503, tried 5 times`. Never contains the request. */
   readonly what: string;
   readonly requests: number;
 }
 
-/** Calls again after 429, 5xx and silence, later each time and not before `Retry-After`. `prepare` runs before each attempt. */
+/** Repeats a call after 429, 5xx and timeouts, with growing delays and not before `Retry-After`. `prepare` runs before each attempt. */
 export async function callWithRetries(
   prepare: () => Promise<Call>,
   policy: CallPolicy,
@@ -78,7 +77,7 @@ async function callOnce(
   }
 }
 
-/** Leaves out the message: it may quote a header. */
+/** Omits the message, which may quote a header. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;

@@ -5,17 +5,16 @@ import { formatPurgeProblem, type Purge, type PurgeReport } from './purge.ts';
 export interface CloudflareAccess {
   /** The zone's id, as its overview page shows it. */
   readonly zone: string;
-  /** An API token that may purge the zone's cache. */
   readonly token: string;
-  /** Set where another server than Cloudflare's is called. */
+  /** For tests. */
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** Cloudflare refuses more in one call. */
+/** Cloudflare's limit. */
 const urlsPerCall = 100;
 
-/** Purges single addresses of a zone. Throws where zone or token can't be valid. */
+/** Purges single addresses of a zone. Throws if zone or token can't be valid. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   const { zone, token } = access;
   if (!/^[\x21-\x7e]+$/.test(token)) {
@@ -24,10 +23,10 @@ export function cloudflarePurge(access: CloudflareAccess): Purge {
   if (!/^[\w-]+$/.test(zone)) {
     throw new Error(`"${zone}" is no zone id of Cloudflare. Copy it from the zone's overview page.`);
   }
-  return { name: 'Cloudflare', purge: (urls) => purgeInBatches(urls, access) };
+  return { purge: (urls) => purgeInBatches(urls, access) };
 }
 
-/** Calls one batch after the other, and stops at the first that fails for good. */
+/** Stops at the first batch that fails. */
 async function purgeInBatches(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
   const signal = AbortSignal.timeout((access.policy ?? defaultPolicy).totalMs);
   let requests = 0;
@@ -67,7 +66,7 @@ const answerSchema = z.object({
   errors: z._default(z.array(z.object({ code: z.number(), message: z.string() })), []),
 });
 
-/** Returns null where Cloudflare purged, else its reason, which may be empty. */
+/** Returns null if Cloudflare purged, else its reason, which may be empty. */
 function readRefusal({ status, body }: CallResult): string | null {
   const answer = answerSchema.safeParse(parseJson(body));
   if (status === 200 && answer.success && answer.data.success) return null;
@@ -84,7 +83,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Takes the token out of an answer that repeats it. */
+/** Hides the token in an answer that repeats it. */
 function hide(text: string, token: string): string {
   return text.replaceAll(token, '[token]');
 }

@@ -7,23 +7,23 @@ export interface CloudFrontAccess {
   readonly distribution: string;
   /** Read before each attempt, since credentials may be short-lived. */
   readonly credentials: () => Promise<AwsCredentials>;
-  /** Set where another server than Amazon's is called. */
+  /** For tests. */
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** 3,000 paths may be under way at a time, and each is paid for; a wildcard counts as one. */
+/** CloudFront handles 3,000 paths at a time, and charges for each. A wildcard counts as one. */
 const mostPaths = 1000;
 const wildcard = '/*';
 
-/** Invalidates paths of a distribution, or everything where they are many. Throws where the distribution can't be valid. */
+/** Invalidates paths of a distribution, or everything if they are many. Throws if the id can't be valid. */
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
   if (!/^[A-Z0-9]+$/.test(access.distribution)) {
     throw new Error(
       `"${access.distribution}" is no id of a CloudFront distribution. Copy it from its console.`,
     );
   }
-  return { name: 'CloudFront', purge: (urls) => invalidateAll(urls, access) };
+  return { purge: (urls) => invalidateAll(urls, access) };
 }
 
 async function invalidateAll(urls: readonly string[], access: CloudFrontAccess): Promise<PurgeReport> {
@@ -53,7 +53,7 @@ async function invalidate(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
-  // The same in each attempt: CloudFront then knows one that it has taken already.
+  // The same in each attempt, so that CloudFront recognizes a repeated one.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
   return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
@@ -69,7 +69,7 @@ function formatBatch(paths: readonly string[], reference: string): string {
   );
 }
 
-/** Returns the path as visitors request it; a star would be a wildcard. */
+/** Encodes a star, which would be a wildcard. */
 function toPath(url: string): string {
   return new URL(url).pathname.replaceAll('*', '%2A');
 }
@@ -78,7 +78,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Returns the name of an error, and not its text, which may repeat what was signed. */
+/** Returns the name of an error without its text, which may repeat signed headers. */
 function codeOf({ body }: CallResult): string | null {
   return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
 }
@@ -101,7 +101,7 @@ interface AwsCredentials {
 /** CloudFront has one region, whatever the bucket's region is. */
 const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
 
-/** Returns the call with Amazon's signature, version 4, of this moment. */
+/** Adds Amazon's signature, version 4. */
 async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {
   const [{ SignatureV4 }, { Sha256 }] = await Promise.all([
     import('@smithy/signature-v4'),

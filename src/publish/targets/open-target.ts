@@ -1,39 +1,33 @@
+import { resolve } from 'node:path';
 import { hidePasswords } from '#config/hide-passwords.ts';
-import type { Target, TargetScheme } from './target.ts';
-import { dirScheme } from './dir/dir-target.ts';
-import { s3Scheme } from './s3/s3-target.ts';
+import { openDirTarget } from './dir/dir-target.ts';
+import { parseS3Address } from './s3/address.ts';
+import { openS3Target } from './s3/s3-target.ts';
+import type { Target } from './target.ts';
 
-const schemes: ReadonlyMap<string, TargetScheme> = new Map([
-  ['dir', dirScheme],
-  ['s3', s3Scheme],
-]);
+/** The forms of addresses, for help texts and errors. */
+export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
-/** The addresses that targets may have, for help texts and errors. */
-export const targetExamples = [...schemes.values()].map(({ example }) => example).join(' or ');
-
-/** Opens a brand's part of the target at an address such as `dir:live`; relative folders start at `base`. */
+/** Opens a brand's part of the target at an address such as `dir:live`. Relative folders start at `base`. */
 export async function openTarget(address: string, base: string, brandCode: string): Promise<Target> {
-  const scheme = schemeOf(address);
-  if (scheme !== null) return scheme.open({ address, base, brandCode });
-  const fault = schemes.has(address.replace(/:$/, ''))
-    ? 'lacks what comes after its colon'
-    : 'is of no known kind';
-  throw new Error(
-    `The target "${hidePasswords(address)}" ${fault}. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
-  );
+  const [scheme = '', rest = ''] = address.split(/:(.*)/s);
+  const isKnown = scheme === 'dir' || scheme === 's3';
+  if (!isKnown || rest === '') {
+    const fault = isKnown ? 'lacks what comes after its colon' : 'is of no known kind';
+    throw new Error(
+      `The target "${hidePasswords(address)}" ${fault}. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
+    );
+  }
+  if (scheme === 's3') return openS3Target(parseS3Address(address), brandCode);
+  return openDirTarget(resolve(base, rest), brandCode);
 }
 
-/** Returns whether invented products may be published to this address without a reason. */
+/** Whether demo content may be published to this address without a reason: only to a folder of this machine. */
 export function takesDemoContent(address: string): boolean {
-  return schemeOf(address)?.takesDemoContent ?? false;
+  return folderOf(address, '/') !== null;
 }
 
-/** Returns the folder of this machine in which a target keeps releases; null where it keeps them elsewhere. */
+/** Returns the folder of this machine that keeps a target's releases; null for a store. */
 export function folderOf(address: string, base: string): string | null {
-  return schemeOf(address)?.folderOf({ address, base }) ?? null;
-}
-
-function schemeOf(address: string): TargetScheme | null {
-  const [name = '', rest = ''] = address.split(/:(.*)/s);
-  return rest === '' ? null : (schemes.get(name) ?? null);
+  return /^dir:./s.test(address) ? resolve(base, address.slice('dir:'.length)) : null;
 }

@@ -9,7 +9,7 @@ const countsSchema = z.object({
   indexed: z._default(z.nullable(z.number()), null),
 });
 
-/** How targets store what a list says of a release. */
+/** How targets store a release without its files. */
 export const releaseAboutSchema = z.object({
   id: z.string(),
   brand: z.string(),
@@ -24,7 +24,7 @@ export const releaseAboutSchema = z.object({
   forced: z.nullable(z.string()),
 });
 
-/** How targets store a file of a release: path, SHA-256, bytes, media type and cache class. */
+/** A file of a release: path, SHA-256, bytes, media type and cache class. */
 export const fileRowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
 
 type FileRow = z.infer<typeof fileRowSchema>;

@@ -1,17 +1,17 @@
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
 
-/** The paths to write and to delete where visitors read. */
+/** The paths to write and to delete in a folder that visitors read. */
 export interface SwitchPlan {
-  /** In groups: each is whole before the next begins. */
+  /** In groups. Each is complete before the next one begins. */
   readonly bring: readonly (readonly string[])[];
   /** Deleted last. */
   readonly remove: readonly string[];
 }
 
 /**
- * Plans how a folder gets the wanted files. `mixture` are the releases whose files may be in it, at least one, if only
- * an empty one: a file stays untouched where all of them agree on it.
+ * Plans how a folder gets the wanted files. Its files may be of any release in `mixture`, which has at least one, if only an
+ * empty one. Files on which all of them agree stay untouched.
  */
 export function planSwitch(
   mixture: readonly ReleaseFiles[],

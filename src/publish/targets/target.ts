@@ -4,37 +4,32 @@ import type { Release, ReleaseAbout } from '#release/release.ts';
 export interface Target {
   /** For messages, e.g. `dir:/srv/www (yn)`. */
   readonly name: string;
-  /** Addresses that a CDN has yet to forget. */
+  /** Addresses that a CDN has yet to purge. */
   readonly purgeNote: TargetNote;
-  /** Returns a number greater than every one that any publisher took before. Take it before reading what is to be published. Only a publish or promotion makes lower ones fail. */
+  /** Returns a number greater than all that publishers took before. Take it before reading the content to publish. Only a publish or promotion makes lower ones fail. */
   takeTicket(): Promise<number>;
-  /** The same for a rollback: it works on a full disk, too. */
+  /** The same for a rollback. Also works on a full disk. */
   takeRollbackTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
-  /** Returns the digests under which visitors may have kept these files of the class `immutable`, of releases that can go live again; none of other files. */
+  /** Returns the digests that these files of the class `immutable` have in the kept releases. */
   findAssets(paths: readonly string[]): Promise<AssetDigests>;
-  /** Lists the releases that can go live, the newest first. */
+  /** Lists the newest first. */
   listReleases(): Promise<readonly StoredRelease[]>;
-  /** Throws where no release has this id. */
   readRelease(id: string): Promise<Release>;
-  /** Reads a file of a stored release by its path in the dist; null where that has no such file. Throws where its bytes are lost or others. */
+  /** Reads a file of a stored release by its path in the dist; null if the release has no such file. Throws if its bytes are lost or damaged. */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /**
-   * Brings a whole release to the target, then makes it live, or shows it apart where it is to be held. Names of files may have up to
-   * 255 bytes, and a path that was a file may be a folder in the next release.
-   */
+  /** Brings a release to the target, then makes it live or held. Names of files have up to 255 bytes; a file may become a folder. */
   publish(upload: Upload): Promise<TargetResult>;
-  /** Makes a stored release live: a held one, or an earlier one. */
+  /** Makes a held or an earlier release live. */
   promote(id: string, ticket: number, onStep?: OnStep): Promise<TargetResult>;
-  /** Removes releases beyond those to be kept and the assets that only they need, and prepares the next publish. */
+  /** Removes releases beyond the retention and assets that only they need, and prepares the next publish. */
   tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A small text that a target keeps beside a brand's releases, for whichever machine publishes next. */
+/** A small text beside a brand's releases, for the machine that publishes next. */
 export interface TargetNote {
-  /** Returns null where there is none. */
   read(): Promise<string | null>;
   /** Null removes it. */
   write(text: string | null): Promise<void>;
@@ -46,7 +41,7 @@ export interface LiveRelease {
   readonly ticket: number;
 }
 
-/** SHA-256 as hex, by path; without paths that no release has. */
+/** SHA-256 as hex, by path. Paths that no release has are missing. */
 export type AssetDigests = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface StoredRelease {
@@ -58,58 +53,36 @@ export interface Upload {
   readonly release: Release;
   readonly ticket: number;
   readonly isHeld: boolean;
-  /** Reads a file by its path in the dist. */
   readonly readFile: (path: string) => Promise<Uint8Array>;
   readonly onStep: OnStep;
 }
 
-/** Called as work goes on; `total` may grow. */
+/** `total` may grow. */
 export type OnStep = (done: number, total: number) => void;
 
 export interface TargetResult {
-  /** `superseded`: a higher ticket is live, and nothing of it was touched. `unchanged`: a release of the same files was live already, whatever its id. */
+  /** `superseded`: a higher ticket is live. `unchanged`: a release with the same files was live already. */
   readonly kind: 'live' | 'held' | 'superseded' | 'unchanged';
   readonly transfer: Transfer;
 }
 
 /** The cost of a publish or promotion. */
 export interface Transfer {
-  /** Calls to a server, or files written. */
+  /** Requests to a server, or files written. */
   readonly requests: number;
-  /** Bytes of bodies sent, or written. */
   readonly bytes: number;
-  /** Files that the target had already and that were copied or linked. */
+  /** Files that the target copied or linked itself. */
   readonly copies: number;
   readonly removed: number;
 }
 
-/** Says how long releases and assets are kept. */
 export interface Retention {
   /** Releases besides the live and the held one. */
   readonly releases: number;
-  /** How long files of the class `immutable` outlive the last kept release that names them. */
+  /** How long files of the class `immutable` outlive the last kept release that has them. */
   readonly assetDays: number;
-  /** The id of one more release that is kept, since it is planned to go live; absent or null where none is. */
+  /** The id of a release that is planned to go live, and so is kept; absent or null if none is. */
   readonly planned?: string | null;
-}
-
-/** A kind of target, by the scheme of its address. */
-export interface TargetScheme {
-  /** For messages, e.g. `dir:FOLDER`; an address always has something after its colon. */
-  readonly example: string;
-  open(location: TargetLocation): Promise<Target>;
-  /** Whether invented products may go there without a reason: only where no visitor sees them unless somebody sets up a web server. */
-  readonly takesDemoContent: boolean;
-  /** Returns the folder of this machine in which releases are kept; null where they are elsewhere, such as in a store: then nobody watches a disk for room or writes files for a web server here. */
-  folderOf(location: Omit<TargetLocation, 'brandCode'>): string | null;
-}
-
-export interface TargetLocation {
-  /** As it was given, e.g. `dir:live`. */
-  readonly address: string;
-  /** Relative folders start here. */
-  readonly base: string;
-  readonly brandCode: string;
 }
 
 /** A target refused, or could not be reached. */

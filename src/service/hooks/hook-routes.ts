@@ -21,7 +21,7 @@ import {
   retryAfterSeconds,
   storeTimeoutMs,
   toRefusalCode,
-} from './limits.ts';
+} from './refusals.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
 /** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with parsers and error answers of their own. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Brand } from '#config/brands.ts';
@@ -126,7 +127,7 @@ async function send(
     const message = composeMessage(claim.id, notices, { channel: outlet, origin, previewUrlOf, support });
     const answer = await openSender(outlet, settings).send(message);
     await outbox.finish(claim, { nextTryAt });
-    await audit('done', `${message.title} (${redact(answer)})`, outlet, parts);
+    await auditSent(`${message.title} (${redact(answer)})`, outlet, claim, parts);
     await noteSent(outlet, claim, parts);
   } catch (error) {
     await putOff(error, outlet, claim, outbox, parts, timing);
@@ -157,14 +158,23 @@ async function putOff(
   if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, outlet, parts);
 }
 
+/** Adds one entry for all recipients of the same events; a recipient who gets them late has an entry of their own. */
+async function auditSent(detail: string, outlet: Channel, claim: Claim, parts: NotifierParts): Promise<void> {
+  if (claim.attempt > 1) return audit('done', detail, outlet, parts);
+  const { channel: name } = splitName(outlet.name);
+  const ids = claim.notices.map(({ id }) => id.slice(outlet.name.length));
+  await audit('done', detail, { ...outlet, name }, parts, `notify/${name}/${hash('sha256', ids.join())}`);
+}
+
 async function audit(
   result: 'done' | 'failed',
   detail: string,
   { name, kind }: Channel,
   { records }: NotifierParts,
+  key?: string,
 ): Promise<void> {
   const entry = { at: Date.now(), who: null, from: null, brand: null, action: 'notify', result };
-  await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` });
+  await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` }, key);
 }
 
 /** Notes in the failures of brands that the channel was told of them, for the board. */

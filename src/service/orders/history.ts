@@ -16,7 +16,8 @@ export interface History {
   addNews(news: News, key: string): Promise<void>;
   /** Lists the newest events first; null lists those of all brands. */
   listEvents(brand: BrandCode | null, limit: number): Promise<readonly BrandEvent[]>;
-  addAudit(entry: AuditEntry): Promise<void>;
+  /** Adds an entry of the audit, once for each key. */
+  addAudit(entry: AuditEntry, key?: string): Promise<void>;
   listAudit(limit: number): Promise<readonly AuditEntry[]>;
 }
 
@@ -57,8 +58,8 @@ export function openHistory(
       const listed = await store.list('event', { limit, ...(brand === null ? {} : { group: brand }) });
       return listed.map((record) => parseRecord(eventSchema, 'event', record));
     },
-    addAudit: async (entry) => {
-      await store.insert([{ collection: 'audit', id: newId(), value: entry }]);
+    addAudit: async (entry, key = newId()) => {
+      await store.insert([{ collection: 'audit', id: key, value: entry }]);
     },
     listAudit: async (limit) =>
       (await store.list('audit', { limit })).map((record) => parseRecord(auditSchema, 'audit', record)),

@@ -73,7 +73,8 @@ const mostKept = {
   order: 10_000,
   open: 10_000,
   delivery: 50_000,
-  notice: 5_000,
+  /** One for each recipient of mail. */
+  notice: 20_000,
 };
 
 const mostBytes = { order: 64_000_000 };

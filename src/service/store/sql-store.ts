@@ -8,9 +8,17 @@ export interface SqlDatabase {
   /** Runs one statement, all of it or nothing, and resolves to its rows. A write that resolved is durable. */
   readonly ask: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
   readonly dialect: SqlDialect;
+  /** Replaces the texts of several records, and resolves to the ids of those that still had their former text. */
+  readonly replace: (collection: string, changed: readonly Replacement[]) => Promise<readonly string[]>;
   /** Whether another process inserted the same id while a statement ran. */
   readonly isTaken: (error: unknown) => boolean;
   close(): Promise<void>;
+}
+
+export interface Replacement {
+  readonly id: string;
+  readonly former: string;
+  readonly value: string;
 }
 
 /** What SQLite and PostgreSQL spell differently. */
@@ -21,8 +29,6 @@ export interface SqlDialect {
   /** A query of the rows in a JSON array of arrays: the texts of `columns` by their position, and `position`. */
   readonly rowsOf: (json: string, columns: readonly string[]) => string;
   readonly toInteger: (column: string) => string;
-  /** Locks the selected records until the statement ends. */
-  readonly lock: string;
 }
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
@@ -140,7 +146,10 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
       `WITH given AS (${rowsOf('$1', columns)})
        INSERT INTO ${records} (collection, id, kin, value, ${expiresAt})
        SELECT collection, id, kin, value, ${toInteger('expires')} FROM given
-       WHERE NOT EXISTS (SELECT 1 FROM ${records} JOIN given USING (collection, id))
+       WHERE NOT EXISTS (
+         SELECT 1 FROM given AS wanted CROSS JOIN ${records}
+         WHERE record.collection = wanted.collection AND record.id = wanted.id
+       )
        ORDER BY position
        RETURNING id`,
       [json],
@@ -183,34 +192,23 @@ async function replaceText(
 }
 
 async function updateMany(
-  { ask, dialect }: SqlDatabase,
+  { ask, replace, dialect }: SqlDatabase,
   collection: string,
   ids: readonly string[],
   change: Change,
 ): Promise<void> {
-  const { records, rowsOf, lock } = dialect;
+  const { records, rowsOf } = dialect;
   for (let left = ids; left.length > 0;) {
     const found = await ask(
       `SELECT id, value FROM ${records} WHERE ${isFresh(dialect)} AND collection = $2
          AND id IN (SELECT id FROM (${rowsOf('$3', ['id'])}) AS given)`,
       [Date.now(), collection, JSON.stringify(left.map((id) => [id]))],
     );
-    const rows = found.map((row) => rowSchema.parse(row));
-    const changes = rows.map(({ id, value }) => [
-      ...[id, value, JSON.stringify(change(parseValue(value, collection, id), id))],
-    ]);
-    // Locked in one order, so that two processes never wait for each other.
-    const replaced = await ask(
-      `WITH given AS (${rowsOf('$2', ['id', 'former', 'value'])}),
-         locked AS (
-           SELECT record.id FROM ${records} JOIN given USING (id) WHERE collection = $1 ORDER BY id ${lock}
-         )
-       UPDATE ${records} SET value = given.value FROM given JOIN locked USING (id)
-       WHERE record.collection = $1 AND record.id = given.id AND record.value = given.former
-       RETURNING record.id, record.value`,
-      [collection, JSON.stringify(changes)],
-    );
-    const done = new Set(replaced.map((row) => rowSchema.parse(row).id));
-    left = rows.map(({ id }) => id).filter((id) => !done.has(id));
+    const changed = found.map((row): Replacement => {
+      const { id, value } = rowSchema.parse(row);
+      return { id, former: value, value: JSON.stringify(change(parseValue(value, collection, id), id)) };
+    });
+    const done = new Set(await replace(collection, changed));
+    left = changed.map(({ id }) => id).filter((id) => !done.has(id));
   }
 }

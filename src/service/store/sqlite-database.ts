@@ -6,9 +6,10 @@ import {
   openSqlite,
   OtherVersionError,
   type SqliteSettings,
+  transaction,
   whenFree,
 } from '#files/sqlite.ts';
-import type { SqlDatabase, SqlDialect } from './sql-store.ts';
+import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
 
 /** To be raised, with an upgrade, when a table of records or of the queue changes. */
 const version = 1;
@@ -40,8 +41,6 @@ const dialect: SqlDialect = {
     return `SELECT ${texts.join(', ')}, key AS position FROM json_each(${json})`;
   },
   toInteger: (column) => `CAST(${column} AS INTEGER)`,
-  // A statement that writes has the file to itself.
-  lock: '',
 };
 
 export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
@@ -55,6 +54,17 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   return {
     dialect,
     ask: (sql, values = []) => whenFree(file, () => prepare(sql).all(...values)),
+    replace: (collection, changed) =>
+      whenFree(file, () =>
+        transaction(database, () => {
+          const update = prepare(
+            'UPDATE record SET value = $1 WHERE collection = $2 AND id = $3 AND value = $4',
+          );
+          const isDone = ({ id, former, value }: Replacement) =>
+            update.run(value, collection, id, former).changes > 0;
+          return changed.filter(isDone).map(({ id }) => id);
+        }),
+      ),
     isTaken: () => false,
     close: async () => {
       if (database.isOpen) database.close();

@@ -372,6 +372,18 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('two')));
     });
 
+    it('keeps the release that the day of the live one began with', async () => {
+      const target = await (await openStore()).open();
+      const { release: first } = await publish(target, aSmallSite('first'));
+      await publish(target, aSmallSite('second'));
+      const [files, ticket] = [aSmallSite('third'), await target.takeTicket()];
+      const release = aRelease(files, ticket, { dayStart: first.id });
+      await target.publish(anUpload(files, ticket, { release }));
+      await target.tidy({ releases: 0, assetDays: 0 });
+      expect(await statesOf(target)).toEqual({ [first.id]: 'former', [release.id]: 'live' });
+      expect((await target.readLive())?.release.dayStart).toBe(first.id);
+    });
+
     it('keeps as many earlier releases as it is told, the newest, besides the live, the held and the planned one', async () => {
       const store = await openStore();
       const target = await store.open();

@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { newEvent } from '#service/orders/history.ts';
 import { type Received, startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { aChannel } from './a-message.ts';
 import { secret } from './send-one.ts';
+import { until } from '../until.ts';
 
 const minute = 60_000;
 /** As the service has it, but that it looks as often as tests like. */
@@ -35,11 +35,7 @@ async function open() {
   onTestFinished(() => notifier.stop());
   const happen = async () => {
     const at = Date.now();
-    const event: BrandEvent = {
-      ...{ brand: 'skr', kind: 'live', at, by: null, why: null, release: null, build: null, cause: null },
-      ...{ seconds: null, added: 0, changed: 1, withdrawn: 0 },
-    };
-    await desk.records.addEvent(event);
+    await desk.records.addEvent(newEvent('skr', 'live', { at, changed: 1 }));
     return new Date(at).toISOString();
   };
   return { ...desk, service, happen, received: server.received };
@@ -108,10 +104,4 @@ it('goes on where the clock was set back by hours, after a message, while one wa
 
 function eventsOf({ body }: Received): readonly string[] {
   return messageSchema.parse(JSON.parse(body)).data.events.map(({ at }) => at);
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (const started = performance.now(); performance.now() - started < 30_000; await sleep(10))
-    if (await isDone()) return;
-  throw new Error('It was waited in vain.');
 }

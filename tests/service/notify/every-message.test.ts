@@ -99,3 +99,13 @@ it('of what people and the ERP write, nothing acts in a mail', async () => {
     expect(parsed?.html?.replaceAll(ownTags, '')).not.toMatch(/<|javascript:/);
   }
 });
+
+it.each([
+  ['En', 'target-down', 'Lin, ext. 4711', 'If this goes on, tell Lin, ext. 4711.'],
+  ['Zh', 'target-down', 'Lin, ext. 4711', '请告知 Lin, ext. 4711。'],
+  ['Zh', 'setting', '林工', '请林工更正'],
+  ['En', 'target-down', null, 'tell the administrators of this service.'],
+] as const)('names the person to ask in %s after %s', (language, cause, support, text) => {
+  const notice = aNotice({ kind: 'failed', event: 'failed', cause, items: [] });
+  expect(toPlainText(toMessage([notice], { language }, '01a', support))).toContain(text);
+});

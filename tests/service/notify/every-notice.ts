@@ -11,6 +11,10 @@ const back = { from: compared.to, to: compared.from } as const;
 const { at } = aNotice();
 const missed = (reason: MissedReason) => ({ reason, plannedFor: at - hour });
 
+const again = 'https://yn.example/products/item/1/';
+const lamp = { id: '1001', name: 'Lamp\u202e', nameZh: '灯' };
+const lamps = { kind: 'category', name: 'Lamps', nameZh: '灯具', before: 20, now: 7 } as const;
+const ofPages = { added: 0, changed: 1_200, withdrawn: 0, items: [] } as const;
 const refused = { ...none, ...byItself, kind: 'refused', event: 'failed', cause: 'guard' } as const;
 const lost = [{ effect: 'withdrawn', name: 'Lamp', nameZh: '灯', url: null }] as const;
 const planned = { kind: 'schedule', event: 'scheduled', why: null, compared } as const;
@@ -22,6 +26,20 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],
   'live, pages alone': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
   'live, three times': [0, 1, 2].map((times) => aNotice({ ...byItself, at: at + times * hour })),
+  'live, products and pages': [aNotice(), aNotice({ ...byItself, ...ofPages })],
+  'live, pages twice': [aNotice(ofPages), aNotice(ofPages)],
+  'live twice, compared from the first to the last': [
+    aNotice({ compared }),
+    aNotice({ compared: { from: compared.to, to: '00000043-cccccccccccc' } }),
+  ],
+  'live, pages that no comparison shows': [aNotice({ ...ofPages, compared })],
+  'live, one product under two names': ['Lamp de luxe', 'Lamp'].map((name) =>
+    aNotice({ ...byItself, items: [{ effect: 'changed', name, nameZh: null, url: again }] }),
+  ),
+  'live, a product that came back': [
+    aNotice({ items: [{ effect: 'withdrawn', name: 'Lamp', nameZh: null, url: null }] }),
+    aNotice({ items: [{ effect: 'added', name: 'Lamp', nameZh: null, url: again }] }),
+  ],
   'preview made live': [aNotice({ event: 'promoted', compared })],
   'rolled back': [aNotice({ event: 'rolled-back', why: null, compared: back })],
   refused: [aNotice({ ...refused, rules: ['other-brand'], otherBrands: ['LWM'] })],
@@ -37,6 +55,35 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   ],
   'refused, for implausible values': [
     aNotice({ ...refused, rules: ['implausible'], implausible: [{ what: 'free', count: 1_028 }] }),
+  ],
+  'refused, of products without a finding': [aNotice({ ...refused, changed: 28, items: aNotice().items })],
+  'refused, with how many of how many': [
+    aNotice({
+      ...{ ...refused, rules: ['link', 'implausible'], changed: 28, items: aNotice().items },
+      affected: [{ rule: 'link', kind: 'products', count: 5, of: 40, names: [lamp] }],
+      implausible: [{ what: 'free', count: 1_028, of: 1_100, names: [lamp] }],
+    }),
+  ],
+  'refused, for pages that would lack what they had': [
+    aNotice({
+      ...{ ...refused, cause: 'shrink', rules: ['drop'] },
+      affected: [{ rule: 'drop', kind: 'products', count: 30, of: 40, names: [lamp] }],
+    }),
+  ],
+  'refused, for categories and series that shrank': [
+    aNotice({
+      ...{ ...refused, cause: 'shrink', rules: ['lost-groups'] },
+      affected: [
+        {
+          ...{ rule: 'lost-groups', kind: 'groups', count: 1, of: 6 },
+          names: [{ id: 'Bow', name: 'Bow', nameZh: null }],
+          shrunk: {
+            count: 4,
+            first: [{ ...lamps, kind: 'series', name: 'Arc', nameZh: null, before: 1_200, now: 1 }, lamps],
+          },
+        },
+      ],
+    }),
   ],
   'refused, gravely': [aNotice({ ...refused, cause: 'guard-grave', rules: ['secret'] })],
   ...Object.fromEntries(
@@ -62,6 +109,9 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   ),
   'planned, did not go live, nobody knows why': [aNotice(unplanned)],
   'new content problems': [aNotice({ ...byItself, kind: 'content', event: 'live', added: 2, all: 14 })],
+  'new content problems, twice': [2, 3].map((added) =>
+    aNotice({ ...byItself, kind: 'content', event: 'live', added, all: 14, items: aNotice().items }),
+  ),
   'several at once': [
     aNotice(),
     aNotice({ ...refused, brand: 'lwm', name: 'LWM' }),

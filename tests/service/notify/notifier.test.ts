@@ -5,13 +5,14 @@ import { openNotices } from '#service/notify/notice.ts';
 import { type NotifierTiming, startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
 import { listTroubles } from '#service/notify/outbox.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import { type BrandEvent, newEvent } from '#service/orders/history.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { type Received, type Reply, startAnswering } from '../../answering-server.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 import { origin } from './a-message.ts';
+import { until } from '../until.ts';
 
 const hasty: NotifierTiming = {
   ...{ pollMs: 10, foldMs: 50, pauseMs: 50, retryMs: 20, longestRetryMs: 100, giveUpMs: 60_000 },
@@ -39,11 +40,8 @@ function aChange(at: number) {
   return { effect: 'changed', name: `Lamp ${at}.`, nameZh: null, url: null } as const;
 }
 
-function anEvent(given: Partial<BrandEvent> = {}): BrandEvent {
-  return {
-    ...{ brand: 'yn', kind: 'live', at: Date.now(), by: null, why: null, release: null, build: null },
-    ...{ cause: null, seconds: null, added: 0, changed: 1, withdrawn: 0, ...given },
-  };
+function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> = {}): BrandEvent {
+  return newEvent(brand, kind, { changed: 1, ...given });
 }
 
 for (const { name, missing, open, isThorough } of storeKinds) {
@@ -74,7 +72,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await sleep(300);
       const texts = received.map(textOf);
       expect(texts).toHaveLength(1);
-      expect(texts[0]).toMatch(/YN went live 200 times at \d/);
+      expect(texts[0]).toMatch(/YN went live 200 times (?:at|between) \d/);
       expect(texts[0]).toContain('200 changes to products');
     }, 60_000);
 
@@ -365,9 +363,4 @@ function sum(numbers: readonly number[]): number {
 
 function pad(hour: number): string {
   return String(hour).padStart(2, '0');
-}
-
-async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < 30_000; await sleep(10)) if (await isDone()) return;
-  throw new Error('It was waited in vain.');
 }

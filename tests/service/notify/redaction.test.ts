@@ -7,6 +7,7 @@ import { openRecords } from '#service/orders/records.ts';
 import { startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { origin } from './a-message.ts';
+import { newEvent } from '#service/orders/history.ts';
 import { chatKinds, secret, taken } from './send-one.ts';
 
 const hasty = {
@@ -39,27 +40,13 @@ it('tells no channel a secret that somebody wrote into a reason, a name or the E
   const records = openRecords(desk.store, { toNotices: openNotices(brands) });
   // A name that is cut short must not leave half of it.
   const long = `${'x'.repeat(90)}${key}`;
-  await records.addEvent({
-    ...{ brand: 'skr', kind: 'live', at: Date.now(), by: `Anna ${key}`, why: `${secret} is new, ${long}` },
-    ...{ release: null, build: null, cause: null, seconds: null, added: 1, changed: 0, withdrawn: 0 },
-    items: [{ effect: 'added', name: long, nameZh: `灯 ${key}`, url: null }],
-  });
+  const texts = { by: `Anna ${key}`, why: `${secret} is new, ${long}` };
+  const items = [{ effect: 'added' as const, name: long, nameZh: `灯 ${key}`, url: null }];
+  await records.addEvent(newEvent('skr', 'live', { ...texts, added: 1, items }));
   const names = [{ id: key, name: `Lamp ${key}`, nameZh: `灯 ${secret}` }];
-  await records.addEvent({
-    ...{
-      brand: 'skr',
-      kind: 'failed' as const,
-      at: Date.now(),
-      by: 'Anna',
-      why: null,
-      cause: 'guard' as const,
-    },
-    ...{ release: null, build: null, seconds: null, added: 0, changed: 1, withdrawn: 0 },
-    ...{
-      rules: ['same'],
-      affected: [{ rule: 'same', kind: 'pages' as const, count: 2, of: 9, names }],
-    },
-  });
+  const affected = [{ rule: 'same', kind: 'pages' as const, count: 2, of: 9, names }];
+  const found = { changed: 1, rules: ['same'], affected };
+  await records.addEvent(newEvent('skr', 'failed', { by: 'Anna', cause: 'guard', ...found }));
   const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
   const parts = { store: desk.store, records, brands, origin, support: null, settings, onProblem: () => {} };
   const notifier = startNotifier(parts, hasty);

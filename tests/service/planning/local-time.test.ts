@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isFixedZone, offsetOf, parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
+import { parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
 
 const at = (time: string) => Date.parse(time);
 
@@ -28,17 +28,6 @@ it.each([
   ['2026-11-28T08:00', 'Mars/Olympus'],
 ])('%s in %s is no time', (text, zone) => {
   expect(parseLocalTime(text, zone)).toBeNull();
-});
-
-it('says how far a zone is from UTC, before and after clocks are set', () => {
-  expect(offsetOf(at('2026-10-25T00:59:00Z'), 'Europe/Berlin')).toBe('+02:00');
-  expect(offsetOf(at('2026-10-25T01:00:00Z'), 'Europe/Berlin')).toBe('+01:00');
-  expect(offsetOf(at('2026-10-25T01:00:00Z'), 'Asia/Kolkata')).toBe('+05:30');
-});
-
-it('says whether the clocks of a zone are set at times', () => {
-  const zones = ['UTC', 'Asia/Singapore', 'Asia/Shanghai', 'Europe/Berlin', 'America/New_York'];
-  expect(zones.filter((zone) => isFixedZone(at('2026-07-01T00:00:00Z'), zone))).toEqual(zones.slice(0, 3));
 });
 
 it('reads what it wrote, but for the second of two same times', () => {

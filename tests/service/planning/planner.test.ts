@@ -14,6 +14,7 @@ import { aSite, publish } from '../../publish/a-release.ts';
 import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 import { PlannerProcess, type PlannerSettings } from './planner-process.ts';
+import { until } from '../until.ts';
 
 for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
@@ -375,9 +376,4 @@ async function plan(
 async function listEvents({ records }: Desk): Promise<readonly string[]> {
   const events = await records.listEvents('skr', 20);
   return events.map(({ kind, release }) => `${kind} ${release}`).toReversed();
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < 30_000; await sleep(20)) if (await isDone()) return;
-  throw new Error('It was waited in vain.');
 }

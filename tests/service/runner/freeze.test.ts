@@ -12,8 +12,7 @@ describe('in a freeze', () => {
     const runner = await openScriptedRunner();
     await freeze(runner);
     const hook = await runner.addOrder();
-    await runner.addOrder({ kind: 'sweep' });
-    await runner.run(() => ({}));
+    await runner.build(() => ({}), { kind: 'sweep' });
     expect(runner.jobs).toEqual([]);
     // Nothing asks for another job: it would find the same.
     expect(runner.requests).toEqual([]);
@@ -33,8 +32,7 @@ describe('in a freeze', () => {
     const now = Date.now();
     const request = { from: now - 1_000, to: now + 3_600_000, by: 'bo', why: 'Black Friday' };
     await setFreeze({ records }, ['yn'], request, true);
-    const hook = await runner.addOrder();
-    await runner.run(() => ({}));
+    const hook = await runner.build(() => ({}));
     expect(runner.jobs).toEqual([]);
     expect((await runner.readOrder(hook))?.state).toBe('queued');
   });
@@ -43,8 +41,7 @@ describe('in a freeze', () => {
     const runner = await openScriptedRunner();
     await freeze(runner);
     await runner.addOrder();
-    await runner.addOrder({ kind: 'preview' });
-    await runner.run(({ isHeld }) => ({ kind: isHeld ? 'held' : 'live' }));
+    await runner.build(({ isHeld }) => ({ kind: isHeld ? 'held' : 'live' }), { kind: 'preview' });
     expect(runner.jobs).toMatchObject([{ isHeld: true }]);
     expect(await runner.records.countOpenOrders('skr')).toBe(1);
   });
@@ -82,8 +79,7 @@ describe('in a freeze', () => {
     ] as const) {
       const runner = await openScriptedRunner();
       await freeze(runner, from, to);
-      await runner.addOrder();
-      await runner.run(() => ({}));
+      await runner.build(() => ({}));
       expect(runner.jobs).toHaveLength(1);
     }
   });

@@ -27,8 +27,7 @@ async function openDesk() {
     const changes = { before: { id, createdAt } };
     const reports = formatContentReports({ kind, release, changes, content }, brand, null);
     const aftermath = Promise.resolve({ reports, findings: findings.length, warnings: [], bytes: 0 });
-    await runner.addOrder();
-    await runner.run(() => ({ kind, release: id, aftermath }));
+    await runner.build(() => ({ kind, release: id, aftermath }));
     return runner.records.readBrand('skr');
   };
   const listTold = async () =>

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
 import { addSent, type BrandState } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 
@@ -28,10 +29,8 @@ describe('people are told', () => {
 
   it('that a preview is ready, and not that nothing changed', async () => {
     const runner = await openScriptedRunner();
-    await runner.addOrder({ kind: 'preview' });
-    await runner.run(() => ({ kind: 'held' }));
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'unchanged' }));
+    await runner.build(() => ({ kind: 'held' }), { kind: 'preview' });
+    await runner.build(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
@@ -43,8 +42,7 @@ describe('people are told', () => {
       if (change(await records.readBrand(brand)).preview !== null) throw new Error('Killed.');
       return update(brand, change);
     });
-    await runner.addOrder({ kind: 'preview' });
-    await runner.run(() => ({ kind: 'held', release: 'r1' })).catch(() => {});
+    await runner.build(() => ({ kind: 'held', release: 'r1' }), { kind: 'preview' }).catch(() => {});
     kill.mockRestore();
     expect(await kindsOf(runner)).toEqual(['preview']);
     expect(await records.countOpenOrders('skr')).toBe(1);
@@ -58,14 +56,11 @@ describe('people are told', () => {
     const runner = await openScriptedRunner();
     const down = () => new BuildError('erp-down', 'Away.');
     const told = ['failed: erp-down', 'preview'];
-    await runner.addOrder();
-    await runner.run(down, {}, { nextTryAt: null });
-    await runner.addOrder({ kind: 'preview' });
-    await runner.run(() => ({ kind: 'held' }));
+    await runner.build(down, {}, { nextTryAt: null });
+    await runner.build(() => ({ kind: 'held' }), { kind: 'preview' });
     expect((await runner.records.readBrand('skr')).failure).toMatchObject({ cause: 'erp-down' });
     expect(await kindsOf(runner)).toEqual(told);
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'unchanged' }));
+    await runner.build(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual([...told, 'recovered']);
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
@@ -74,8 +69,7 @@ describe('people are told', () => {
     const runner = await openScriptedRunner();
     const sent = { channel: 'all', at: 7 };
     const announced = async () => (await runner.records.readBrand('skr')).failure?.announced;
-    await runner.addOrder();
-    await runner.run(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
+    await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     const [notice] = await runner.listNotices();
     expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [] });
     // While the next failure is being written down.
@@ -89,35 +83,31 @@ describe('people are told', () => {
       await updateOrders(orders, brand, change);
     };
     Object.assign(runner.records, { updateOrders: tell });
-    await runner.addOrder({ kind: 'sweep' });
-    await runner.run(() => new BuildError('erp-down', 'Away again.'), {}, { nextTryAt: null });
+    await runner.build(
+      () => new BuildError('erp-down', 'Away again.'),
+      { kind: 'sweep' },
+      { nextTryAt: null },
+    );
     expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [sent] });
-    await runner.addOrder();
-    await runner.run(() => new BuildError('erp-refused', 'No.'), {}, { nextTryAt: null });
+    await runner.build(() => new BuildError('erp-refused', 'No.'), {}, { nextTryAt: null });
     expect(await announced()).toMatchObject({ cause: 'erp-refused', sent: [] });
   });
 
   it('the same where a preview failed meanwhile', async () => {
     const runner = await openScriptedRunner();
     const down = () => new BuildError('erp-down', 'Away.');
-    await runner.addOrder();
-    await runner.run(down, {}, { nextTryAt: null });
-    await runner.addOrder({ kind: 'preview' });
-    await runner.run(down, {}, { nextTryAt: null });
-    await runner.addOrder({ kind: 'preview' });
-    await runner.run(() => ({ kind: 'held' }));
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'unchanged' }));
+    await runner.build(down, {}, { nextTryAt: null });
+    await runner.build(down, { kind: 'preview' }, { nextTryAt: null });
+    await runner.build(() => ({ kind: 'held' }), { kind: 'preview' });
+    await runner.build(() => ({ kind: 'unchanged' }));
     expect((await kindsOf(runner)).at(-1)).toBe('recovered');
   });
 
   it('nothing of publishing where a preview alone failed', async () => {
     const runner = await openScriptedRunner();
-    await runner.addOrder({ kind: 'preview' });
-    await runner.run(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
+    await runner.build(() => new BuildError('erp-down', 'Away.'), { kind: 'preview' }, { nextTryAt: null });
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'unchanged' }));
+    await runner.build(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
@@ -125,10 +115,8 @@ describe('people are told', () => {
   it('why a plan was missed', async () => {
     const runner = await openScriptedRunner();
     const missed = { reason: 'frozen', plannedFor: 1 } as const;
-    await runner.records.addEvent({
-      ...{ brand: 'skr', kind: 'schedule-failed', at: 2, by: 'Anna', why: null, release: 'r1', missed },
-      ...{ build: null, cause: null, seconds: null, added: 0, changed: 0, withdrawn: 0 },
-    });
+    const event = newEvent('skr', 'schedule-failed', { by: 'Anna', release: 'r1', missed });
+    await runner.records.addEvent(event);
     expect(await runner.listNotices()).toMatchObject([{ kind: 'schedule', missed }]);
   });
 
@@ -153,8 +141,7 @@ describe('people are told', () => {
 
   it('of another cause too, and that all of it is over, also where the last one would have passed', async () => {
     const runner = await openScriptedRunner();
-    await runner.addOrder();
-    await runner.run(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
+    await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
     await expect(runner.run(() => new BuildError('disk-full', 'Full.'))).rejects.toThrow('Full.');
     await runner.run(() => ({ kind: 'unchanged' }));
@@ -189,8 +176,7 @@ describe('people are told', () => {
       otherBrands: ['LWM'],
     } as const;
     for (let at = 0; at < 2; at += 1) {
-      await runner.addOrder();
-      await runner.run(() => ({ kind: 'refused', release: null, refusal }));
+      await runner.build(() => ({ kind: 'refused', release: null, refusal }));
     }
     const { failure } = await runner.records.readBrand('skr');
     const names = [{ id: '', name: '/a/', nameZh: '/b/' }];
@@ -221,20 +207,16 @@ describe('people are told', () => {
     ]);
     // Nobody asked for this one.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
-    await runner.addOrder();
-    await runner.run(() => ({}));
+    await runner.build(() => ({}));
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
   it('once of a release that went live when its build was killed', async () => {
     const runner = await openScriptedRunner();
-    await runner.addOrder();
-    await runner.run(() => ({ release: 'r1' }));
+    await runner.build(() => ({ release: 'r1' }));
     // The build that brought r2 never came back; the next one finds it live.
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'unchanged', release: 'r2' }));
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'unchanged', release: 'r2' }));
+    await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
+    await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
     const events = await runner.records.listEvents('skr', 9);
     expect(events.map(({ kind, release }) => [kind, release])).toEqual([
       ...[
@@ -248,8 +230,7 @@ describe('people are told', () => {
 
   it('once of a release that went live when its build was killed, though the next build brings another', async () => {
     const runner = await openScriptedRunner();
-    await runner.addOrder();
-    await runner.run(() => ({ release: 'r1' }));
+    await runner.build(() => ({ release: 'r1' }));
     const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items };
     const compared: string[][] = [];
     const compare = async (...ids: string[]) => {
@@ -275,8 +256,7 @@ describe('people are told', () => {
 
   it('what changed in a release that a build found to be live, and shows it as the last change', async () => {
     const runner = await openScriptedRunner();
-    await runner.addOrder();
-    await runner.run(() => ({ release: 'r1' }));
+    await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items };
     await runner.addOrder({ kind: 'sweep' });
     await runner.run(() => ({ kind: 'unchanged', release: 'r2' }), { compare: async () => change });
@@ -295,8 +275,7 @@ describe('people are told', () => {
       ...{ at: 1, leaseUntil: 1 },
     };
     await runner.records.updateBrand('skr', (state) => ({ ...state, live, promotion }));
-    await runner.addOrder({ kind: 'sweep' });
-    await runner.run(() => ({ kind: 'unchanged', release: 'r1', former: null }));
+    await runner.build(() => ({ kind: 'unchanged', release: 'r1', former: null }), { kind: 'sweep' });
     expect(await runner.listNotices()).toEqual([]);
     expect(await runner.records.readBrand('skr')).toMatchObject({ live: { release: 'r1' }, promotion });
   });
@@ -355,8 +334,7 @@ describe('people are told', () => {
         categoryNames: ['Lamps', `C${at % 2}`],
       },
     }));
-    await runner.addOrder();
-    await runner.run(() => {
+    await runner.build(() => {
       const values = {
         what: 'products',
         language: null,
@@ -437,14 +415,16 @@ describe('people are told', () => {
       },
       ...{ loss: { before: 40, now: 39, missing: [gone] }, concerned: [gone, left], affected: [] },
     };
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'refused', release: null, refusal }));
+    await runner.build(() => ({ kind: 'refused', release: null, refusal }));
     const { failure } = await runner.records.readBrand('skr');
     expect(failure?.loss?.names.map(({ id }) => id)).toEqual(['1']);
     expect(failure?.concerned).toMatchObject({ count: 1, names: [{ id: '2' }], categories: [['Lamps', 1]] });
     expect(await runner.records.readReport('skr', 'concerned.csv')).not.toContain('"1","Lamp 1"');
-    await runner.addOrder();
-    await runner.run(() => ({ kind: 'refused', release: null, refusal: { ...refusal, concerned: [gone] } }));
+    await runner.build(() => ({
+      kind: 'refused',
+      release: null,
+      refusal: { ...refusal, concerned: [gone] },
+    }));
     expect((await runner.records.readBrand('skr')).failure?.concerned).toBeUndefined();
   });
 });

@@ -28,6 +28,8 @@ export interface ScriptedRunner {
   addOrder(order?: Partial<NewOrder>): Promise<string>;
   /** Runs one job of the queue. */
   run(script: Script, others?: Partial<RunnerParts>, job?: Partial<QueueJob>): Promise<void>;
+  /** Adds an order and runs one job; resolves to the id of the order. */
+  build(script: Script, order?: Partial<NewOrder>, job?: Partial<QueueJob>): Promise<string>;
   readOrder(id: string): Promise<Order['brands'][string] | undefined>;
   /** Lists what people are to be told. */
   listNotices(): Promise<readonly Notice[]>;
@@ -65,14 +67,20 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
     },
   });
   const { signal } = new AbortController();
+  const addOrder: ScriptedRunner['addOrder'] = async (order = {}) =>
+    (await records.addOrder({ ...anyOrder, ...order })).id;
+  const run: ScriptedRunner['run'] = (script, others = {}, job = {}) =>
+    runJob(
+      { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job },
+      { records, queue, pool: toPool(script), compare: async () => null, ...others },
+    );
   return {
-    ...{ records, jobs, requests },
-    addOrder: async (order = {}) => (await records.addOrder({ ...anyOrder, ...order })).id,
-    run: (script, others = {}, job = {}) =>
-      runJob(
-        { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job },
-        { records, queue, pool: toPool(script), compare: async () => null, ...others },
-      ),
+    ...{ records, jobs, requests, addOrder, run },
+    build: async (script, order, job) => {
+      const id = await addOrder(order);
+      await run(script, {}, job);
+      return id;
+    },
     listNotices: async () => (await openOutbox(store, 'all').listPending()).map(({ notice }) => notice),
     readOrder: async (id) => (await records.readOrder(id))?.brands.skr,
   };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { toRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
@@ -7,6 +6,7 @@ import { setPlan } from '#service/planning/planner.ts';
 import { aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import { openStatusApp, type StatusApp } from './status-app.ts';
+import { until } from '../until.ts';
 
 /** A release of one product, and what goes live in its stead: a preview of two, or an earlier release of two. */
 async function open(way: Way) {
@@ -65,11 +65,6 @@ async function runKilled(
   await expect(work()).rejects.toThrow('Killed.');
   Object.assign(records, { addEvent, updateBrand });
   expect(await readId()).toBe(next);
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < 30_000; await sleep(20)) if (await isDone()) return;
-  throw new Error('It was waited in vain.');
 }
 
 /** Expects that the promotion is told once, with what it changed, and that the board is right. */

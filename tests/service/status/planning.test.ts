@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readBrands } from '#config/brands.ts';
 import { parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
+import { newEvent } from '#service/orders/history.ts';
 import { asForm, openStatusApp } from './status-app.ts';
 
 async function open() {
@@ -96,18 +97,8 @@ it('says of a missed plan why, when it was for and what to do, until something g
   const missed = { reason: 'frozen', plannedFor: Date.UTC(2026, 10, 21, 8) } as const;
   const missedPlan = { ...missed, release: held.id, by: 'anna' };
   await desk.records.updateBrand('skr', (state) => ({ ...state, missedPlan }));
-  await desk.records.addEvent({
-    ...{
-      brand: 'skr',
-      kind: 'schedule-failed',
-      at: Date.now(),
-      by: 'anna',
-      why: null,
-      release: held.id,
-      missed,
-    },
-    ...{ build: null, cause: null, seconds: null, added: 0, changed: 0, withdrawn: 0 },
-  });
+  const event = newEvent('skr', 'schedule-failed', { by: 'anna', release: held.id, missed });
+  await desk.records.addEvent(event);
   const board = await desk.read('/');
   expect(board).toMatch(
     /Planned for 21 Nov 2026, 08:00 \(UTC\) by anna, but did not go live: the brand was frozen at that time.*plan it again with a reason\./s,

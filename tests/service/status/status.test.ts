@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { FailureCause } from '#builder/failure.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
+import type { BrandState, Failure } from '#service/orders/brand-state.ts';
+import { type BrandEvent, newEvent } from '#service/orders/history.ts';
 import { toRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import { formatReportPage } from '#reports/page.ts';
@@ -44,6 +44,16 @@ async function read({ app, anna }: Desk, url: string, headers: Readonly<Record<s
   return (await app.inject({ url, headers: { cookie: anna.cookie, ...headers } })).body;
 }
 
+/** Changes the state of `skr`. */
+const show = ({ records }: Desk, change: Partial<BrandState>) =>
+  records.updateBrand('skr', (state) => ({ ...state, ...change }));
+
+const aFailure = (given: Partial<Failure>): { readonly failure: Failure } => ({
+  failure: { cause: 'guard', message: 'Refused.', build: 'b-17', at: 1, nextTryAt: null, ...given },
+});
+
+const inChinese = { 'accept-language': 'zh' };
+
 const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 
 const isWanted = async ({ queue }: Desk) => (await queue.readState('skr')).waitingUntil !== null;
@@ -70,7 +80,7 @@ it('overrules the guard only with a reason', async () => {
 
 it('builds a preview, also while the brand is on hold', async () => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  await show(desk, { hold: { by: 'berta', at: 1 } });
   expect(await post(desk, 'preview')).toBe(flash('preview'));
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ kind: 'preview', by: 'anna' }]);
   expect(await isWanted(desk)).toBe(true);
@@ -78,7 +88,7 @@ it('builds a preview, also while the brand is on hold', async () => {
 
 it('publishes nothing while the brand is on hold, and says so', async () => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  await show(desk, { hold: { by: 'berta', at: 1 } });
   expect(await post(desk, 'publish')).toBe(flash('on-hold'));
   expect(await desk.records.listOpenOrders('skr')).toEqual([]);
   expect(await isWanted(desk)).toBe(false);
@@ -88,7 +98,7 @@ it('makes the chosen preview live, and no other', async () => {
   const desk = await open();
   const live = await desk.publish('a');
   const held = await desk.publish('b', true);
-  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: release(held.id) }));
+  await show(desk, { preview: release(held.id) });
   expect(await post(desk, 'promote', { release: '00000009-unknown' })).toBe(flash('gone'));
   expect(await post(desk, 'promote')).toBe(400);
   expect((await desk.target.readLive())?.release.id).toBe(live.id);
@@ -125,7 +135,7 @@ it('says what visitors see otherwise where a preview goes live or a rollback, ag
   expect(await read(desk, '/')).toMatch(/Last change .*1 product new, 2 products withdrawn/s);
   const held = await publishNames(['Lamp', 'Chair', 'Sofa'], true);
   await desk.records.writeReport('skr', 'content.json', 'Of the preview');
-  await desk.records.updateBrand('skr', (state) => ({ ...state, reported: { release: held, readAt: 1 } }));
+  await show(desk, { reported: { release: held, readAt: 1 } });
   await post(desk, 'promote', { release: held });
   // The measure from now on for what is new to mend.
   expect(await desk.records.readReport('skr', liveContent)).toBe('Of the preview');
@@ -227,9 +237,7 @@ const change = {
 
 it('shows a brand’s status, its last change with links, and the reports', async () => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({
-    ...{ ...state, live: release('00000002-b'), change, findings: 7 },
-  }));
+  await show(desk, { live: release('00000002-b'), change, findings: 7 });
   const page = await read(desk, '/');
   expect(page).toContain('Up to date');
   expect(page).toContain(
@@ -246,9 +254,7 @@ it('shows a brand’s status, its last change with links, and the reports', asyn
   expect(page).toContain('Content report: 7 to mend');
   expect(page).not.toContain('The content report is about');
   expect(page).not.toContain('/zh/products');
-  expect(await read(desk, '/', { 'accept-language': 'zh' })).toContain(
-    'href="https://skr.example/zh/products/item/1/"',
-  );
+  expect(await read(desk, '/', inChinese)).toContain('href="https://skr.example/zh/products/item/1/"');
 });
 
 it.each([
@@ -262,19 +268,20 @@ it.each([
   [null, 'is about what was read at <time datetime="2023-11-14T22:13:20.000Z">', '该内容没有上线'],
 ])('says whether the content report is of what is live: %s', async (reported, english, chinese) => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({
-    ...{ ...state, live: release('00000002-b'), preview: release('00000003-c'), findings: 7 },
+  await show(desk, {
+    live: release('00000002-b'),
+    preview: release('00000003-c'),
+    findings: 7,
     reported: { release: reported, readAt: 1_700_000_000_000 },
-  }));
+  });
   expect(await read(desk, '/')).toContain(english);
-  expect(await read(desk, '/', { 'accept-language': 'zh' })).toContain(chinese);
+  expect(await read(desk, '/', inChinese)).toContain(chinese);
 });
 
 it('says why a brand is not published in plain words, when it is tried again, and how to go on', async () => {
   const desk = await open();
   const times = { at: 1_700_000_000_000, nextTryAt: 1_700_000_060_000 };
-  const failure = { cause: 'shrink', message: '63 % fewer products', build: 'b-17', ...times } as const;
-  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  await show(desk, aFailure({ cause: 'shrink', message: '63 % fewer products', ...times }));
   const page = await read(desk, '/');
   expect(page).toContain('Not published');
   expect(page).toContain('Much of what visitors saw within the last day would be missing.');
@@ -282,7 +289,7 @@ it('says why a brand is not published in plain words, when it is tried again, an
   expect(page).toContain('b-17');
   expect(page).toContain('href="/brands/skr/force"');
   expect(await read(desk, '/brands/skr/force')).toContain('63 % fewer products');
-  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'berta', at: 1 } }));
+  await show(desk, { hold: { by: 'berta', at: 1 } });
   expect(await read(desk, '/')).not.toContain('It is tried again');
 });
 
@@ -291,17 +298,7 @@ it('says which channels a failure was told to, once they were', async () => {
   const at = 1_700_000_000_000;
   const cause = 'erp-too-large';
   const fail = (sent: readonly { channel: string; at: number }[], told: FailureCause = cause) =>
-    desk.records.updateBrand('skr', (state) => ({
-      ...state,
-      failure: {
-        cause,
-        message: '84 MB',
-        build: 'b',
-        at,
-        nextTryAt: null,
-        announced: { cause: told, at, sent },
-      },
-    }));
+    show(desk, aFailure({ cause, message: '84 MB', announced: { cause: told, at, sent } }));
   await fail([]);
   expect(await read(desk, '/')).not.toContain('A message about this');
   await fail([{ channel: 'operations', at }], 'erp-down');
@@ -320,9 +317,7 @@ it('says which channels a failure was told to, once they were', async () => {
 
 it('says of a preview that could not be made that it was one, and offers what the check found', async () => {
   const desk = await open();
-  const times = { at: 1_700_000_000_000, nextTryAt: null };
-  const failure = { cause: 'guard', message: 'no page', build: 'b-19', isPreview: true, ...times } as const;
-  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  await show(desk, aFailure({ isPreview: true }));
   const page = await read(desk, '/');
   expect(page).toContain('Preview could not be made</p>');
   expect(page).toContain('The preview could not be made. Visitors see what they saw before.');
@@ -333,10 +328,8 @@ it('says of a preview that could not be made that it was one, and offers what th
 
 it('shows a refusal that no one may overrule, without a button', async () => {
   const desk = await open();
-  const times = { at: 1_700_000_000_000, nextTryAt: null };
   const message = 'there is what looks like the value of ERP_TOKEN';
-  const failure = { cause: 'guard-grave', message, build: 'b-18', ...times } as const;
-  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  await show(desk, aFailure({ cause: 'guard-grave', message }));
   const page = await read(desk, '/');
   expect(page).toContain('something that must not go live');
   expect(page).toContain('What the check found</a>');
@@ -348,7 +341,7 @@ it('shows a refusal that no one may overrule, without a button', async () => {
 
 it('says that a brand waits only where something does', async () => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
+  await show(desk, { live: release('00000002-b') });
   // A retry that another build forestalled.
   await desk.queue.add('skr', { delayMs: 60_000 });
   expect(await read(desk, '/')).not.toMatch(/>Waiting<|Starts at/);
@@ -366,24 +359,22 @@ it('says that a brand waits only where something does', async () => {
 
 it('says that a brand that failed waits again, and why it failed', async () => {
   const desk = await open();
-  const failure = { cause: 'shrink', message: 'fewer', build: 'b-17', at: 1, nextTryAt: null } as const;
-  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  await show(desk, aFailure({ cause: 'shrink' }));
   expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
   await post(desk, 'publish');
   const page = await read(desk, '/');
   expect(page).toMatch(
     /Not published<.*<b>Waiting<\/b>: Starts .*Much of what visitors saw within the last day would be missing\./s,
   );
-  await desk.records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'anna', at: 1 } }));
+  await show(desk, { hold: { by: 'anna', at: 1 } });
   expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
 });
 
 it('says of a brand that is live that its last change failed, not that there is no site', async () => {
   const desk = await open();
-  const failure = { cause: 'shrink', message: 'fewer', build: 'b-17', at: 1, nextTryAt: null } as const;
-  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  await show(desk, aFailure({ cause: 'shrink' }));
   expect(await read(desk, '/')).toContain('class="state">Not published</p>');
-  await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
+  await show(desk, { live: release('00000002-b') });
   expect(await read(desk, '/')).toContain('class="state">Last change not published</p>');
 });
 
@@ -396,8 +387,7 @@ it('says once when a brand that failed is tried again', async () => {
     .toBeGreaterThan(Date.now() + 1_000);
   const { waitingUntil: nextTryAt } = await desk.queue.readState('skr');
   await worker.stop(10_000);
-  const failure = { cause: 'erp-down', message: 'away', build: 'b-17', at: 1, nextTryAt } as const;
-  await desk.records.updateBrand('skr', (state) => ({ ...state, failure }));
+  await show(desk, aFailure({ cause: 'erp-down', nextTryAt }));
   const page = await read(desk, '/');
   expect(page).toContain('It is tried again at');
   expect(page).not.toContain('<b>Waiting</b>');
@@ -414,12 +404,8 @@ it('asks for no reason once nothing is refused', async () => {
 it('words broken rules in the user’s language, with details in English', async () => {
   const desk = await open();
   const message = 'The release is refused:\n- /: a link leads to /nowhere/.';
-  const failure = { cause: 'guard', message, build: 'b-19', at: 1_700_000_000_000, nextTryAt: null } as const;
-  await desk.records.updateBrand('skr', (state) => ({
-    ...state,
-    failure: { ...failure, rules: ['link', 'new'] },
-  }));
-  const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+  await show(desk, aFailure({ message, rules: ['link', 'new'] }));
+  const chinese = await read(desk, '/brands/skr/force', inChinese);
   expect(chinese).toContain('<ul><li>有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。</li></ul>');
   expect(chinese).toContain('<p lang="en" class="small">- /: a link leads to /nowhere/.</p>');
   expect(await read(desk, '/brands/skr/force')).toContain('Links lead nowhere.');
@@ -438,9 +424,9 @@ it('answers an unknown address with a page for browsers and JSON for programs', 
 
 it('says where a preview can be seen', async () => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({ ...state, preview: release('00000003-c') }));
+  await show(desk, { preview: release('00000003-c') });
   expect(await read(desk, '/')).toContain('href="/brands/skr/look?release=00000003-c"');
-  await desk.records.updateBrand('skr', (state) => ({ ...state, live: release('00000002-b') }));
+  await show(desk, { live: release('00000002-b') });
   expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });
 
@@ -451,9 +437,7 @@ it('says which channel tells nobody, in both languages', async () => {
   expect(await read(desk, '/')).toMatch(
     /Messages of the channel “team” have not arrived since <time.*could not be reached\. Please tell Lin, ext\. 4711;/,
   );
-  expect(await read(desk, '/', { 'accept-language': 'zh' })).toMatch(
-    /通知渠道“team”的消息自 <time.*请告知 Lin, ext\. 4711；/,
-  );
+  expect(await read(desk, '/', inChinese)).toMatch(/通知渠道“team”的消息自 <time.*请告知 Lin, ext\. 4711；/);
 });
 
 it('uses Chinese if the user chose it or the browser asks for it', async () => {
@@ -485,8 +469,8 @@ it('keeps what an address says where the language is switched, and its messages 
 it('uses Chinese names where there are some', async () => {
   const desk = await open();
   const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
-  await desk.records.updateBrand('skr', (state) => ({ ...state, change: { ...change, items }, findings: 7 }));
-  const page = await read(desk, '/', { 'accept-language': 'zh' });
+  await show(desk, { change: { ...change, items }, findings: 7 });
+  const page = await read(desk, '/', inChinese);
   expect(page).toContain('<bdi>落地灯</bdi>');
   expect(page).toContain('<bdi lang="en">Chair</bdi>');
   expect(page).toContain('>内容报告：7 项待处理</a>');
@@ -533,7 +517,7 @@ it('words the audit entries with their results', async () => {
   expect(english).toMatch(
     /<bdi>team \(slack\)<\/bdi>: The server that takes the messages could not be reached\.<\/p><details.*ECONNREFUSED<\/p><\/details>/,
   );
-  const chinese = await read(desk, '/audit', { 'accept-language': 'zh' });
+  const chinese = await read(desk, '/audit', inChinese);
   expect(chinese).toContain('仍要发布（SKR）：完成 – 已请求发布（');
   expect(chinese).toContain('拒绝 – 表单不完整</p>');
   expect(chinese).toContain('<bdi>team（slack）</bdi>：无法连接到接收消息的服务器。</p>');
@@ -583,27 +567,22 @@ it('leads from a report back to the board and to the other language, where the s
   expect(await read(desk, path)).toContain(
     `<body><nav><a href="/#brand-skr">Back to the brands</a> <a href="${path}?lang=zh-Hans" lang="zh-Hans" hreflang="zh-Hans">中文</a></nav><header>`,
   );
-  expect(await read(desk, path, { 'accept-language': 'zh' })).toContain('返回品牌列表</a>');
+  expect(await read(desk, path, inChinese)).toContain('返回品牌列表</a>');
   expect(await read(desk, '/brands/skr/reports/content.csv')).toBe('a,b\n');
 });
 
 it('lists the events with author and reason', async () => {
   const desk = await open();
-  await desk.records.addEvent({
-    ...{ brand: 'skr', kind: 'live', at: 1_700_000_000_000, by: 'ERP <i>', why: 'new price list' },
-    ...{ release: '00000002-b', build: 'b-1', cause: null, seconds: 1.24 },
-    ...{ added: 0, changed: 1, withdrawn: 0 },
-  });
+  const live = { by: 'ERP <i>', why: 'new price list', release: '00000002-b', seconds: 1.24, changed: 1 };
+  await desk.records.addEvent(newEvent('skr', 'live', { ...live, at: 1_700_000_000_000, build: 'b-1' }));
   const page = await read(desk, '/history');
   expect(page).toContain('Went live');
   expect(page).toContain('<span title="00000002-b">Release 2</span>: 1 product changed</p>');
   expect(page).toContain('<bdi>ERP &#x3C;i></bdi> – <bdi>new price list</bdi> – took 1.2 seconds');
-  await desk.records.addEvent({
-    ...{ brand: 'skr', kind: 'failed', at: 1_700_000_100_000, by: 'anna', why: null, isPreview: true },
-    ...{ release: null, build: 'b-2', cause: 'guard', seconds: 172_800, added: 0, changed: 0, withdrawn: 0 },
-  });
+  const failed = { by: 'anna', isPreview: true, build: 'b-2', cause: 'guard', seconds: 172_800 } as const;
+  await desk.records.addEvent(newEvent('skr', 'failed', failed));
   expect(await read(desk, '/history')).toMatch(/Preview could not be made: The check .* took 2 days/s);
-  expect(await read(desk, '/history', { 'accept-language': 'zh' })).toMatch(/未能生成预览.*用时 2 天/s);
+  expect(await read(desk, '/history', inChinese)).toMatch(/未能生成预览.*用时 2 天/s);
 });
 
 it('shows one line for a burst of a kind, with its sums and first names', async () => {
@@ -684,18 +663,15 @@ it('says how many products a refusal is about, which, and that publishing anyway
       ['Chairs', 61],
     ] as [string, number][],
   };
-  await desk.records.updateBrand('skr', (state) => ({
-    ...state,
-    failure: {
+  await show(
+    desk,
+    aFailure({
       cause: 'shrink',
       rules: ['drop'],
       message: 'sg-skr (thresholds.maxShrink)',
       loss,
-      build: 'b-17',
-      at: 1,
-      nextTryAt: null,
-    },
-  }));
+    }),
+  );
   const board = await read(desk, '/');
   expect(board).toContain('219 products before, 88 now: 131 are missing.');
   expect(board).toContain(
@@ -713,7 +689,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   expect(page).toMatch(
     /<details class="exactly"><summary>Details for support<\/summary><p lang="en" class="small">sg-skr/,
   );
-  const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+  const chinese = await read(desk, '/brands/skr/force', inChinese);
   expect(chinese).toContain('原有 219 个产品，现有 88 个，缺少 131 个。');
   expect(chinese.match(/能看到的许多内容将会缺失/g)).toHaveLength(1);
   expect(chinese).toContain('<bdi>灯</bdi>');
@@ -722,7 +698,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
     failure: failure && { ...failure, loss: { ...loss, mostInDay: 1_240 } },
   }));
   expect(await read(desk, '/')).toContain('131 are missing. Within the last day there were 1,240.');
-  expect(await read(desk, '/', { 'accept-language': 'zh' })).toContain('最近一天内最多有 1,240 个。');
+  expect(await read(desk, '/', inChinese)).toContain('最近一天内最多有 1,240 个。');
   await desk.records.writeReport('skr', 'missing.csv', 'ERP id');
   expect(await read(desk, '/brands/skr/reports/missing.csv')).toBe('ERP id');
 });
@@ -735,15 +711,11 @@ it('names categories in Chinese where the live release knows their titles', asyn
   const live = aRelease(files, await desk.target.takeTicket(), { contents });
   await publish(desk.target, files, { release: live });
   const categories = [['Lamps', 21] as [string, number], ['Chairs', 2] as [string, number]];
-  await desk.records.updateBrand('skr', (state) => ({
-    ...state,
+  await show(desk, {
     live: release(live.id),
-    failure: {
-      ...{ cause: 'guard', message: 'The release is refused', rules: ['implausible'] },
-      ...{ concerned: { count: 23, names: [], categories }, build: 'b-18', at: 1, nextTryAt: null },
-    },
-  }));
-  const page = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+    ...aFailure({ rules: ['implausible'], concerned: { count: 23, names: [], categories } }),
+  });
+  const page = await read(desk, '/brands/skr/force', inChinese);
   expect(page).toContain('<li><bdi>灯具</bdi>：21</li><li><bdi lang="en">Chairs</bdi>：2</li>');
   expect(page).not.toContain('一个产品可能属于多个分类');
   expect(await read(desk, '/brands/skr/force')).toContain('<li><bdi>Lamps</bdi>: 21</li>');
@@ -751,23 +723,20 @@ it('names categories in Chinese where the live release knows their titles', asyn
 
 it('says which other brand a refused release names, and whom to ask', async () => {
   const desk = await open();
-  await desk.records.updateBrand('skr', (state) => ({
-    ...state,
-    failure: {
-      ...{ cause: 'guard-grave', message: 'The release is refused', rules: ['other-brand', 'canonical'] },
-      ...{ otherBrands: ['LWM', 'JS'], build: 'b-18', at: 1, nextTryAt: null },
-    },
-  }));
+  await show(
+    desk,
+    aFailure({
+      ...{ cause: 'guard-grave', rules: ['other-brand', 'canonical'] },
+      ...{ otherBrands: ['LWM', 'JS'] },
+    }),
+  );
   const page = await read(desk, '/brands/skr/force');
   expect(page).toContain('Brands other than this one are named: LWM, JS.');
   expect(page).toContain('as their own. Tell Lin, ext. 4711.</li>');
-  const chinese = await read(desk, '/brands/skr/force', { 'accept-language': 'zh' });
+  const chinese = await read(desk, '/brands/skr/force', inChinese);
   expect(chinese).toContain('出现了其他品牌：LWM、JS。');
   expect(chinese).toContain('请告知 Lin, ext. 4711。</li>');
-  await desk.records.updateBrand('skr', (state) => ({
-    ...state,
-    failure: { cause: 'disk-full', message: '', build: 'b-18', at: 1, nextTryAt: null },
-  }));
+  await show(desk, aFailure({ cause: 'disk-full' }));
   expect(await read(desk, '/')).toContain('Ask Lin, ext. 4711 to make room.');
 });
 
@@ -779,14 +748,13 @@ it('names the products that a release was refused for', async () => {
     categories: [['Lamps', 21] as [string, number], ['Sale', 4] as [string, number]],
     moreCategories: 3,
   };
-  await desk.records.updateBrand('skr', (state) => ({
-    ...state,
-    failure: {
-      ...{ cause: 'guard', message: 'The release is refused', rules: ['implausible'], concerned },
+  await show(
+    desk,
+    aFailure({
+      ...{ rules: ['implausible'], concerned },
       implausible: [{ what: 'free', count: 21 }],
-      ...{ build: 'b-18', at: 1, nextTryAt: null },
-    },
-  }));
+    }),
+  );
   const board = await read(desk, '/');
   expect(board).toContain('>What the check found</a>');
   // Also for those who may not open that.
@@ -799,7 +767,7 @@ it('names the products that a release was refused for', async () => {
   expect(page).toContain('and 3 more categories</li>');
   expect(page).toContain('and 20 more');
   expect(page).toContain('href="/brands/skr/reports/concerned.csv"');
-  expect(await read(desk, '/brands/skr/force', { 'accept-language': 'zh' })).toContain('<bdi>灯</bdi>');
+  expect(await read(desk, '/brands/skr/force', inChinese)).toContain('<bdi>灯</bdi>');
   // A viewer sees the same list, and no form.
   const { cookie } = await desk.signIn('bo', 'viewer');
   expect(await read(desk, '/', { cookie })).toContain('href="/brands/skr/force">What the check found</a>');

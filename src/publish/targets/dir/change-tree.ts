@@ -4,12 +4,10 @@ import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import type { Upload } from '#publish/targets/target.ts';
 import { removeFiles, writeFile, type Written } from './tree.ts';
 
-/** The difference between the trees of two releases. */
 export interface TreeChange {
   /** Paths that are new or have other bytes. */
   readonly written: readonly string[];
   readonly removed: readonly string[];
-  /** How many files stay as they are. */
   readonly kept: number;
 }
 
@@ -28,16 +26,15 @@ export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
 const filesAtOnce = 8;
 
 export interface TreeWriting {
-  /** The time of the files, in seconds. */
+  /** Modification time of the files, in seconds. */
   readonly second: number;
   /** Writes the release's own list of its files. */
   readonly writeList: () => Promise<Written>;
 }
 
 /**
- * Turns the tree of the release `before` into that of the upload's release; nothing is flushed yet. A step is a file. The
- * longest files come first, as compressing them takes the longest, and `writeList` while threads do that. Where it throws,
- * nothing is being written any more.
+ * Turns the tree of the release `before` into that of the upload's release, without flushing it. The longest files come
+ * first, since they take the longest to compress; `writeList` runs meanwhile. If it throws, no write is running any more.
  */
 export async function changeTree(
   tree: string,
@@ -66,7 +63,7 @@ export async function changeTree(
   };
 }
 
-/** Starts nothing after an error, and throws it when all that was started has ended. */
+/** Starts nothing after an error, and throws it once all running writes have ended. */
 async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<readonly Written[]> {
   const results: Written[] = [];
   const errors: unknown[] = [];

@@ -4,7 +4,6 @@ import { exclusiveTransaction, openSqlite, whenFree } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
 
-/** A release that is shown, and the ticket of the publish or promotion that did so. */
 export interface Slot {
   readonly id: string;
   readonly ticket: number;
@@ -26,10 +25,10 @@ export interface Asset {
 /** The facts about one brand's releases, in one file that several processes may have open. */
 export type DirState = ReturnType<typeof toState>;
 
-/** How long a process waits for other ones that read or write: those take milliseconds. */
+/** How long a process waits for others. They hold the lock for milliseconds. */
 const waitMs = 60_000;
 
-/** Stored names: `standing` holds the slots, `named` the assets of each release. */
+/** `standing` holds the slots, `named` the assets of each release. */
 const tables = `
   CREATE TABLE IF NOT EXISTS standing (
     one INTEGER PRIMARY KEY CHECK (one = 1), ticket INTEGER NOT NULL, second INTEGER NOT NULL,
@@ -55,7 +54,7 @@ const numberSchema = z.object({ value: z.number() });
 const cure =
   'Move it away while nobody publishes: the next start makes it anew from the releases and links beside it.';
 
-/** Opens the state of one brand. A new one is filled by `fill`, which may be called again after it threw or its changes were lost. */
+/** Opens the state of one brand. `fill` fills a new one; it may run again if it threw or its changes were lost. */
 export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
   const open = () =>
     openSqlite(file, {
@@ -80,10 +79,10 @@ export async function openDirState(file: string, fill: (state: DirState) => void
 
 function toState(file: string, database: DatabaseSync) {
   return {
-    /** Runs `work` while no other process can change the state. Its changes count only if it returns; every change is made in one. */
+    /** Runs `work` while no other process can change the state. Its changes count only if it returns. Every change needs a transaction. */
     transaction: <Value>(work: () => Value) =>
       whenFree(file, () => exclusiveTransaction(database, work), waitMs),
-    /** Runs `work`, which changes nothing, as soon as no other process has locked the state; it may begin more than once. */
+    /** Runs `work`, which changes nothing, once no other process has locked the state. It may run more than once. */
     read: <Value>(work: () => Value) => whenFree(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
@@ -104,11 +103,11 @@ function slotsIn(database: DatabaseSync) {
   const update = database.prepare('UPDATE standing SET (live, liveTicket, held, heldTicket) = (?, ?, ?, ?)');
   return {
     takeTicket: () => numberSchema.parse(nextTicket.get()).value,
-    /** Later tickets are greater than this one, too. */
+    /** Makes later tickets greater than this one. */
     raiseTicket: (ticket: number) => {
       raise.run(ticket);
     },
-    /** Returns a time in seconds, later than every one it returned before. */
+    /** Returns a time in seconds that is later than all it returned before. */
     takeSecond: (now: number) => numberSchema.parse(nextSecond.get(Math.floor(now))).value,
     readSlots: (): Slots => {
       const { live, liveTicket, held, heldTicket } = slotsSchema.parse(select.get());
@@ -150,7 +149,6 @@ function releasesIn(database: DatabaseSync) {
       remove.run(id);
       unname.run(id);
     },
-    /** Lists the newest first. */
     list: (): readonly ReleaseAbout[] =>
       selectAll.all().map((row) => releaseAboutSchema.parse(JSON.parse(aboutSchema.parse(row).about))),
     assetsOf: (id: string) => selectNamed.all(id).map(toAsset),
@@ -176,15 +174,14 @@ function sharedIn(database: DatabaseSync) {
     setShared: ({ path, sha256 }: Asset, now: number) => {
       upsert.run(path, sha256, now);
     },
-    /** Notes that the assets of all releases are needed as of `now`. */
+    /** Marks the assets of all releases as needed at `now`. */
     touchShared: (now: number) => {
       touch.run(now);
     },
-    /** Forgets assets that no release has named since. */
+    /** Forgets assets that no release has needed since. */
     forgetShared: (since: number) => {
       remove.run(since);
     },
-    /** Returns those of these paths that the shared assets have, with their digests. */
     findShared: (paths: readonly string[]) =>
       selectSome
         .all(JSON.stringify(paths))

@@ -4,14 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { describeDiskError, isDiskFull } from '#files/disk-error.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
-import {
-  type LiveRelease,
-  type StoredRelease,
-  type Target,
-  TargetError,
-  type TargetScheme,
-  type Upload,
-} from '#publish/targets/target.ts';
+import { type LiveRelease, type StoredRelease, type Target, TargetError } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import {
   type Dir,
@@ -27,25 +20,14 @@ import { promote, readLink, shareAssets, updateLinks } from './live-slot.ts';
 import { publish } from './publish.ts';
 import { tidy } from './tidy.ts';
 
-export const dirScheme: TargetScheme = {
-  example: 'dir:FOLDER',
-  takesDemoContent: true,
-  open: ({ address, base, brandCode }) => openDirTarget(toFolder(address, base), brandCode),
-  folderOf: ({ address, base }) => toFolder(address, base),
-};
-
-function toFolder(address: string, base: string): string {
-  return resolve(base, address.slice('dir:'.length));
-}
-
 export interface DirTargetOptions {
-  /** In ms; the age of assets is counted by it. */
+  /** In ms. */
   readonly now?: () => number;
 }
 
 /**
- * Keeps a brand's releases below a folder of this machine, from which nginx or Caddy serves `<root>/<brand>/current`.
- * Several processes may publish at the same time; the folder has to be on one disk of one machine.
+ * Keeps a brand's releases below a folder, from which nginx or Caddy serves `<root>/<brand>/current`. Several processes may
+ * publish at the same time. The folder must be on one disk of this machine.
  */
 export async function openDirTarget(
   root: string,
@@ -93,8 +75,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       explained(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
-        checkUpload(dir, upload);
-        // Tidying makes the tree that this changes; without it all files would be linked a second time.
+        // Tidying makes the tree that this publish changes. Without it, all files would be linked again.
         await tidying;
         return publish(dir, upload);
       }),
@@ -112,7 +93,7 @@ function toTarget(dir: Dir): Target {
   };
 }
 
-/** Runs `work`, and throws what the disk refused in words; `action` completes "… can't". */
+/** Runs `work`, and explains errors of the disk. `action` completes "… can't". */
 async function explained<Value>(name: string, action: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -139,30 +120,14 @@ async function listReleases({ folders, state }: Dir): Promise<readonly StoredRel
   return releases.map((release) => ({ release, state: stateOf(release.id) }));
 }
 
-/** Paths and ids become names below the folder; throws for those that would lie elsewhere. */
-function checkUpload({ name, brandCode }: Dir, { release }: Upload): void {
-  if (release.brand !== brandCode)
-    throw new Error(`Release ${release.id} is one of ${release.brand} and can't go to ${name}.`);
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(release.id))
-    throw new Error(`${JSON.stringify(release.id)} can't be the name of a release's folder.`);
-  const stray = release.files.keys().find((path) => strayPath.test(path));
-  if (stray !== undefined)
-    throw new Error(
-      `Release ${release.id} has a file ${JSON.stringify(stray)}, which would lie outside of it.`,
-    );
-}
-
-/** Matches a segment that is empty or of one or two dots, and a null byte. */
-const strayPath = /(?:^|\/)\.{0,2}(?:\/|$)|\0/;
-
-/** More than the tickets that may have been taken without a publish. */
+/** More than the number of tickets that were taken without a publish. */
 const ticketsLost = 1_000;
 
 /** Fills a new state with the releases in the folder, in case the state's file was lost. */
 function recoverState(folders: DirFolders, state: DirState, now: number): void {
   const releases = readWholeReleases(folders);
   if (releases.length === 0) return;
-  // Publishers that took a ticket before come too late.
+  // Publishers with an earlier ticket are too late.
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);
@@ -185,7 +150,7 @@ function readWholeReleases(folders: DirFolders): readonly Release[] {
     .map((file) => parseRelease(readFileSync(file, 'utf8'), file));
 }
 
-/** More than a rollback writes: a journal of SQLite's, and a link. */
+/** More than a rollback writes: SQLite's journal and a link. */
 const reserveBytes = 512 * 1024;
 
 /** Keeps room on the disk for a rollback. On a full disk a later call does so. */

@@ -5,7 +5,6 @@ import type { Release } from '#release/release.ts';
 import { fileRowSchema, releaseAboutSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import type { DirState } from './dir-state.ts';
 
-/** One brand's folder, open. */
 export interface Dir {
   /** For messages. */
   readonly name: string;
@@ -14,7 +13,7 @@ export interface Dir {
   readonly state: DirState;
   /** In ms. */
   readonly now: () => number;
-  /** The releases that were read or published last. Releases never change. */
+  /** The releases that were read or published last. */
   readonly known: Map<string, Release>;
 }
 
@@ -66,7 +65,6 @@ export function workTreeOf({ work }: DirFolders, ticket: number): string {
 
 const knownAtMost = 2;
 
-/** Throws if there is no such release. */
 export async function readStored(dir: Dir, id: string): Promise<Release> {
   const { name, folders, state, known } = dir;
   if (!(await state.read(() => state.has(id)))) throw new Error(formatMissing(name, id));
@@ -92,7 +90,7 @@ const releaseSchema = z.object({
   contents: z.string(),
 });
 
-/** Formats the list of a release. In parts, since one Chinese character doubles the memory of a text: the list of files has none. */
+/** Formats the list of a release in parts: one Chinese character doubles the memory of a text, and the list of files has none. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const [ofFiles, ofContents] = [JSON.stringify(toFileRows(files)), JSON.stringify(contents)];
   return Buffer.concat([

@@ -16,7 +16,6 @@ import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
 
 export const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
-/** Makes a stored release live. */
 export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
   const kind = await showStored(dir, id, ticket, false);
   if (kind === null) throw new Error(formatMissing(dir.name, id));
@@ -37,7 +36,7 @@ export async function showStored(
   return kind;
 }
 
-/** Does the same inside a transaction; call `updateLinks` after it. */
+/** The same, inside a transaction. Call `updateLinks` after it. */
 export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
   const { live, held } = dir.state.readSlots();
   if (isPassed({ live, held }, ticket, isHeld)) return 'superseded';
@@ -53,7 +52,7 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   return live?.id === id ? 'unchanged' : 'live';
 }
 
-/** Whether a newer release is already where one with this ticket would go. */
+/** Whether a newer release already has the slot. */
 export function isPassed({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
   return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
 }
@@ -78,7 +77,7 @@ export function shareAssets(folders: DirFolders, state: DirState, id: string, no
   }
 }
 
-/** A publisher that was killed may have left a file of this name. */
+/** Also replaces a file that a killed publisher left. */
 function replaceShared(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   for (const name of variantsOf(to)) rmSync(name, { force: true });
@@ -118,7 +117,7 @@ function areCurrent(folders: DirFolders, state: DirState): boolean {
   );
 }
 
-/** Writes the links under other names before the state changes, so that a full disk refuses them while the release can still be given up. */
+/** Writes the links under other names before the state changes, so that a full disk fails the publish while it can still be undone. */
 function prepareLinks(folders: DirFolders, { live, held }: Slots): void {
   if (live !== null) prepare(folders.current, treeOf(folders, live.id));
   if (held !== null) prepare(folders.held, treeOf(folders, held.id));

@@ -20,7 +20,7 @@ import { flushFiles, flushFolder, linkTree, moveIfThere } from './tree.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** How often a publish begins again because the release that it was built on was removed meanwhile. */
+/** How often a publish starts again because the release that it started from was removed. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
@@ -68,7 +68,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
   }
 }
 
-/** Makes the release's whole tree in `work`, where no web server looks. */
+/** Makes the release's complete tree in `work`, which no web server reads. */
 async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: string): Promise<Transfer> {
   const { release } = upload;
   const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
@@ -95,7 +95,7 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   };
 }
 
-/** Moves a tree among the releases and makes it live, or the held one, unless something newer is. */
+/** Moves a tree to the releases and makes it live or held, unless a newer one is. */
 async function enter(
   dir: Dir,
   { release, ticket, isHeld }: Upload,
@@ -115,7 +115,7 @@ async function enter(
       return setSlot(dir, release.id, ticket, isHeld);
     });
   } catch (error) {
-    // A full disk should not keep a release that doesn't count: `work` is removed.
+    // Frees the space of a release that does not count: the caller removes `work`.
     if (isMoved && !(await state.read(() => state.has(release.id)))) {
       moveIfThere(tree, work);
       moveIfThere(list, listOf(work));
@@ -124,7 +124,7 @@ async function enter(
   }
 }
 
-/** Moves away a tree of the same name first: a publisher that was killed before its release counted left it. */
+/** Moves away a tree of the same name first, which a killed publisher left. */
 function moveTo(dir: Dir, from: string, to: string): void {
   if (existsSync(to)) renameSync(to, join(dir.folders.work, `left-${randomUUID()}`));
   renameSync(from, to);

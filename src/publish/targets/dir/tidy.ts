@@ -21,21 +21,21 @@ import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf } from './tre
 
 const dayMs = 86_400_000;
 
-/** Forgets releases that are not to be kept, makes the tree for the next publish, and removes the rest. Does nothing while another process tidies. */
+/** Forgets releases beyond the retention, makes the tree for the next publish, and removes the rest. Does nothing while another process tidies. */
 export async function tidy(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
   if (lock === null) return;
   try {
     await dir.state.transaction(() => forget(dir, retention));
     await dir.state.transaction(() => {
-      // A publisher may just have been killed before it did so: a tree that a link names must not go.
+      // A publisher may have been killed before it did so. A tree must not go while a link names it.
       updateLinksInTransaction(dir.folders, dir.state);
       putAside(dir);
     });
     try {
       await makeNextTree(dir);
     } finally {
-      // Also where the disk was too full for the links: this makes room.
+      // Also after the disk was too full for the links, since this frees space.
       await clearWork(dir);
     }
   } finally {
@@ -45,7 +45,7 @@ export async function tidy(dir: Dir, retention: Retention): Promise<void> {
 
 function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention): void {
   const { live, held } = state.readSlots();
-  // Assets of the releases that are listed now are needed until now, whether the releases stay or not.
+  // The assets of all releases were needed until now, including those of releases that go.
   state.touchShared(now());
   const listed = state.list();
   const dayStart = listed.find(({ id }) => id === live?.id)?.dayStart;
@@ -55,7 +55,7 @@ function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention
   state.forgetShared(now() - assetDays * dayMs);
 }
 
-/** Moves to `work` what the state doesn't know: it was forgotten, or left by a publisher that was killed. */
+/** Moves to `work` what the state does not know: forgotten releases, and what killed publishers left. */
 function putAside({ folders, state }: Dir): void {
   const live = state.readSlots().live?.id;
   for (const name of readdirSync(folders.releases)) {
@@ -72,13 +72,13 @@ function putAside({ folders, state }: Dir): void {
   removeUnknownAssets(folders, state);
 }
 
-/** Removes everything in `work` but what publishers work on that may still go live. */
+/** Removes everything in `work` except the trees of publishers that may still go live. */
 async function clearWork({ folders, state }: Dir): Promise<void> {
   const names = await state.transaction(() => {
     const passed = state.readSlots().live?.ticket ?? 0;
     for (const name of readdirSync(folders.work)) {
       const ticket = ticketOf(name);
-      // Renamed first, so that a tree that is half removed is never taken for a whole one.
+      // Renamed first, so that a half-removed tree is never reused.
       if (isFormerTreeName(name) || (ticket !== null && ticket < passed))
         moveIfThere(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
     }
@@ -87,7 +87,7 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
   for (const name of names) await rm(join(folders.work, name), { recursive: true, force: true });
 }
 
-/** Removes what the state doesn't know: it was forgotten, or left by a publisher that was killed. */
+/** Removes assets that the state does not know. */
 function removeUnknownAssets(folders: DirFolders, state: DirState): void {
   const known = new Set(state.listShared().flatMap((path) => [path, ...variantsOf(path)]));
   for (const entry of readdirSync(folders.assets, { withFileTypes: true, recursive: true })) {
@@ -96,15 +96,14 @@ function removeUnknownAssets(folders: DirFolders, state: DirState): void {
   }
 }
 
-/** The tree of a release that is kept no longer. */
 interface FormerTree {
   readonly tree: string;
   readonly release: Release;
 }
 
 /**
- * Makes a second tree of the live release, which the next publish changes: linking every file anew takes seconds. Where
- * the tree of a former release was put aside, only what differs is linked. The tree gets its final name when it is whole.
+ * Makes a second tree of the live release, which the next publish changes, since linking all files takes seconds. If there is
+ * the tree of a former release, only the differences are linked. The tree gets its final name when it is complete.
  */
 async function makeNextTree(dir: Dir): Promise<void> {
   const { folders, state } = dir;
@@ -124,12 +123,12 @@ async function makeNextTree(dir: Dir): Promise<void> {
   renameSync(tree, nextTreeOf(folders, live.id));
 }
 
-/** Whether linking a whole tree takes less time. */
+/** Whether linking the whole tree is faster. */
 function isLarge({ written, kept }: TreeChange): boolean {
   return written.length > (written.length + kept) / 4;
 }
 
-/** Returns a name in `work` for the tree of a release that is kept no longer; there may be two of one release. */
+/** Returns a unique name in `work` for the tree of a forgotten release. */
 function toFormerTreeName(id: string): string {
   return `spare.${id}.${randomUUID()}`;
 }
@@ -140,7 +139,7 @@ function isFormerTreeName(name: string): boolean {
 
 const formerTreePattern = /^spare\.([^.]+)\./;
 
-/** Finds the newest one: it is most like the live tree. */
+/** Finds the newest one, which differs least from the live tree. */
 function findFormerTree({ folders }: Dir): FormerTree | null {
   for (const name of readdirSync(folders.work).sort().reverse()) {
     const id = formerTreePattern.exec(name)?.[1];
@@ -159,7 +158,7 @@ function ticketOf(name: string): number | null {
   return found === null ? null : Number(found[1]);
 }
 
-/** Returns where the next publish's tree is until it is whole. */
+/** Returns where the next publish's tree is until it is complete. */
 function treeInTheMakingOf({ work }: DirFolders): string {
   return join(work, 'making');
 }

@@ -23,13 +23,13 @@ import { compress, formerEnding, variantEndings } from './variants.ts';
 
 type Files = Release['files'];
 
-/** How many folders are linked before the process may do something else. */
+/** How many folders are linked before other work of the process runs. */
 const foldersAtOnce = 20;
 
-/** Longest name of a file, in bytes. */
+/** In bytes. */
 const longestName = 255;
 
-/** Makes a new tree of links to the files of another one. */
+/** Makes a new tree of links to the files of another tree. */
 export async function linkTree(from: string, to: string): Promise<void> {
   const folders = [''];
   for (let at = 0; at < folders.length; at += 1) {
@@ -44,7 +44,7 @@ export async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes files of a release from its tree, with their compressed copies and the folders that get empty. */
+/** Removes files from a release's tree, with their compressed copies and empty folders. */
 export function removeFiles(tree: string, paths: Iterable<string>, files: Files): void {
   for (const path of paths) {
     removeFile(tree, path, files);
@@ -73,7 +73,7 @@ function removedIfEmpty(folder: string): boolean {
   }
 }
 
-/** Links files of one tree, with their compressed copies, into another one that has none of these names. */
+/** Links files of one tree, with their compressed copies, into another tree that has none of these names. */
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
   for (const path of paths) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
@@ -81,12 +81,11 @@ export function linkFiles(from: string, to: string, paths: Iterable<string>): vo
   }
 }
 
-/** Leaves a file alone that is there already. */
 export function linkIfThere(from: string, to: string): void {
   if (existsSync(from) && !existsSync(to)) linkSync(from, to);
 }
 
-/** Returns false where another process has taken it away. */
+/** Returns false if it does not exist, e.g. because another process moved it. */
 export function moveIfThere(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -97,7 +96,6 @@ export function moveIfThere(from: string, to: string): boolean {
   }
 }
 
-/** Returns the names that a file's compressed copies would have. */
 export function variantsOf(path: string): readonly string[] {
   return namesOf(path, variantEndings);
 }
@@ -109,18 +107,17 @@ function namesOf(path: string, endings: readonly string[]): readonly string[] {
 }
 
 export interface Written {
-  /** Paths of the file and its copies. */
   readonly names: readonly string[];
   readonly bytes: number;
 }
 
 interface FileWriting {
   readonly files: Files;
-  /** The time of the files, in seconds. */
+  /** Modification time of the files, in seconds. */
   readonly second: number;
 }
 
-/** Writes a file and its compressed copies. Files with their names are unlinked first, since other releases share them. */
+/** Writes a file and its compressed copies. Existing files are unlinked first, since other releases share them. */
 export async function writeFile(
   tree: string,
   path: string,
@@ -151,13 +148,12 @@ const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
 
-/** Waits until files of a tree are on the disk. */
 export async function flushFiles(tree: string, names: readonly string[]): Promise<void> {
   if (names.length > mostSingly && (await flushDisk(tree))) return;
   await pMap(names, (name) => flush(join(tree, name)), { concurrency: flushedAtOnce });
 }
 
-/** Waits for the names in a folder. */
+/** Waits until the names in a folder are on the disk. */
 export function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

@@ -3,9 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import type { ReleaseFile } from '#release/release.ts';
 
-/** A compressed copy of a file, which stands beside it. */
+/** A compressed copy beside a file. */
 export interface Variant {
-  /** Follows the file's name. */
   readonly ending: string;
   readonly bytes: Uint8Array;
 }
@@ -13,23 +12,23 @@ export interface Variant {
 /** The endings that nginx and Caddy look for beside a file. */
 export const variantEndings = ['.br', '.gz'] as const;
 
-/** The ending of copies that earlier versions made: whoever takes Zstandard takes Brotli, and gets less to load with it. */
+/** The ending of copies that earlier versions made. */
 export const formerEnding = '.zst';
 
-/** Below this an answer fits one packet with its headers, compressed or not. */
+/** Below this, an answer fits into one packet anyway. */
 const worthIt = 512;
 
-/** Qualities of Brotli. Scripts and styles change seldom and may take long: thirty times as long as pages, to be a tenth smaller. */
+/** Qualities of Brotli. Scripts and styles change rarely, so they may take 30 times as long to become a tenth smaller. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
-/** Lists of all products change with every product, and must not keep its page waiting: 6 would take three times as long for a fifth less. */
+/** Lists of all products change with every product and must not delay its page. Level 6 takes three times as long for a fifth less. */
 const longBytes = 256_000;
 const listGzip = 3;
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Returns the compressed copies of a text; none where a copy would be as long as the file. Long lists have a `.gz` alone. */
+/** Returns the compressed copies of a text that are shorter than the file. Long lists have only a `.gz`. */
 export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
@@ -56,11 +55,11 @@ export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile):
 }
 
 function qualityFor(type: string, cache: ReleaseFile['cache']): number {
-  // Parts of the search index have names for ever too, and change with their products.
+  // Parts of the search index are immutable too, but change with their products.
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** As wide as the file: a wider one only costs memory. */
+/** As wide as the file. A wider window only costs memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

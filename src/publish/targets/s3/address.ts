@@ -3,17 +3,16 @@ import * as z from 'zod/mini';
 
 export const layouts = ['in-place', 'pointer'] as const;
 
-/** The part of a store that a target uses, and how to use it. */
 export interface S3Options {
   readonly bucket: string;
   /** Empty, or with a slash at its end. */
   readonly prefix: string;
   readonly layout: (typeof layouts)[number];
-  /** Null for AWS itself. */
+  /** Null for AWS. */
   readonly endpoint: string | null;
-  /** Null where the SDK's own settings name it. */
+  /** Null leaves it to the SDK's settings. */
   readonly region: string | null;
-  /** Whether the operator vouches that never two publishers run for one brand. */
+  /** Whether the operator promises that a brand never has two publishers at once. */
   readonly isSinglePublisher: boolean;
   /** How long a publisher that does not answer keeps the lock. */
   readonly settleMs: number;
@@ -30,7 +29,7 @@ const parametersSchema = z.strictObject({
   settle: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(600)), 10),
 });
 
-/** Reads `s3://bucket/prefix?layout=in-place|pointer&endpoint=…&region=…&publishers=one&settle=SECONDS`. */
+/** Parses `s3://bucket/prefix?layout=in-place|pointer&endpoint=…&region=…&publishers=one&settle=SECONDS`. */
 export function parseS3Address(text: string): S3Options {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.protocol !== 's3:' || url.hostname === '') {

@@ -5,17 +5,17 @@ import type { Keys } from './keys.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
 const tries = 200;
-/** How long a probe of the store counts: another store may take its place behind the same endpoint. */
+/** How long a probe of the store is valid: another store may replace it behind the same endpoint. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
 interface KnownHead {
   readonly head: Head;
-  /** Null where there is no head yet. */
+  /** Null if there is no head yet. */
   readonly etag: string | null;
 }
 
-/** Reads one brand's head, and changes it by compare and swap. */
+/** Reads a brand's head, and changes it by compare and swap. */
 export class HeadFile {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
@@ -29,25 +29,24 @@ export class HeadFile {
     this.#now = now;
   }
 
-  /** Reads it from the store. */
   async read(): Promise<Head> {
     return (await this.#fetch()).head;
   }
 
-  /** Returns it as it was within the last second: a publisher that just took a ticket need not ask again. */
+  /** Returns the head of the last second, for a publisher that just took a ticket. */
   async readRecent(): Promise<Head> {
     const isRecent = this.#now() - this.#knownAt < recentMs;
     return this.#known !== null && isRecent ? this.#known.head : this.read();
   }
 
-  /** Returns it as it was last read or written; for plans that `change` checks. */
+  /** Returns the head as it was last read or written, for plans that `change` checks. */
   async recall(): Promise<Head> {
     return this.#known?.head ?? (await this.read());
   }
 
   /**
-   * Replaces the head by what `decide` returns for it, and decides anew whenever another publisher was faster. Null leaves
-   * it as it is. Returns the head that is stored in the end.
+   * Replaces the head by the result of `decide`, which runs again whenever another publisher was faster. Null keeps the head.
+   * Returns the stored head.
    */
   async change(decide: (head: Head) => Head | null): Promise<Head> {
     let known = this.#known ?? (await this.#fetch());
@@ -59,7 +58,7 @@ export class HeadFile {
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
-      // A write whose answer was lost counts: its bytes are there.
+      // A write whose answer was lost counts if its bytes are stored.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
@@ -77,7 +76,9 @@ export class HeadFile {
     );
   }
 
+  /** Calls run side by side, and an answer may come after that of a later write. */
   #keep(known: KnownHead): KnownHead {
+    if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;
     this.#knownAt = this.#now();
     return known;
@@ -113,13 +114,13 @@ function toCondition({ etag }: KnownHead, { store }: Head): Condition {
 
 type ConditionKind = (typeof conditionKinds)[number];
 
-/** Finds out, with a file below `folder`, in which form a store takes conditions. */
+/** Finds out, with an object below `folder`, how a store takes conditions. */
 async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
   const key = `${folder}probe-${randomUUID()}.json`;
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);
   try {
     const first = await put('1', { absent: true });
-    // A store that doesn't know the header may answer with an error.
+    // A store that does not know the header may answer with an error.
     if (first === null || (await put('2', { absent: true })) !== null) return 'none';
     for (const kind of ['quoted', 'bare'] as const) {
       if ((await put('3', toMatch(first, kind))) === null) continue;

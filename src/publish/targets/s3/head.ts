@@ -5,7 +5,7 @@ import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
 
 const version = 1;
 
-/** The forms in which stores take an ETag in `If-Match`: as they gave it, or without quotes; `none`: they ignore conditions. */
+/** How a store wants an ETag in `If-Match`: as it gave it, or without quotes. `none`: it ignores conditions. */
 export const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 const aboutSchema = z.extend(releaseAboutSchema, { ticket: z.number(), digest: z.string() });
@@ -37,45 +37,42 @@ const headSchema = z.object({
   ),
 });
 
-/** A release as the head names it. */
 export interface About extends ReleaseAbout {
   /** The ticket of its publish. */
   readonly ticket: number;
-  /** The digest of its files: where it is equal, nothing need be transferred. */
+  /** The digest of its files. Releases with the same digest need no transfer. */
   readonly digest: string;
 }
 
-/** Names a release's manifest. */
 export type NamedRelease = Pick<About, 'ticket' | 'id'>;
 
-/** In place: a publish that began to change what visitors read and has not ended. */
+/** In place: a publish that began to change the folder and has not ended. */
 export interface Claim {
   readonly ticket: number;
   readonly about: About;
 }
 
-/** The folder of the live release, or the one of the held release. */
 export interface Slot {
   readonly ticket: number;
   readonly release: About | null;
-  /** Since the last publish that ended. While there are any, the folder holds a mixture of their releases. */
+  /** Since the last publish that ended. The folder may hold files of all of them. */
   readonly claims: readonly Claim[];
 }
 
 export type SlotName = 'live' | 'held';
 
-/** Everything that changes under a condition. */
+/** The state of a brand, which changes only by conditional writes. */
 export interface Head {
-  /** Rises with every change, and with `writer` makes the bytes of each change different from all others. */
+  /** Rises with every change. With `writer`, it makes the bytes of every change unique. */
   readonly revision: number;
   readonly writer: string;
-  /** The highest ticket that was given to a publisher. */
+  /** The highest ticket so far. */
   readonly issued: number;
   readonly live: Slot;
   readonly held: Slot;
-  /** The releases that have been live and can be again. */
+  /** The releases that were live and can be live again. */
   readonly releases: readonly About[];
-  /** Held by the one publisher that may change objects which others rely on; `beats` rises while it does. */
+  /** Held by the publisher that may change objects that others rely on. It raises `beats` as it goes on. */
   readonly lock: { readonly generation: number; readonly beats: number } | null;
   /** Of the last lock. */
   readonly generation: number;
@@ -94,7 +91,6 @@ export function formatHead(head: Head): string {
   return JSON.stringify({ version, ...head });
 }
 
-/** Throws where the object at `key` is damaged or of another version. */
 export function parseHead(bytes: Uint8Array, key: string): Head {
   try {
     const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
@@ -123,7 +119,7 @@ export const emptyHead: Head = {
   store: null,
 };
 
-/** Whether a publish with this ticket comes too late. */
+/** Whether a publish with this ticket is too late. */
 export function isPassed({ live, held }: Head, name: SlotName, ticket: number): boolean {
   const slot = name === 'live' ? live : held;
   return Math.max(live.ticket, slot.ticket) > ticket;
@@ -135,12 +131,11 @@ export function heldOf({ held, releases }: Head): About | null {
   return releases.some(({ id }) => id === release?.id) ? null : release;
 }
 
-/** Returns the live slot if it holds the files of this digest and nothing else; else null. */
+/** Returns the live slot if it holds exactly the files of this digest; else null. */
 export function soleLiveSlot({ live }: Head, digest: string): Slot | null {
   return live.release?.digest === digest && live.claims.length === 0 ? live : null;
 }
 
-/** Returns the head after a publish that ended. */
 export function completeSlot(head: Head, name: SlotName, ticket: number, release: About): Head {
   const slot: Slot = { ticket, release, claims: [] };
   if (name === 'held') return { ...head, held: slot };
@@ -156,7 +151,6 @@ export function newestFirst(releases: readonly About[]): readonly About[] {
   return releases.toSorted((one, other) => other.ticket - one.ticket);
 }
 
-/** Returns every release whose files are still needed. */
 export function neededReleases({ live, held, releases }: Head): readonly About[] {
   const claimed = [...live.claims, ...held.claims].map(({ about }) => about);
   const all = [...releases, ...claimed, ...(held.release === null ? [] : [held.release])];

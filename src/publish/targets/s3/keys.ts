@@ -1,21 +1,20 @@
 import type { S3Options } from './address.ts';
 
-/** Spells the keys of one brand's objects. */
 export class Keys {
-  /** Starts every key of the brand. */
+  /** Prefix of all keys of the brand. */
   readonly root: string;
-  /** Names the live and the held release: the only object that is ever changed under a condition. */
+  /** The object with the state, the only one with conditional writes. */
   readonly head: string;
-  /** Starts the keys that only publishers read. */
+  /** Prefix of the keys that only publishers read. */
   readonly internal: string;
-  /** In place: starts the keys of the bytes of releases. */
+  /** In place: prefix of the bytes of releases. */
   readonly kept: string;
-  /** Pointer: holds a folder for each release. */
+  /** Pointer: prefix of the folders of releases. */
   readonly releases: string;
   readonly manifests: string;
-  /** Names the hashed assets that no release uses, and since when. */
+  /** The hashed assets that no release uses, and since when. */
   readonly unusedSince: string;
-  /** Addresses that a CDN has yet to forget. */
+  /** Addresses that a CDN has yet to purge. */
   readonly purgeDue: string;
 
   constructor({ prefix, layout }: S3Options, brandCode: string) {
@@ -39,7 +38,7 @@ export class Keys {
     return `${this.kept}${home === '' ? '' : `${home}/`}${sha256}`;
   }
 
-  /** In place: returns the folder in which visitors, or viewers of a held release, read. */
+  /** In place: returns the prefix that visitors, or viewers of the held release, read. */
   folderOf(slot: 'live' | 'held'): string {
     return slot === 'live' ? this.root : `${this.root}.held/`;
   }

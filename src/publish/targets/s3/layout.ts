@@ -8,7 +8,6 @@ import type { Keys } from './keys.ts';
 import type { Homes, ManifestFiles, ReleaseFiles } from './manifest-files.ts';
 import type { Headers, Listed, ObjectStore } from './object-store.ts';
 
-/** One brand's part of a store. */
 export interface BrandStore {
   readonly store: ObjectStore;
   readonly keys: Keys;
@@ -18,7 +17,6 @@ export interface BrandStore {
   readonly now: () => number;
 }
 
-/** A release on its way into a slot. */
 export interface Work {
   readonly about: About;
   readonly files: ReleaseFiles;
@@ -27,11 +25,11 @@ export interface Work {
   /** The ticket of the publish or promotion. */
   readonly ticket: number;
   readonly onStep: OnStep;
-  /** Called with the head that is to change; throws where the release may not go live any more. */
+  /** Throws if the release may not go live with this head. */
   readonly check: (head: Head) => void;
 }
 
-/** What releases use that are needed or may still go live. */
+/** What the releases use that are needed, or may still go live. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
@@ -39,13 +37,11 @@ export interface Used {
   readonly bytes: ReadonlySet<string>;
 }
 
-/** Brings releases to where they are read. */
 export interface Layout {
-  /** Brings a dist. */
+  /** Publishes a dist. */
   bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
-  /** Makes a release live that the store has. */
+  /** Makes a stored release live. */
   promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
-  /** Returns the key under which a stored release has a file. */
   keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string;
   /** Lists the folders of releases, or the objects of their bytes. */
   list(): Promise<readonly Listed[]>;
@@ -57,7 +53,7 @@ export function headersOf({ type, cache }: ReleaseFile): Headers {
   return { type, cache: cacheControl[cache] };
 }
 
-/** Reads a file; throws where its bytes are not those of the release any more. */
+/** Reads a file. Throws if its bytes have changed. */
 export async function readChecked(
   path: string,
   { files, about }: Work,

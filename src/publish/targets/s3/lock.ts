@@ -14,6 +14,9 @@ export class LostLockError extends TargetError {
   }
 }
 
+/** How often a call is started again that became too late. */
+const tries = 20;
+
 /** Longest pause between two looks at a lock that another publisher has, in ms. */
 const pollMs = 200;
 
@@ -84,6 +87,7 @@ export class Lock {
   readonly head: Head;
   readonly #brand: BrandStore;
   #renewed: Moment;
+  #renewing: Promise<void> | null = null;
 
   constructor(brand: BrandStore, head: Head, renewed: Moment) {
     this.#brand = brand;
@@ -94,7 +98,7 @@ export class Lock {
   /** Runs a call that changes objects. It is sent, and sent again, only while the lock is surely held. */
   async send<Value>(call: (isLate: () => boolean) => Promise<Value>): Promise<Value> {
     const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
-    for (;;) {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
       try {
         return await call(isLate);
       } catch (error) {
@@ -102,9 +106,21 @@ export class Lock {
         await this.renew();
       }
     }
+    throw new TargetError(
+      'The store answers too slowly to keep the lock. Give a larger settle in the address of the target, and publish again.',
+      { isRefusal: false, cause: null },
+    );
   }
 
-  async renew(): Promise<void> {
+  /** Calls at the same time share one renewal. */
+  renew(): Promise<void> {
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = null;
+    });
+    return this.#renewing;
+  }
+
+  async #renew(): Promise<void> {
     const started = new Moment();
     await this.#change(({ lock, ...head }) => ({
       ...head,

@@ -34,7 +34,7 @@ const manifestSchema = z.object({
   contents: z.string(),
 });
 
-/** Reads and writes the lists of the releases' files, as gzipped JSON. A list that the head names never changes. */
+/** Reads and writes the lists of the releases' files, as gzipped JSON. A list never changes. */
 export class ManifestFiles {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
@@ -58,7 +58,7 @@ export class ManifestFiles {
     this.#remember(key, { files, contents, homes });
   }
 
-  /** Throws where the store has lost it. */
+  /** Throws if the store has lost it. */
   async read(about: NamedRelease): Promise<Manifest> {
     const key = this.keyOf(about);
     const manifest = await this.peek(about);
@@ -67,13 +67,13 @@ export class ManifestFiles {
     return manifest;
   }
 
-  /** Returns null where the store has it no longer. Does not remember it: a look at many must not push out the live one. */
+  /** Returns null if the store has lost it. Does not remember it, so that reading many keeps the live one. */
   async peek(about: NamedRelease): Promise<Manifest | null> {
     const key = this.keyOf(about);
     return this.#remembered.get(key) ?? this.#fetch(key);
   }
 
-  /** Returns the digests that hashed assets have in releases, by path. Each release is read once, as it never changes. */
+  /** Returns the digests that hashed assets have in releases, by path. */
   async findAssets(paths: readonly string[], releases: readonly About[]): Promise<AssetDigests> {
     for (const about of releases) if (!this.#searched.has(about.id)) await this.#search(about);
     const found = paths.map((path) => [path, this.#assets.get(path)] as const);
@@ -121,7 +121,6 @@ function parseManifest(text: string, key: string): Manifest {
   }
 }
 
-/** Says that a manifest is gone. */
 export function lost(key: string): string {
   return `The store has lost ${key}. Publish another release.`;
 }

@@ -16,21 +16,20 @@ export interface Headers {
   readonly cache: string;
 }
 
-/** Lets a write happen only where nothing is yet, or only over these bytes; the ETag in the form that the store takes. */
+/** Allows a write only if no object exists, or only over the object with this ETag. */
 export type Condition = { readonly absent: true } | { readonly etag: string } | null;
 
-/** How many calls are under way at once. */
 export const concurrency = 32;
 const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** Thrown where a call was not sent because it was too late for it. */
+/** Thrown when it is too late to send a call. */
 export class LateError extends Error {}
 
 const never = () => false;
 
-/** After signing, right before each attempt leaves: a process that slept sends nothing late. */
+/** After signing, right before each attempt is sent, so that a process that slept sends nothing late. */
 const beforeSending = { step: 'finalizeRequest', priority: 'low' } as const;
 
 function unlessLate<Args, Result>(
@@ -43,7 +42,6 @@ function unlessLate<Args, Result>(
   };
 }
 
-/** Throws where fewer bytes came than were announced. */
 async function readWhole(
   body: { transformToByteArray(): Promise<Uint8Array> },
   length: number | undefined,
@@ -67,13 +65,12 @@ export class ObjectStore {
     this.#client = client;
   }
 
-  /** Loads the SDK, which nothing else needs. */
   static async open(options: S3Options): Promise<ObjectStore> {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       ...(options.endpoint !== null && { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.region !== null && { region: options.region }),
-      // Checksums of the newer kind only where a call demands them: older stores don't know them.
+      // Older stores don't know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 4,
@@ -88,12 +85,11 @@ export class ObjectStore {
     return new ObjectStore(options, sdk, client);
   }
 
-  /** Counts all calls so far. */
   get transfer(): Transfer {
     return this.#transfer;
   }
 
-  /** A body that is cut in transit is asked for again: the SDK repeats only calls that got no answer. */
+  /** Repeats a call whose body was cut. The SDK repeats only calls without an answer. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
@@ -121,8 +117,8 @@ export class ObjectStore {
   }
 
   /**
-   * Writes a small file that only publishers read, under a condition. Gives its ETag, or null on any answer that may
-   * mean a lost race: stores answer 412, 409 and even 500 to them, and a repeated call meets its own first one.
+   * Writes a small object under a condition. Returns its ETag, or null for any answer that may mean a lost race: stores answer
+   * 412, 409 and even 500, and a repeated call meets its own first one.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const command = new this.#sdk.PutObjectCommand({
@@ -139,7 +135,7 @@ export class ObjectStore {
     return answer?.ETag ?? null;
   }
 
-  /** Copies within the store; false where there is nothing to copy. Sends nothing once `isLate` returns true. */
+  /** Copies within the store; false if there is nothing to copy. Sends nothing once `isLate` returns true. */
   async copy(
     from: string,
     to: string,
@@ -161,7 +157,7 @@ export class ObjectStore {
     return answer !== null;
   }
 
-  /** Lists every key that starts so, or, with `isFolders`, only the folders right below. */
+  /** Lists all keys with a prefix, or, with `isFolders`, only the folders right below it. */
   async list(prefix: string, isFolders = false): Promise<readonly Listed[]> {
     const found: string[] = [];
     let token: string | undefined;
@@ -184,7 +180,7 @@ export class ObjectStore {
     return found.map((key) => ({ key, name: key.slice(prefix.length).replace(/\/$/, '') }));
   }
 
-  /** Deletes those that exist. Sends nothing once `isLate` returns true. */
+  /** Sends nothing once `isLate` returns true. */
   async remove(keys: readonly string[], isLate: () => boolean = never): Promise<void> {
     for (let at = 0; at < keys.length; at += deletesACall) {
       const some = keys.slice(at, at + deletesACall);
@@ -203,7 +199,7 @@ export class ObjectStore {
     }
   }
 
-  /** Deletes a probe; it counts as no file removed. */
+  /** Deletes an object that does not count as a removed file. */
   async discard(key: string): Promise<void> {
     const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
     await this.#call(0, () => this.#client.send(command)).catch(this.#unless([404], `delete ${key}`));

@@ -17,8 +17,8 @@ import { noManifest, type ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
 
 /**
- * Gives each release a folder; the head points to the live one. Nothing that visitors read is ever overwritten, so no
- * publisher, however late it wakes, can harm what another made live.
+ * Gives each release a folder; the head names the live one. Nothing that visitors read is overwritten, so a publisher that
+ * wakes late harms no other release.
  */
 export class PointerLayout implements Layout {
   readonly #brand: BrandStore;
@@ -32,7 +32,7 @@ export class PointerLayout implements Layout {
     const before = await head.recall();
     const former = before.live.release;
     const known = former === null ? noManifest : await manifests.read(former);
-    // Before any file, so that a tidying finds whose folder it is.
+    // Before any file, so that tidying knows whose folder it is.
     await manifests.write(work.about, { ...work, homes: new Map() });
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
@@ -72,7 +72,7 @@ export class PointerLayout implements Layout {
     return gone;
   }
 
-  /** Points to the release, unless a tidying may have removed assets since: then brings those again under the lock. */
+  /** Points to the release. If tidying may have removed assets meanwhile, brings them again under the lock. */
   async #point(
     { slot, ticket, about, files }: Work,
     before: Head,
@@ -103,7 +103,7 @@ export class PointerLayout implements Layout {
     return kind ?? 'superseded';
   }
 
-  /** Copies from the folder of the live release; false where that has no such file. */
+  /** Copies from the folder of the live release; false if that has no such file. */
   async #copy(
     path: string,
     file: ReleaseFile,
@@ -112,7 +112,7 @@ export class PointerLayout implements Layout {
     known: ReleaseFiles,
   ): Promise<boolean> {
     if (former === null || file.cache === 'immutable' || !isSameFile(known.get(path), file)) return false;
-    // The same release once more has its files already, and a store refuses to copy an object onto itself.
+    // Stores refuse to copy an object onto itself.
     if (former.id === about.id) return true;
     const { store, keys } = this.#brand;
     const from = `${keys.releases}${former.id}/${path}`;
@@ -127,7 +127,7 @@ export class PointerLayout implements Layout {
   }
 }
 
-/** Whether a release has this asset already: all releases share their assets. */
+/** Whether a release has this asset, which all releases share. */
 function isSharedAsset(path: string, file: ReleaseFile, files: ReleaseFiles): boolean {
   return file.cache === 'immutable' && isSameFile(files.get(path), file);
 }

@@ -7,13 +7,12 @@ import type {
   TargetResult,
   StoredRelease,
   Target,
-  TargetScheme,
   Transfer,
   Upload,
 } from '#publish/targets/target.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import type { Release } from '#release/release.ts';
-import { parseS3Address, type S3Options } from './address.ts';
+import type { S3Options } from './address.ts';
 import {
   type About,
   findRelease,
@@ -39,13 +38,6 @@ export interface S3TargetOptions {
   readonly now?: () => number;
 }
 
-export const s3Scheme: TargetScheme = {
-  example: 's3://BUCKET/PREFIX?layout=pointer',
-  takesDemoContent: false,
-  open: ({ address, brandCode }) => openS3Target(parseS3Address(address), brandCode),
-  folderOf: () => null,
-};
-
 /** Keeps a brand's releases in an S3-compatible store. Opening it sends no request. */
 export async function openS3Target(
   options: S3Options,
@@ -64,7 +56,7 @@ class S3Target implements Target {
   readonly name: string;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
-  /** By ticket, the transfer up to the moment it was taken; its publish cost the rest. */
+  /** By ticket, the transfer before it was taken. */
   readonly #before = new Map<number, Transfer>();
 
   readonly purgeNote: TargetNote;
@@ -146,7 +138,7 @@ class S3Target implements Target {
   async promote(id: string, ticket: number, onStep: OnStep = () => {}): Promise<TargetResult> {
     return this.#measure(ticket, async () => {
       const about = await this.#find(id);
-      // Another may have forgotten it meanwhile, and be deleting it.
+      // Another publisher may have forgotten it meanwhile.
       const check = (head: Head) => void this.#findIn(head, id);
       if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
@@ -163,7 +155,7 @@ class S3Target implements Target {
     this.#brand.store.close();
   }
 
-  /** Gives the live release a higher ticket where its files, and its id if one is asked for, are these. */
+  /** Raises the ticket of the live release if it has these files, and this id if one is given. */
   async #raise(digest: string, ticket: number, id?: string): Promise<boolean> {
     let isRaised = false;
     await this.#brand.head.change((head) => {

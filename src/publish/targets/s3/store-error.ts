@@ -51,7 +51,6 @@ interface Where {
   readonly what: string;
 }
 
-/** Says which call failed and what to do. */
 export function toStoreError(cause: unknown, options: S3Options, what: string): Error {
   const store = options.endpoint === null ? 'AWS S3' : `The store at ${options.endpoint}`;
   const where = { store, bucket: options.bucket, what };
@@ -76,7 +75,7 @@ function namesOf(error: unknown): readonly string[] {
   return [...new Set([...own, ...inner.flatMap(namesOf)])];
 }
 
-/** Returns the status of the answer that an error of the SDK stands for; null where there was none. */
+/** Returns the HTTP status of an error of the SDK; null if there was no answer. */
 export function statusOf(error: unknown): number | null {
   const status = metadataOf(error)?.httpStatusCode;
   return typeof status === 'number' ? status : null;

@@ -126,11 +126,7 @@ function chooseForm(code: string, { from, to, kept }: Comparison, view: View): C
 }
 
 /** Lists changed categories and series; `report` is the change report, if it is about these releases. */
-export function comparedGroups(
-  { category, series }: ContentChanges,
-  report: string | null,
-  view: View,
-): Child {
+function comparedGroups({ category, series }: ContentChanges, report: string | null, view: View): Child {
   const { effects, compare, changesReport, colon, brackets } = textsOf(view);
   const words = reportTexts[view.locale];
   const lines = [category, series].flatMap((list) => [

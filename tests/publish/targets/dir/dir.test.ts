@@ -323,20 +323,6 @@ describe('a folder of releases', () => {
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
   });
 
-  it('takes no release of another brand, and none that would write elsewhere', async () => {
-    const { open, root } = await openDirStore();
-    const target = await open();
-    const site = aSite('one');
-    for (const about of [{ brand: 'yn' }, { id: '../outside' }, { id: '' }])
-      await expect(
-        target.publish(anUpload(site, 1, { release: aRelease(site, 1, about) })),
-      ).rejects.toThrow();
-    for (const path of ['../outside.html', '/etc/outside', 'a//b', 'a/./b', 'a\0b'])
-      await expect(publish(target, withFiles(site, { [path]: 'x' }))).rejects.toThrow(/outside of it/);
-    expect(await target.readLive()).toBeNull();
-    expect(existsSync(join(root, 'outside.html'))).toBe(false);
-  });
-
   it('refuses another release under an id that it has', async () => {
     const target = await (await openDirStore()).open();
     const { release } = await publish(target, aSite('one'));

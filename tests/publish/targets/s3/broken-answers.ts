@@ -36,6 +36,17 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     },
   );
 
+  it('keeps the lock while copies and the answers to renewals are slow', async () => {
+    const place = open('in-place', 1);
+    const { target, proxy } = await openBehindProxy(place);
+    await publish(target, aSmallSite('one'));
+    proxy.delay(150);
+    for (const mark of ['two', 'three', 'four'])
+      expect((await publish(target, aSmallSite(mark))).kind).toBe('live');
+    const live = await place.readLive();
+    for (const [path, digest] of digestsOf(aSmallSite('four'))) expect(live.get(path), path).toBe(digest);
+  });
+
   it('says what visitors get where a store fails in the middle of a copy, and is right again after the next publish', async () => {
     const place = open('in-place', 0.3);
     const { target, proxy } = await openBehindProxy(place);

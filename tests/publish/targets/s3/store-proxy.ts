@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 interface StoreProxy {
@@ -11,6 +12,8 @@ interface StoreProxy {
   cutBodies(count: number): void;
   /** Refuses every copy within the store after so many. */
   refuseCopies(after: number): void;
+  /** Delays every copy by so many ms, and the answers to renewals of the lock by twice as many. */
+  delay(ms: number): void;
 }
 
 /** Stands before a store until the test ends, and passes on all that it is asked. */
@@ -18,6 +21,7 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
   let cuts = 0;
   let copies = Number.POSITIVE_INFINITY;
+  let delayMs = 0;
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const isHead = incoming.method === 'PUT' && incoming.url?.includes('current.json') === true;
     const work = isHead ? before : null;
@@ -28,6 +32,7 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
     }
     const { method, headers, url } = incoming;
     if ('x-amz-copy-source' in headers) {
+      await setTimeout(delayMs);
       copies -= 1;
       if (copies < 0) {
         response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
@@ -38,6 +43,7 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
     const passed = request(new URL(url ?? '', store), { method, headers });
     passed.end(body);
     const [found]: IncomingMessage[] = await once(passed, 'response');
+    if (isHead && /"beats":[1-9]/.test(body.toString())) await setTimeout(2 * delayMs);
     response.writeHead(found?.statusCode ?? 502, found?.headers);
     const length = Number(found?.headers['content-length'] ?? 0);
     if (method === 'GET' && cuts > 0 && length > 1 && found !== undefined) {
@@ -68,6 +74,9 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
     },
     refuseCopies: (after) => {
       copies = after;
+    },
+    delay: (ms) => {
+      delayMs = ms;
     },
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { endOfQuietHours } from '#service/notify/notifier.ts';
+import { endOfWait } from '#service/notify/outbox.ts';
 
 const at = (time: string) => Date.parse(time);
 
@@ -42,4 +43,18 @@ it('never end before now, and last a day and an hour at most', () => {
       expect(end - now).toBeLessThanOrEqual(25 * 3_600_000);
     }),
   );
+});
+
+const limits = { leaseMs: 60_000, pauseMs: 30_000 };
+const leased = (until: number) => ({ lease: { holder: 'other', until }, nextTryAt: 0 });
+
+it('keeps a channel with the machine that has it, though its clock is seconds ahead', () => {
+  const now = 1_000_000;
+  expect(endOfWait(leased(now + limits.leaseMs + 5_000), now, limits)).toBe(now + limits.leaseMs + 5_000);
+});
+
+it('waits no longer for what was written before the clock was set back by hours', () => {
+  const now = 1_000_000;
+  expect(endOfWait(leased(now + 7_200_000), now, limits)).toBe(now);
+  expect(endOfWait({ lease: null, nextTryAt: now + 7_200_000 }, now, limits)).toBe(now);
 });

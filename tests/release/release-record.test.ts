@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formatRecord } from '#catalogue/record-file.ts';
+import { readRecord, toDayStart } from '#release/release-record.ts';
+import { aRecord } from '../catalogue/a-record.ts';
+import { aProduct } from '../catalogue/build-catalogue.ts';
+import { aRelease } from '../publish/a-release.ts';
+
+describe('the release that the day began with', () => {
+  const now = new Date('2026-11-28T15:00:00.000Z');
+  const live = {
+    ...{ id: '00000007-live', createdAt: '2026-11-28T09:00:00.000Z' },
+    ...{ dayStart: '00000003-first', forced: null },
+  };
+
+  it.each([
+    ['is that of the live release of the same day', {}, '00000003-first'],
+    ['is the live release of an earlier day', { createdAt: '2026-11-27T23:59:59.000Z' }, live.id],
+    ['is the live release if it was forced', { forced: 'The range ended' }, live.id],
+    ['is the live release if it names none', { dayStart: null }, live.id],
+    ['is the live release if its clock was wrong', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
+  ])('%s', (_, given, expected) => {
+    expect(toDayStart({ ...live, ...given }, now)).toBe(expected);
+  });
+});
+
+describe('the record of a release', () => {
+  it('is parsed once, with the counts of its release', () => {
+    const record = aRecord({ products: [aProduct('1')] });
+    const release = aRelease(new Map(), 1, { contents: formatRecord(record) });
+    expect(readRecord(release)).toEqual({ ...record, counts: release.counts });
+    expect(readRecord({ ...release, contents: '' })).toBe(readRecord(release));
+  });
+
+  it('is null if it is damaged', () => {
+    expect(readRecord(aRelease(new Map(), 1, { contents: '{' }))).toBeNull();
+  });
+});
