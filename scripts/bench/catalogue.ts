@@ -6,7 +6,7 @@ import { compareProducts } from '#catalogue/order.ts';
 import { availabilities, type Image, type Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import { pick, type Random, seeded } from '#demo-erp/random.ts';
-import { sanitiseRecord } from '#erp/safe-record.ts';
+import { sanitiseParsed } from '#erp/sanitise.ts';
 import { toHtml, toSentence } from './prose.ts';
 import { attributes, finishes, styles, things, traits, type Word } from './words.ts';
 
@@ -116,7 +116,10 @@ function toImage(picture: string, name: Word, number: number): Image {
 
 function toSafe<Item extends Product<RawHtml> | Group<RawHtml>>(item: Item, brand: Brand) {
   const place = { brand: brand.code, call: 'bench', place: 'synthetic', about: { kind: 'list' } } as const;
-  return sanitiseRecord(item, place, { erpHost, publicErpHost: erpHost, allowedHosts: [] }).item;
+  const source = { erpHost, publicErpHost: erpHost, allowedHosts: [] };
+  const { model } = sanitiseParsed({ model: item, problems: [] }, place, source);
+  if (model === null) throw new Error('Unreachable: there is a model.');
+  return model;
 }
 
 function countGroups(

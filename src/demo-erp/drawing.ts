@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { BrandCode } from '#config/codes.ts';
 import { type Content, readContent, readDrawing, readStudio } from './content.ts';
 import { parseShape } from './untidy.ts';
+import { type Body, toBody } from './body.ts';
 
 /** Views of a drawing: as it is, in the other colour way, from near, and mirrored in the dark. */
 const views = [
@@ -11,13 +12,13 @@ const views = [
   'translate(800 0) scale(-1 1)',
 ];
 
-export interface Drawn {
+interface Drawn {
   readonly type: 'image/jpeg' | 'image/png';
   readonly bytes: Buffer;
 }
 
 /** Draws one of the four views, 800 × 800 or of a size that the brand's content lists; null for one that the brand hasn't. */
-export async function drawPicture(
+async function drawPicture(
   code: BrandCode,
   name: string,
   view: number,
@@ -91,4 +92,45 @@ function fill(template: string, values: Values): string {
 
 function toInner(svg: string): string {
   return svg.replace(/^\s*<svg\b[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+}
+
+/** The pictures, each drawn when it is first asked for and then kept. */
+export class Pictures {
+  readonly #bodies = new Map<string, Promise<Body | null>>();
+  readonly #published = new Map<string, Body>();
+
+  /** Replaces the picture that is drawn under that name. */
+  publish(brand: BrandCode, file: string, bytes: Buffer): void {
+    this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
+  }
+
+  /** Returns the picture `{drawing}-{view}`, with `-{width}x{height}` where it isn't square, or null where there is none. */
+  async get(brand: BrandCode, file: string): Promise<Body | null> {
+    const published = this.#published.get(`${brand}/${file}`);
+    if (published) return published;
+    const [, name, view, size] = /^(.+)-([0-3])(?:-(\d+x\d+))?$/s.exec(file) ?? [];
+    if (name === undefined) return null;
+    const key = `${brand}/${file}`;
+    const kept = this.#bodies.get(key);
+    if (kept) return await kept;
+    const drawn = draw(brand, name, Number(view), size);
+    this.#bodies.set(key, drawn);
+    const body = await drawn.catch((error: unknown) => {
+      this.#bodies.delete(key);
+      throw error;
+    });
+    // A missing picture is not kept, or made-up names would fill the memory.
+    if (!body) this.#bodies.delete(key);
+    return body;
+  }
+}
+
+async function draw(
+  brand: BrandCode,
+  name: string,
+  view: number,
+  size: string | undefined,
+): Promise<Body | null> {
+  const picture = await drawPicture(brand, name, view, size);
+  return picture && toBody(picture.type, picture.bytes);
 }

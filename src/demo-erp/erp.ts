@@ -1,13 +1,12 @@
 import type { BrandCode } from '#config/codes.ts';
-import { type Answer, ok, refused } from './answer.ts';
+import { type Answer, ok, refused, type Sent } from './answer.ts';
 import { Bodies, type BodyOptions } from './body.ts';
 import { DemoBrand } from './brand.ts';
 import type { Call, CallName } from './call.ts';
 import { composeCatalogue } from './catalogue.ts';
 import { readContent } from './content.ts';
-import { Counts } from './count.ts';
 import { Faults } from './fault.ts';
-import { Pictures } from './pictures.ts';
+import { Pictures } from './drawing.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 export interface ErpOptions extends BodyOptions {
@@ -75,5 +74,53 @@ export class Erp {
 
   #list(products: readonly DemoProduct[]): Answer {
     return ok(this.#bodies.list(products));
+  }
+}
+
+interface RequestCount {
+  /** Requests that arrived, whatever became of them. */
+  readonly calls: number;
+  /** Of bodies, as sent. */
+  readonly bytes: number;
+  readonly notModified: number;
+}
+
+export type RequestCounts = Readonly<Record<CallName, RequestCount>>;
+
+/** Counts the requests of each call; the demo switches are not counted. */
+class Counts {
+  readonly #counts = new Map<CallName, RequestCount>();
+
+  arrived(name: CallName): void {
+    const count = this.#of(name);
+    this.#counts.set(name, { ...count, calls: count.calls + 1 });
+  }
+
+  sent(name: CallName, { bytes, isNotModified }: Sent): void {
+    const count = this.#of(name);
+    const notModified = count.notModified + (isNotModified ? 1 : 0);
+    this.#counts.set(name, { ...count, bytes: count.bytes + bytes, notModified });
+  }
+
+  reset(): void {
+    this.#counts.clear();
+  }
+
+  all(): RequestCounts {
+    return {
+      setting: this.#of('setting'),
+      product: this.#of('product'),
+      by_brand: this.#of('by_brand'),
+      all_series_products: this.#of('all_series_products'),
+      by_category: this.#of('by_category'),
+      by_series: this.#of('by_series'),
+      category: this.#of('category'),
+      series: this.#of('series'),
+      media: this.#of('media'),
+    };
+  }
+
+  #of(name: CallName): RequestCount {
+    return this.#counts.get(name) ?? { calls: 0, bytes: 0, notModified: 0 };
   }
 }

@@ -1,13 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
 import { composeCatalogue } from './catalogue.ts';
 import { listDemoBrands, readContent } from './content.ts';
-import type { RequestCounts } from './count.ts';
-import { demoErpHeader } from './demo.ts';
-import { Erp } from './erp.ts';
+import { Erp, type RequestCounts } from './erp.ts';
+import { demoErpHeader, serveDemo } from './demo.ts';
 import type { Fault, FaultMatch } from './fault.ts';
-import { serve } from './serve.ts';
+import { commonHeaders, refused, send, type Sent } from './answer.ts';
+import { parseCall } from './call.ts';
+import { sendFaulty } from './faulty.ts';
 
 export interface DemoErpOptions {
   /** 0 or absent: any free port. */
@@ -119,3 +120,49 @@ function checkCount(products: number | undefined): number | undefined {
   }
   throw new Error(`A brand can't publish ${products} products. Give a whole number from 0 to 200000.`);
 }
+
+/** Answers one request; never rejects. */
+async function serve(erp: Erp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Nothing here reads a body, and an unread one would block the connection.
+  request.resume();
+  try {
+    const target = request.url ?? '/';
+    await (/^\/demo(?:[/?]|$)/.test(target)
+      ? serveDemo(erp, target, request, response)
+      : serveCall(erp, target, request, response));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (response.headersSent) request.socket.destroy();
+    else await send(request, response, refused(500, `The demo ERP failed: ${reason}`));
+  }
+}
+
+async function serveCall(
+  erp: Erp,
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, { ...commonHeaders, ...allow }).end();
+    return;
+  }
+  if (request.method !== 'GET') {
+    await send(request, response, refused(405, 'All calls of this ERP are GET.', allow));
+    return;
+  }
+  const call = parseCall(target);
+  if (!call) {
+    await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists what there is.'));
+    return;
+  }
+  erp.counts.arrived(call.name);
+  const answer = () => erp.answer(call);
+  const fault = erp.faults.take(call);
+  const sent: Sent = fault
+    ? await sendFaulty(fault, { request, response, answer, emptyList: () => erp.emptyList() })
+    : await send(request, response, await answer());
+  erp.counts.sent(call.name, sent);
+}
+
+const allow = { Allow: 'GET, OPTIONS' } as const;

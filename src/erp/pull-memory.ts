@@ -1,23 +1,27 @@
 import type { Agent } from 'undici';
-import type { Group } from '#catalogue/group.ts';
+import type { Group, GroupKind } from '#catalogue/group.ts';
 import { compareProducts, createSorter } from '#catalogue/order.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, type ErpReader } from './reader.ts';
 import type { ClientOptions } from './client.ts';
 import { openAgent } from './exchange.ts';
 import { ListReader } from './list-reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
-import type { SettingAnswer } from './wire/readers.ts';
+import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
+import type { Brand } from '#config/brands.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { reuseIfEqual } from '#catalogue/memoize.ts';
 
 /** The readable products of a list: each id and each path once, the first one wins. */
 export interface ProductList {
   /** How many products the list holds, the unreadable ones too. */
   readonly count: number;
   readonly products: readonly ListedProduct[];
-  /** Those that are left out. */
+  /** Of products that are left out. */
   readonly problems: readonly Problem[];
 }
 
@@ -69,4 +73,46 @@ export class PullMemory {
     await this.#agent?.destroy();
     this.#agent = null;
   }
+}
+
+/** Shared parts of one pull, from its start. */
+export interface CallContext {
+  readonly brand: Brand;
+  readonly reader: ErpReader;
+  readonly memory: PullMemory;
+  /** Names the code and settings that make models of answers. */
+  readonly readBy: string;
+  /** The address of a call. */
+  readonly toUrl: (call: string) => string;
+  readonly former: FormerModels;
+  /** Calls under way at once. */
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** The same after the setting was read. */
+export interface PullContext extends CallContext {
+  readonly source: ReaderContext;
+  /** The same as `readBy`, with the setting that readers of products and groups use. */
+  readonly recordsReadBy: string;
+}
+
+/** The former snapshot's models, by id and by name: a pull reuses those that did not change. */
+export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
+  readonly setting: Setting | undefined;
+  readonly products: ReadonlyMap<string, Product>;
+}
+
+export function toFormerModels(before: Snapshot | null): FormerModels {
+  return {
+    setting: before?.setting,
+    products: new Map(before?.products.map((product) => [product.id, product])),
+    category: new Map(before?.categories.map((group) => [group.name, group])),
+    series: new Map(before?.series.map((group) => [group.name, group])),
+  };
+}
+
+export function reuseModel<Model>(parsed: Parsed<Model>, former: Model | undefined): Parsed<Model> {
+  return parsed.model === null ? parsed : { ...parsed, model: reuseIfEqual(parsed.model, former) };
 }

@@ -4,17 +4,21 @@ import { reuseListIfEqual } from '#catalogue/memoize.ts';
 import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
-import { codeDigest } from './code-digest.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
-import { readSeriesIds, readProductList } from './product-lists.ts';
-import { type CallContext, toFormerModels } from './pull-context.ts';
-import { PullMemory } from './pull-memory.ts';
-import { readCatalogue } from './read-catalogue.ts';
-import { findSeriesProblems } from './read-groups.ts';
+import { isSameList, type ReadList, readProductList, readSeriesIds } from './product-lists.ts';
+import { type CallContext, type PullContext, PullMemory, toFormerModels } from './pull-memory.ts';
+import { findSeriesProblems, readGroups, type ReadGroups } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
-import { toCallUrl } from './wire/calls.ts';
+import { callPath, toCallUrl } from './wire/calls.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
+import type { Product } from '#catalogue/product.ts';
+import { readProducts } from './read-products.ts';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -33,8 +37,8 @@ export interface PullOptions {
    */
   readonly memory?: PullMemory | undefined;
   /**
-   * Names the code that makes models of answers: answers that other code read are requested again. The digest of that code
-   * where absent.
+   * Names the code that makes models of answers: answers that other code read are requested again. By default a digest of
+   * that code.
    */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
@@ -49,8 +53,7 @@ export interface Pull {
 
 /**
  * Reads everything of one brand into a snapshot, whole or not at all. `store` and `memory` make it cheaper and never
- * another one. Throws `ErpCallError` or `ErpContentError`. Answers that were
- * understood are kept even then.
+ * another one. Throws `ErpCallError` or `ErpContentError`; answers that were read are kept even then.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
@@ -88,7 +91,7 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
   }
 }
 
-/** Names all that models depend on besides the bodies: the code and the settings. */
+/** Names what models depend on besides the bodies: the code and the settings. */
 function nameReader({ readBy = codeDigest(), brand, erpHost, publicErpHost }: PullOptions): string {
   const { code, identifier, pictureHosts } = brand;
   return digest8(JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
@@ -99,7 +102,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // Where several fail, the first one that is awaited is reported.
+  // If several calls fail, the first one that is awaited is reported.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
@@ -122,7 +125,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     categories: sorted.category,
     series: sorted.series,
     problems: [...problems, ...seriesProblems, ...groups.problems],
-    // These come after the pull.
+    // Added after the pull.
     moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],
     pictures: before?.pictures ?? [],
@@ -138,4 +141,69 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
     series: reuseListIfEqual(snapshot.series, before.series),
     problems: isDeepStrictEqual(snapshot.problems, before.problems) ? before.problems : snapshot.problems,
   };
+}
+
+interface ReadCatalogue {
+  /** In the order of the site. */
+  readonly products: readonly Product[];
+  readonly groups: ReadGroups;
+  /** Of the list and the products. */
+  readonly problems: readonly Problem[];
+}
+
+const maxRounds = 3;
+
+/**
+ * Reads the products of the list with their categories and series. The list may change meanwhile, so it is read again
+ * afterwards; if it differs, everything is read once more.
+ */
+async function readCatalogue(listing: Promise<ReadList>, context: PullContext): Promise<ReadCatalogue> {
+  let read = await listing;
+  for (let round = 1; ; round += 1) {
+    const { products, problems } = await readProducts(read.list, context);
+    const reading = [readProductList(context), readGroups(products, context)] as const;
+    // Done while the ERP answers its list.
+    const sorted = context.memory.sortProducts(products);
+    const [again, groups] = await Promise.all(reading);
+    const isRest = isSameList(read, again);
+    if (isRest || round === maxRounds) {
+      const ofList = [
+        ...(read.list.count === 0 ? [listProblem('empty-list', context)] : []),
+        ...(isRest ? [] : [listProblem('changing-list', context)]),
+      ];
+      return { products: sorted, groups, problems: [...problems, ...ofList] };
+    }
+    read = again;
+  }
+}
+
+function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContext): Problem {
+  const call = callPath.brandProducts(brand.identifier, brand.flag);
+  const place = { brand: brand.code, call, place: 'list', about: { kind: 'list' } } as const;
+  return {
+    ...place,
+    kind: 'list',
+    effect: 'changed',
+    field: 'products',
+    locale: null,
+    ...withMessage([name]),
+  };
+}
+
+const root = join(import.meta.dirname, '..', '..');
+let digest: string | null = null;
+
+/** Digests the code that makes models of answers: this room, the model, the packages and Node. */
+function codeDigest(): string {
+  digest ??= hash('sha256', [process.version, ...listFiles().map((file) => readFileSync(file))].join('\n'));
+  return digest;
+}
+
+function listFiles(): readonly string[] {
+  const folders = ['erp', 'catalogue'].map((room) => join(root, 'src', room));
+  const sources = folders.flatMap((folder) => {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  });
+  return [...sources.toSorted(), join(root, 'package-lock.json')];
 }

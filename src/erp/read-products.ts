@@ -1,31 +1,29 @@
 import pMap from 'p-map';
-import type { Problem, ProblemKind } from '#catalogue/problem.ts';
+import { countLeftOut, type Problem, type ProblemKind } from '#catalogue/problem.ts';
 import { type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
-import { parseJson } from './answer-cache.ts';
-import { ErpCallError } from './errors.ts';
-import type { ProductList } from './pull-memory.ts';
-import { type PullContext, reuseModel } from './pull-context.ts';
-import type { ErpCall } from './reader.ts';
-import { sanitiseParsed } from './safe-record.ts';
-import { mostLeftOut, refuseManyLeftOut, refuseManyTwins } from './thresholds.ts';
+import { type ErpCall, parseJson } from './reader.ts';
+import { ErpCallError, ErpContentError } from './errors.ts';
+import { type ProductList, type PullContext, reuseModel } from './pull-memory.ts';
+import { sanitiseParsed } from './sanitise.ts';
 import { callPath } from './wire/calls.ts';
 import type { Parsed, Place } from './wire/problems.ts';
 import { type ListedProduct, parseProduct } from './wire/product.ts';
+import type { Brand } from '#config/brands.ts';
 
-export interface ReadProducts {
+interface ReadProducts {
   /** In the order of the list. */
   readonly products: readonly Product[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Reads every product of the list by its own call; where the list dates a product, only if it changed. Throws
- * `ErpContentError` where too many have to be left out.
+ * Reads every product of the list by its own call. A product that the list dates is requested only if it changed. Throws
+ * `ErpContentError` if too many are left out.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
-  // First of all: each of them is left out, too.
+  // Checked first, because duplicates also count as left out.
   refuseManyTwins(list.count, list.problems, context.brand);
   refuseManyLeftOut(list.count, list.problems, context.brand);
   const details = await readDetails(list.products, context);
@@ -35,7 +33,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findOtherNames(products, list.products, context)] };
 }
 
-/** Takes what needs no request first, and requests the rest. */
+/** Takes the products that need no request first, and requests the rest. */
 async function readDetails(
   listed: readonly ListedProduct[],
   context: PullContext,
@@ -60,10 +58,10 @@ async function readDetails(
   return details.flatMap((detail) => detail ?? requested.next().value ?? []);
 }
 
-/** Whether a product may be left out for an error of its call: its answer came, again and again, and was broken each time. */
+/** Whether a product may be left out for an error of its call: every attempt was answered, and every answer was broken. */
 type MaySkip = (error: unknown) => error is ErpCallError;
 
-/** Beyond `most` of them, the ERP is at fault and not the products. */
+/** Beyond `most` products, the ERP is at fault. */
 function openSkips(most: number): MaySkip {
   let skipped = 0;
   return (error): error is ErpCallError => {
@@ -115,19 +113,15 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
 }
 
 /**
- * A single-product call may lag behind the list, as behind a cache, and leave the date out. Without one, an answer that came
- * before, or has another name, may be the one from before the change: it is asked for again until it is another one.
+ * A single-product call may lag behind the list, as behind a cache, and have no date. An undated answer that is a repetition
+ * or has another name may be older than the change: it is requested again until it differs.
  */
 function isWhatIsListed({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (updatedAt !== null) return updatedAt === listed.updatedAt;
-  return isNew && isSameName(name.En, listed);
+  return isNew && name.En === listed.name;
 }
 
-function isSameName(name: string, listed: ListedProduct): boolean {
-  return name === listed.name;
-}
-
-/** Returns a problem for each product that the list calls otherwise than its own call. */
+/** Returns a problem for each product whose name in the list differs from its own call's. */
 function findOtherNames(
   products: readonly Product[],
   listed: readonly ListedProduct[],
@@ -136,7 +130,7 @@ function findOtherNames(
   const byId = new Map(listed.map((one) => [one.id, one]));
   return products.flatMap(({ id, name }): readonly Problem[] => {
     const inList = byId.get(id);
-    if (inList === undefined || isSameName(name.En, inList)) return [];
+    if (inList === undefined || name.En === inList.name) return [];
     const about = { kind: 'contradiction', effect: 'changed', field: 'name', locale: 'En' } as const;
     return [{ ...placeOf(id, context), ...about, ...withMessage(['other-name', inList.name, name.En]) }];
   });
@@ -161,4 +155,36 @@ function placeOf(id: string, context: PullContext): Place {
 
 function callOf(id: string, { brand }: PullContext): string {
   return callPath.product(brand.identifier, id);
+}
+
+/** Up to this many bad records never stop a brand, whatever their share. */
+const toleratedLeftOut = 3;
+
+/** Throws if so much was left out of the list that the ERP, not the products, is the likely fault. */
+export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
+  const leftOut = countLeftOut(problems);
+  const { maxLeftOut } = brand.thresholds;
+  if (leftOut <= mostLeftOut(listed, brand)) return;
+  throw new ErpContentError(
+    `${leftOut} of ${listed} products of ${brand.identifier} can't be read, more than brands.json allows ` +
+      `(thresholds.maxLeftOut ${maxLeftOut}). The problems say why; mend them in the ERP, then build again.`,
+    problems,
+  );
+}
+
+const maxTwins = 0.01;
+
+/** Throws if so many ids are listed twice that the list itself is the likely fault. */
+function refuseManyTwins(listed: number, problems: readonly Problem[], { identifier }: Brand): void {
+  const twins = problems.filter(({ kind }) => kind === 'duplicate-id').length;
+  if (twins <= Math.max(toleratedLeftOut, listed * maxTwins)) return;
+  throw new ErpContentError(
+    `${twins} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
+    problems,
+  );
+}
+
+/** How many products may be left out of a list. */
+function mostLeftOut(listed: number, { thresholds }: Brand): number {
+  return Math.max(toleratedLeftOut, listed * thresholds.maxLeftOut);
 }

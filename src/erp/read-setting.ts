@@ -1,7 +1,7 @@
 import { reuseIfEqual } from '#catalogue/memoize.ts';
-import { parseJson } from './answer-cache.ts';
+import { parseJson } from './reader.ts';
 import { ErpContentError } from './errors.ts';
-import type { CallContext } from './pull-context.ts';
+import type { CallContext } from './pull-memory.ts';
 import { callPath } from './wire/calls.ts';
 import { wordDemand } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';

@@ -1,15 +1,18 @@
 import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { type Schema, sanitize } from 'hast-util-sanitize';
+import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { cleanHtml, type RawHtml, type SafeHtml } from '#catalogue/text.ts';
+import { cleanHtml, type LocalText, type RawHtml, type SafeHtml, toLocalText } from '#catalogue/text.ts';
 import { keepLines } from './keep-lines.ts';
 import { keepSafeAddress } from './safe-address.ts';
-import { estimateDepth, estimateElements, dropFormattingAttributes } from './html-limits.ts';
+import { dropFormattingAttributes, estimateDepth, estimateElements } from './html-limits.ts';
 import type { ImageSource } from './wire/image-source.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
+import type { Parsed, Place } from './wire/problems.ts';
 
 export interface Sanitised {
-  /** Null where nothing printable is left, or where it was too large or too deep to read. */
+  /** Null if nothing printable is left, or if it was too large or too deep to read. */
   readonly html: SafeHtml | null;
   /** Names of elements that an editor will miss; plain wrappers and styling are not named. */
   readonly removed: readonly string[];
@@ -93,7 +96,7 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   }
 }
 
-/** Unwrapping can leave elements that no parser would build, such as `p` in `p`: parsed again, the HTML becomes stable. Null where it doesn't. */
+/** Unwrapping can leave elements that no parser would build, such as `p` in `p`. Parsed again, the HTML becomes stable; null if it does not. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -129,7 +132,7 @@ function toSafe(html: string, source: ImageSource): SafeText {
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
-/** Alternative texts count as no text where pictures were all that there was. */
+/** Without pictures, their alternative texts alone are no text. */
 function isNothingBut(lostPictures: readonly Element[], tree: Nodes): boolean {
   if (lostPictures.length === 0) return false;
   const said = lostPictures.map(({ children }) => children);
@@ -139,7 +142,7 @@ function isNothingBut(lostPictures: readonly Element[], tree: Nodes): boolean {
   return isNothing;
 }
 
-/** Entities can spell what the wire took out of the raw text. */
+/** Entities can spell characters that the reader took out of the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }
@@ -179,7 +182,7 @@ function shiftHeadings(tree: Root): void {
   }
 }
 
-/** 1 to 6, or 0 where it is no heading. */
+/** 1 to 6; 0 for other elements. */
 function headingLevel(tagName: string): number {
   return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0;
 }
@@ -187,4 +190,32 @@ function headingLevel(tagName: string): number {
 function visit(node: Nodes, act: (node: Nodes) => void): void {
   act(node);
   if ('children' in node) for (const child of node.children) visit(child, act);
+}
+
+interface Described<Html extends string> {
+  readonly description: LocalText<Html> | null;
+}
+
+type Safe<Item> = Omit<Item, 'description'> & Described<SafeHtml>;
+
+/** Sanitises the description of a record, with a problem if something was taken out. */
+export function sanitiseParsed<Item extends Described<RawHtml>>(
+  { model, problems }: Parsed<Item>,
+  place: Place,
+  source: ImageSource,
+): Parsed<Safe<Item>> {
+  if (model === null) return { model, problems };
+  const found = [...problems];
+  const clean = (html: RawHtml | null, locale: Locale): SafeHtml | null => {
+    if (html === null) return null;
+    const { html: safe, removed } = sanitise(html, source);
+    if (removed.length > 0) {
+      const said = withMessage(['html', removed.join(', '), safe === null]);
+      found.push({ ...place, kind: 'html', effect: 'changed', field: 'description', locale, ...said });
+    }
+    return safe;
+  };
+  const En = clean(model.description?.En ?? null, 'En');
+  const Zh = clean(model.description?.Zh ?? null, 'Zh');
+  return { model: { ...model, description: toLocalText(En, Zh) }, problems: found };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlain } from '#erp/body.ts';
+import { envelope } from '#demo-erp/to-wire.ts';
 import { CallFault } from '#erp/errors.ts';
 import { ListReader } from '#erp/list-reader.ts';
 import { unwrap } from '#erp/wire/calls.ts';
@@ -133,7 +134,7 @@ describe('a list that is read again', () => {
 
   it('is refused for bytes that are no UTF-8, wherever they stand', () => {
     const { reader } = openReader();
-    const good = toBody({ data: rows(300), end: 'x' });
+    const good = Buffer.from(`${envelope.join(JSON.stringify(rows(300)))}   `);
     reader.read(good);
     for (const at of [good.indexOf('Product 7'), good.indexOf('Product 250'), good.length - 3]) {
       const bad = Buffer.from(good);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatProblems } from '#catalogue/problem.ts';
-import { sanitiseParsed, sanitiseRecord } from '#erp/safe-record.ts';
-import { sanitise } from '#erp/sanitise.ts';
+import { sanitise, sanitiseParsed } from '#erp/sanitise.ts';
 import { clean, removedOf, source } from './allowed.ts';
 
 describe('a description', () => {
@@ -219,10 +218,17 @@ describe('what was taken out', () => {
         },
       ],
     });
-    const lost = sanitiseRecord({ description: { En: '<svg></svg>', Zh: null } }, place, source);
-    expect(lost).toMatchObject({ item: { description: null }, problems: [{ words: ['html', 'svg', true] }] });
-    const none = { item: { description: null }, problems: [] };
-    expect(sanitiseRecord({ description: null }, place, source)).toEqual(none);
+    const lost = sanitiseParsed(
+      { model: { description: { En: '<svg></svg>', Zh: null } }, problems: [] },
+      place,
+      source,
+    );
+    expect(lost).toMatchObject({
+      model: { description: null },
+      problems: [{ words: ['html', 'svg', true] }],
+    });
+    const none = { model: { description: null }, problems: [] };
+    expect(sanitiseParsed(none, place, source)).toEqual(none);
     const unread = { model: null, problems: lost.problems };
     expect(sanitiseParsed(unread, place, source)).toEqual(unread);
   });
@@ -236,7 +242,8 @@ describe('what was taken out', () => {
         place: `id ${id}`,
         about: { kind: 'product', id },
       } as const;
-      return sanitiseRecord({ description: { En: html, Zh: null } }, place, source).problems;
+      const model = { description: { En: html, Zh: null } };
+      return sanitiseParsed({ model, problems: [] }, place, source).problems;
     });
     expect(formatProblems(problems)).toEqual([
       'yn: 4 times: HTML was taken out (a picture at cdn.example:81 whose host is no permitted source). Shown without it; mend the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
