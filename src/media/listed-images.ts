@@ -7,13 +7,13 @@ import { memoize } from '#catalogue/memoize.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** A record that shows an image, by itself or inside its description. */
+/** A record that shows an image, and the field with the image. */
 export interface ImageUse extends FieldPlace {
   readonly record: Product | Group;
   readonly about: Problem['about'];
 }
 
-/** Returns the uses of each image of a snapshot, by its address. */
+/** Returns the uses of each image by address. */
 export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly ImageUse[]> {
   const { products, categories, series } = snapshot;
   const uses = new Map<string, ImageUse[]>();
@@ -28,7 +28,6 @@ export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly Ima
   return uses;
 }
 
-/** One image in one place. */
 interface ListedImage {
   readonly url: string;
   readonly use: ImageUse;
@@ -64,7 +63,7 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
   );
 }
 
-/** Returns the records of a snapshot: those that a later snapshot shares with it did not change. */
+/** Returns the records of a snapshot. A later snapshot shares the unchanged ones. */
 export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {
   if (snapshot === null) return new Set();
   return new Set([...snapshot.products, ...snapshot.categories, ...snapshot.series]);

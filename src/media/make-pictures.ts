@@ -13,10 +13,9 @@ import { createHostBudget, fetchPicture, type PictureTools } from './fetch-pictu
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { PictureError } from './picture-error.ts';
-import type { PictureMemory, PictureResult } from './picture-memory.ts';
+import { type PictureMemory, type PictureResult, tidyCache } from './picture-memory.ts';
 import type { PictureSource } from './picture-source.ts';
 import { listDuePictures } from './due-pictures.ts';
-import { type SpareRoom, tidyCache } from './tidy-cache.ts';
 import { withAvif } from './avif.ts';
 
 export interface PictureOptions {
@@ -32,7 +31,8 @@ export interface PictureOptions {
   /** Start of this build, on the clock of `performance.now()`. */
   readonly now?: number;
   readonly encode?: Encode;
-  readonly spare?: SpareRoom;
+  /** Unused files that the cache may hold. */
+  readonly spareFiles?: number;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -90,7 +90,8 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
     encoder.close();
     await downloader.close();
   }
-  tidyCache({ ...options, urls: new Set(uses.keys()), hasNew: counts.encoded > 0 });
+  // Without new pictures there are no more files than before.
+  if (counts.encoded > 0) tidyCache({ ...options, urls: new Set(uses.keys()) });
   const work = { ...downloader.traffic, encoded: counts.encoded };
   return { ...collect(uses, options), work };
 }

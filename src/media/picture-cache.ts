@@ -137,7 +137,7 @@ function writeAside(file: string, bytes: Uint8Array): void {
 function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'pictures.sqlite');
   const open = () =>
-    openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema, cure: 'It is made anew.' });
+    openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema, cure: 'It is replaced.' });
   try {
     return open();
   } catch {

@@ -1,5 +1,6 @@
-import type { Picture } from '#catalogue/picture.ts';
+import { listFileNames, type Picture } from '#catalogue/picture.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type KnownPicture, type PictureCache, removeDamaged } from './picture-cache.ts';
 
 /** Result of the last request for an address in this process. */
@@ -33,4 +34,39 @@ export function forgetPictures(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();
   removeDamaged(folder);
+}
+
+interface Tidying {
+  readonly memory: PictureMemory;
+  /** The dist's snapshot, whose files are kept. */
+  readonly before: Snapshot | null;
+  readonly wantsAvif: boolean;
+  /** The addresses of all images. */
+  readonly urls: ReadonlySet<string>;
+  /** Unused files that the cache may hold: removing them after each build would cost more than their space. */
+  readonly spareFiles?: number | undefined;
+}
+
+/** Removes unused addresses, and files that neither a known address nor the dist needs, if they are many. */
+export function tidyCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
+  if (memory.open === null) return;
+  const { cache, known } = memory.open;
+  const gone = [...known.keys()].filter((url) => !urls.has(url));
+  if (gone.length > urls.size / 4 + 100) {
+    cache.forget(gone);
+    for (const url of gone) {
+      known.delete(url);
+      memory.results.delete(url);
+    }
+  }
+  const needed = new Set([
+    ...[...known.values()].flatMap((one) => listFiles(one, wantsAvif)),
+    ...(before?.pictures ?? []).flatMap((one) => listFiles(one, true)),
+  ]);
+  const unused = [...cache.fileNames()].filter((name) => !needed.has(name));
+  if (unused.length > spareFiles) cache.remove(unused);
+}
+
+function listFiles({ made }: Pick<Picture, 'made'>, hasAvif: boolean): readonly string[] {
+  return made === null ? [] : listFileNames({ ...made, hasAvif });
 }

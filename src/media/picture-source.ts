@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '#config/public-address.ts';
 import { PictureError } from './picture-error.ts';
 
-/** The hosts that pictures may be fetched from. */
+/** The hosts that a build may fetch pictures from. */
 export interface PictureSource {
-  /** The ERP as the build asks it; it may be anywhere, as it was configured. */
+  /** The ERP's address for builds, which may be private. */
   readonly erpHost: string;
-  /** The ERP as the snapshot's images name it. */
+  /** The ERP's address in snapshots. */
   readonly publicErpHost: string;
-  /** The ERP's folders that pictures are in, from slash to slash. */
+  /** Folders of the ERP with pictures, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
-  /** Further hosts, with a port where it isn't the usual one; by https alone. */
+  /** Other hosts, https only, with a port if it is not 443. */
   readonly pictureHosts: readonly string[];
-  /** Those of them that may have addresses of a private network. */
+  /** Members of `pictureHosts` that may have private addresses. */
   readonly privateHosts: readonly string[];
 }
 
-/** Returns the address to request a picture from. Throws a `PictureError` where its host is not permitted. */
+/** Returns the address to request. Throws `PictureError` if it is not permitted. */
 export function toPermitted(address: string, source: PictureSource): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.username !== '' || url.password !== '') throw new PictureError(['address']);
@@ -36,15 +36,15 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Keeps a picture's address from asking the ERP for anything else, with the rights that this build has there. */
+/** Prevents requests to other paths of the ERP, which may trust this machine. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
-  // A URL resolves dots, encoded ones too; encoded slashes are left to the server.
+  // `URL` resolves dots, also encoded ones, but no encoded slashes.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
   if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
   throw new PictureError(['outside', mediaPaths]);
 }
 
-/** Whether a host's name may lead into a private network. */
+/** Whether a host may have a private address. */
 export function isTrusted(hostname: string, { erpHost, privateHosts }: PictureSource): boolean {
   return (
     new URL(erpHost).hostname === hostname ||
@@ -52,7 +52,7 @@ export function isTrusted(hostname: string, { erpHost, privateHosts }: PictureSo
   );
 }
 
-/** An IPv6 address without its brackets. */
+/** Removes the brackets of an IPv6 address. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Astro's app in compiled code, as far as it is used here. */
+/** The parts of Astro's compiled app that are used here. */
 export interface AstroApp {
   readonly manifest: {
     readonly routes: readonly { readonly routeData: AstroRoute }[];
@@ -24,20 +24,18 @@ export interface AstroInternals {
   readonly entrySpecifierToBundleMap?: ReadonlyMap<string, string>;
 }
 
-/** A route as Astro's manifest has it. */
+/** A route of Astro's manifest. */
 export interface AstroRoute {
   readonly type: string;
   readonly route: string;
-  /** Path of its module. */
   readonly component: string;
-  /** Absent where it has parameters. */
+  /** Absent for a route with parameters. */
   readonly pathname?: string;
   readonly segments: readonly (readonly { readonly content: string; readonly dynamic: boolean }[])[];
 }
 
 export interface RoutePath {
   readonly pathname: string;
-  /** The page's props. */
   readonly props: object;
 }
 
@@ -47,7 +45,7 @@ export interface RouteModule {
   readonly getStaticPaths: () => readonly { readonly params: Params; readonly props?: object }[];
 }
 
-/** `renderToString` of Astro, out of the compiled code. */
+/** Astro's `renderToString`. */
 export type PrintComponent = (
   result: PageResult,
   component: AstroComponent,
@@ -57,7 +55,6 @@ export type PrintComponent = (
   route: AstroRoute,
 ) => Promise<unknown>;
 
-/** Load the modules of routes, by path. */
 export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
 
 export interface LoadedRoute {
@@ -77,7 +74,7 @@ export type AstroComponent = (result: PageResult, props: object, slots: object) 
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Loads the entry module of compiled code. Throws where it holds no app: another version of Astro names it otherwise. */
+/** Loads the entry module of compiled code. Throws if it exports no app, as with another version of Astro. */
 export async function loadAstroApp(folder: string, entry: string): Promise<AstroApp> {
   const file = join(folder, entry);
   const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);
@@ -85,7 +82,7 @@ export async function loadAstroApp(folder: string, entry: string): Promise<Astro
   throw new Error(`${file} holds no app of Astro. Look whether its version is the one in package.json.`);
 }
 
-/** As `StaticPaths` of Astro has them, which loads 30 MB to find them. */
+/** Equals Astro's `StaticPaths`, which loads 30 MB of modules. */
 export async function listPaths(
   route: AstroRoute,
   load: (route: AstroRoute) => Promise<RouteModule>,
@@ -95,7 +92,7 @@ export async function listPaths(
   return getStaticPaths().map(({ params, props = {} }) => ({ pathname: toPathname(route, params), props }));
 }
 
-/** Where Astro, or the finishing of its dist, writes a path. */
+/** Returns the file of a path in a dist. */
 export function toFile(pathname: string, { type, route }: AstroRoute): string {
   const path = pathname.replace(/^\/|\/$/g, '');
   if (type === 'endpoint') return path;

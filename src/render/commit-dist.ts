@@ -9,7 +9,7 @@ import { formatManifest, formatManifestChange, type KeptManifest, toKept } from 
 import type { StagedEntry } from './stage-files.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
-/** Files that change together with the dist, and only with it. */
+/** Files that change together with the dist. */
 export type SwitchRecords = Pick<SwitchPlan, 'appends' | 'replaces' | 'ended'>;
 
 interface Commit {
@@ -84,7 +84,7 @@ async function commitSome(
   };
 }
 
-/** Folds a journal that outgrew its file into it; a later build does where the disk is full. */
+/** Writes a manifest anew once its journal has outgrown it. On a full disk a later build does so. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (!isOutgrown(kept)) return kept;
   const text = formatManifest(kept.manifest);

@@ -1,4 +1,4 @@
-// Compiles the site in a process of its own, so that the compiler's memory ends with it: <project> <folder>.
+// Compiles the site in its own process, which frees the compiler's memory when it ends: <project> <folder>.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const server = compiledPath.server(folder);
 let pages: CompiledRecord['pages'] = [];
 let entry = '';
 
-/** Renders no page; takes the compiled modules, and the heads of pages, before Astro deletes them. */
+/** Keeps the compiled modules and the heads of pages, which Astro would delete. Renders no page. */
 const keepCompiled: AstroIntegration = {
   name: 'keep-compiled',
   hooks: {
@@ -60,7 +60,7 @@ await build({
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
 const inlineCode = await readSample({ folder, entry, pages });
-// Every name but the entry's carries a digest of its content; the entry holds the paths of this folder.
+// All names but the entry's contain a digest. The entry contains the path of this folder, so its bytes are left out.
 const code = hash(
   'sha256',
   JSON.stringify([await listSorted(server), assets, pages, inlineCode]),

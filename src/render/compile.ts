@@ -11,13 +11,13 @@ import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
-/** Folders of other code that are kept, so that going back and forth costs nothing. */
+/** Kept folders of other code, so that switching branches compiles nothing. */
 const keptFolders = 3;
-/** How the name of a folder begins in which a compiler works, and longer than any works. */
+/** Prefix of the folder that a compiler writes to, and a time that no compiler takes. */
 const unfinished = 'next-';
 const abandonedMs = 3_600_000;
 
-/** Returns the compiled site; compiles only where its sources were never compiled before. Throws what Astro reports. */
+/** Returns the compiled site, and compiles it only if its sources changed. Throws with Astro's report. */
 export async function compileSite(root: string): Promise<CompiledSite> {
   const folder = folderOf(root);
   const shelf = dirname(folder);
@@ -33,13 +33,12 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   throw new Error(`${folder} isn't whole. Delete it, then build again.`);
 }
 
-/** Returns the folder of the compiled site, which names all that its code depends on. */
+/** Returns the folder of the compiled site. Its name is a digest of everything that the code depends on. */
 export function folderOf(root: string): string {
-  // A path is the same with a slash at its end.
   return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
-/** Where another process was quicker, its folder holds the same; one that was damaged makes room. */
+/** Another process may have been quicker: its folder has the same content. A damaged folder is replaced. */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {
     try {
@@ -52,7 +51,7 @@ async function moveIn(aside: string, folder: string): Promise<void> {
   }
 }
 
-/** Returns a function that compiles where sources changed since its last call. Calls at the same time share one compiler. */
+/** Returns a function that compiles if sources changed since its last call. Concurrent calls share one compiler. */
 export function createCompiler(root: string): () => Promise<CompiledSite> {
   let known: { readonly times: string; readonly compiled: CompiledSite } | null = null;
   let compiling: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
@@ -74,7 +73,7 @@ export function createCompiler(root: string): () => Promise<CompiledSite> {
   };
 }
 
-/** Digests all that compiling depends on: sources, packages, Node, and the project's path, which compiled code holds. */
+/** Digests sources, packages, Node's version, and the project's path, which is part of compiled code. */
 function digestSources(root: string): string {
   const digest = createHash('sha256').update(`${process.version} ${process.versions.icu} ${root}`);
   for (const file of listSources(root)) digest.update(`\n${file}\n`).update(readFileSync(file));
@@ -90,7 +89,7 @@ function readTimes(root: string): string {
     .join('\n');
 }
 
-/** Synchronous, as are its callers: some hundred small files are read faster than they are waited for. */
+/** Synchronous: a few hundred small files are read faster that way. */
 function listSources(root: string): readonly string[] {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
@@ -102,7 +101,7 @@ function listSources(root: string): readonly string[] {
   ];
 }
 
-/** Reads a compiled site; its folder's time is that of its last use. */
+/** Reads a compiled site and sets its folder's time, by which old folders are removed. */
 async function readAndTouch(folder: string): Promise<CompiledSite | null> {
   const compiled = await readCompiled(folder);
   const now = new Date();
@@ -130,7 +129,7 @@ async function runCompiler(root: string, folder: string): Promise<void> {
   );
 }
 
-/** Leaves the folders used last, and those in which others compile; a compiler that was killed left its own behind. */
+/** Removes old folders, and those of compilers that were killed. */
 async function sweep(shelf: string): Promise<void> {
   const names = await readdir(shelf);
   const all = await Promise.all(

@@ -5,24 +5,23 @@ import { digestOf, readSealed } from '#files/sealed.ts';
 import { orAbsent } from '#files/whole.ts';
 
 const recordSchema = z.object({
-  /** Digest of what was compiled: equal code renders equal bytes. */
+  /** Digest of the compiled code: equal code renders equal bytes. */
   code: z.string(),
   /** The module that renders, below `server`. */
   entry: z.string(),
-  /** Astro's knowledge of each page's head: its key and style sheets. */
+  /** Key and style sheets of each page, as Astro's internals need them. */
   pages: z.array(z.tuple([z.string(), z.object({ styles: z.array(z.looseObject({})) })])),
   /** Files that browsers fetch, below `client`. */
   assets: z.array(z.string()),
-  /** Code that pages hold for browsers to run: the site's policy names each piece. */
+  /** Inline code of pages, which the site's policy allows by digest. */
   inlineCode: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  /** Digest of every file below the folder but the record, by path. */
+  /** Digests of all files but the record, by path. */
   digests: z.record(z.string(), z.string()),
 });
 
-/** A record as it stands in the folder. */
 export type CompiledRecord = z.infer<typeof recordSchema>;
 
-/** The site's code, compiled once for all brands, and kept on disk until the code changes. */
+/** The site's code, compiled once for all brands. */
 export interface CompiledSite extends CompiledRecord {
   readonly folder: string;
   /** Digest of the sources, with those that only the builder runs. */
@@ -30,13 +29,13 @@ export interface CompiledSite extends CompiledRecord {
 }
 
 export const compiledPath = {
-  /** Written last: a folder without it isn't whole. */
+  /** Written last: a folder without it is incomplete. */
   record: (folder: string) => join(folder, 'compiled.json'),
   server: (folder: string) => join(folder, 'server'),
   client: (folder: string) => join(folder, 'client'),
 };
 
-/** Reads a compiled site; null where the folder isn't there, or one of its files isn't as it was written. */
+/** Reads a compiled site; null if the folder is missing or one of its files has changed. */
 export async function readCompiled(folder: string): Promise<CompiledSite | null> {
   const text = await readSealed(compiledPath.record(folder));
   const record = text === null ? null : parseRecord(text);
@@ -48,7 +47,7 @@ export async function readCompiled(folder: string): Promise<CompiledSite | null>
   return { ...record, folder, sources: basename(folder) };
 }
 
-/** Null where it was written by another version of this program. */
+/** Null if another version of this program wrote it. */
 function parseRecord(text: string): CompiledRecord | null {
   const { success, data } = recordSchema.safeParse(JSON.parse(text));
   return success ? data : null;

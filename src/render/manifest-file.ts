@@ -9,7 +9,7 @@ import {
   type ManifestChange,
 } from '#release/manifest.ts';
 
-/** Raised whenever the shape of the file changes: an older one counts as absent. */
+/** Raised when the shape of the file changes: an older file counts as absent. */
 const version = 3;
 
 const inlineCodeSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
@@ -31,7 +31,7 @@ const changeSchema = z.object({
   removed: z.array(z.string()),
 });
 
-/** A manifest with the file it stands in. */
+/** A manifest and the size of its file. */
 export interface KeptManifest {
   readonly manifest: Manifest;
   /** Digest of the file's text, for its journal. */
@@ -40,7 +40,7 @@ export interface KeptManifest {
   readonly journalBytes: number;
 }
 
-/** Reads the manifest of a brand's dist; null where there is none, or one that is damaged or of another brand. */
+/** Reads the manifest of a brand's dist; null if it is missing, damaged or of another brand. */
 export async function readManifest(file: string, brand: string): Promise<KeptManifest | null> {
   const kept = await readJournaled(file);
   const manifest = kept && parseManifest(kept.text, brand);
@@ -57,7 +57,6 @@ export function formatManifest({ files, ...others }: Manifest): string {
   return JSON.stringify({ version, ...others, files: [...files].map(toRow) });
 }
 
-/** Describes a manifest that was written as a whole. */
 export function toKept(manifest: Manifest, text: string): KeptManifest {
   return { manifest, digest: digestOf(text), fileBytes: text.length, journalBytes: 0 };
 }
@@ -66,10 +65,10 @@ export function formatManifestChange(mark: string, change: ManifestChange): stri
   return formatChange(mark, { ...change, files: change.files.map(toRow) });
 }
 
-/** Path, key, hash, bytes, time and, where there are any, facts. */
+/** Path, key, hash, bytes, time, and facts if there are any. */
 type Row = readonly [string, string, string, number, number, FactsRow?];
 
-/** Language, digests of title and text, flags, and, where there are any, findings. Of files that are no pages, findings alone. */
+/** Language, digests of title and text, flags, and findings if there are any. Files that are no pages have only findings. */
 type FactsRow = readonly [string | null, string, string, number, (readonly Finding[])?] | readonly Finding[];
 
 function toRow([file, { key, hash, bytes, writtenAt, facts }]: readonly [string, FileEntry]): Row {
@@ -106,7 +105,7 @@ function parseChange(change: unknown): readonly ManifestChange[] {
   }
 }
 
-/** By hand, as there may be half a million rows. Throws where one has another shape. */
+/** Checked by hand, as there may be half a million rows. Throws if a row has another shape. */
 function parseRow(row: unknown): readonly [string, FileEntry] {
   if (!isRow(row)) throw new TypeError('A row of the manifest has another shape.');
   const [file, key, hash, bytes, writtenAt, facts] = row;

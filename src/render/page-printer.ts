@@ -7,9 +7,9 @@ import type {
   RouteLoaders,
 } from './astro-app.ts';
 
-/** Prints a route's pages as Astro printed its first one, without what Astro makes for a request: a page is its component and its props. */
+/** Prints a route's pages like its first one, without the cost of a request to Astro: a page is a component with props. */
 export interface PagePrinter {
-  /** HTML; null where Astro has not printed a page of the route yet. */
+  /** Returns HTML; null until Astro has printed a page of the route. */
   print(route: AstroRoute, props: object): Promise<unknown> | null;
 }
 
@@ -18,7 +18,7 @@ interface First {
   readonly component: AstroComponent;
 }
 
-/** Sees each route's first page on its way; a module is loaded once too, as an import costs, even of what is there. */
+/** Keeps the arguments of each route's first page. Modules are loaded once, because even a repeated import takes time. */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent): PagePrinter {
   const firsts = new Map<string, First>();
   for (const [path, load] of loaders) {
@@ -50,7 +50,7 @@ function isComponent(value: unknown): value is AstroComponent {
   return typeof value === 'function' && 'isAstroComponentFactory' in value;
 }
 
-/** As Astro begins a page: what is written into is its own. Of the global `Astro`, pages here ask for their props alone. */
+/** Makes the state that Astro writes to while it prints a page. Pages use only the props of the global `Astro`. */
 function toResult(first: PageResult): PageResult {
   const { styles, scripts, links } = first;
   return {

@@ -5,8 +5,8 @@ import { printComponent } from '#site/print-element.ts';
 type Print = (typeof react)['renderToStaticMarkup'];
 
 /**
- * Astro's renderer for React. The package's own one checks each component on every page whether it is React's, and streams
- * it. Here all components are React's, and none is hydrated by Astro. Astro's own `renderToString` is exported for the page printer.
+ * Astro's renderer for React. The package's own renderer checks on every page whether a component is React's, and streams it; here
+ * all components are React's and Astro hydrates none. Also exports Astro's `renderToString` for the page printer.
  */
 export default {
   name: '@astrojs/react',

@@ -16,16 +16,16 @@ import { toUtf8 } from '#site/text-file.ts';
 export interface RenderJob {
   readonly site: Site;
   readonly outputs: readonly Output[];
-  /** Every file that the dist will hold: what pages may link to. */
+  /** All files of the next dist, which pages may link to. */
   readonly files: ReadonlySet<string>;
-  /** Files as they are in the dist; equal ones are not written again. */
+  /** Files of the present dist; equal ones are not written again. */
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly context: FactsContext;
   readonly onRendered: (files: number) => void;
 }
 
-/** Pages asked for at once: as many as keep the list of Astro's paths small. */
+/** Pages per call, to keep Astro's list of paths small. */
 const pagesAtOnce = 2_000;
 
 /** Renders files into a stage, checks them and reads their facts. Throws, naming page and product, at the first failure. */
@@ -72,7 +72,6 @@ function* toParts(outputs: readonly Output[]): Generator<readonly Output[]> {
   for (let at = 0; at < outputs.length; at += pagesAtOnce) yield outputs.slice(at, at + pagesAtOnce);
 }
 
-/** Names the path and the product of a page that failed. */
 function nameError(error: unknown, outputs: readonly Output[], site: Site): unknown {
   if (!(error instanceof RenderError)) return error;
   const route = outputs.find(({ file }) => file === error.file)?.route ?? null;

@@ -10,9 +10,9 @@ export interface RenderedFile {
   readonly content: string | Uint8Array;
 }
 
-/** Renders files of the site that the registry holds, from compiled code, for as long as the process lives. */
+/** Renders files of the registered site from compiled code. */
 export interface Renderer {
-  /** Hands over those of `files` that the registry asks for. Throws `RenderError` at the first that can't be rendered. */
+  /** Calls `take` with each of `files` that belongs to the registered pages. Throws `RenderError` at the first failure. */
   render(files: ReadonlySet<string>, take: (rendered: RenderedFile) => void): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ export class RenderError extends Error {
   }
 }
 
-/** Pages between two turns of the event loop; without them each page's timers keep it in memory. */
+/** Pages between two turns of the event loop: without turns, timers keep every page in memory. */
 const pagesPerTurn = 20;
 
-/** Loads compiled code. This file alone, with the two it calls, knows Astro's insides; `NODE_ENV=production` must be set before. */
+/** Loads compiled code. Only this file, astro-app.ts and page-printer.ts use Astro's internals. Set `NODE_ENV=production` before. */
 export async function openRenderer({
   folder,
   entry,
@@ -43,7 +43,7 @@ export async function openRenderer({
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   return {
     async render(files, take) {
-      // Static paths are kept a route: a changed registry would not be seen.
+      // Astro caches static paths by route, which would hide a changed registry.
       app.routeCache.clearAll();
       let turn = 0;
       for (const { routeData } of app.manifest.routes) {
@@ -69,7 +69,7 @@ export async function openRenderer({
     }
   }
 
-  /** The whole way through Astro: for endpoints, and for the first page of each route. */
+  /** Renders through Astro: endpoints, and the first page of each route. */
   async function respond({ pathname }: RoutePath, routeData: AstroRoute): Promise<unknown> {
     const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
     const { body } = await app.render(request, { routeData });
@@ -77,10 +77,10 @@ export async function openRenderer({
   }
 }
 
-/** The parts of a request that Astro reads while prerendering; Node's own Request costs more than some pages. */
+/** The parts of a request that Astro reads while prerendering. Node's `Request` takes longer than some pages. */
 const anyRequest = { method: 'GET', headers: new Headers() };
 
-/** Stands in for Node's in a process that renders: it keeps the body as it is, where that one makes a stream of it. */
+/** Replaces Node's `Response`, which would make a stream of the body. */
 class RenderedResponse {
   readonly body: unknown;
   readonly headers: Headers;

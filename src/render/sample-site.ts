@@ -30,7 +30,7 @@ export async function readSample(
   return { scripts: [...scripts].sort(), styles: [...styles].sort() };
 }
 
-/** Makes a small site with a page of each kind and everything that pages may have. */
+/** A small site with every kind of page and every optional part of pages. */
 function toSampleInput(): SiteInput {
   const names = Object.fromEntries(messageKeys.map((key) => [key, key]));
   const texts = parseMessages(JSON.stringify(names), 'The sample');
@@ -57,7 +57,7 @@ const snapshot: Snapshot = {
   isDemo: false,
   publicErpHost: erpHost,
   setting: { themeColor: '#0a7d5a', enableZh: true },
-  // More than one listing page holds.
+  // More than fit on one page of a listing.
   products: Array.from({ length: 30 }, (_, at) => toProduct(`${at + 1}`)),
   categories: [toGroup('Category')],
   series: [toGroup('Series')],

@@ -3,14 +3,14 @@ import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { clientChunks, dictionaryTexts, plainScripts } from './vite-plugins.ts';
 
-/** How the site is compiled, for every brand alike: nothing that differs between brands or snapshots may stand here. */
+/** Configures the compiler, for all brands alike: nothing here may depend on a brand or a snapshot. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
   return {
     trailingSlash: 'always',
     build: { format: 'directory', inlineStylesheets: 'never' },
     prerenderConflictBehavior: 'error',
     vite: {
-      // Not below node_modules, where a service may not write.
+      // A service may not write to node_modules.
       cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
       plugins: [clientChunks(), plainScripts(), dictionaryTexts(root)],
@@ -20,7 +20,7 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
   };
 }
 
-/** React with a server part of our own. */
+/** React with our own server renderer. */
 function reactDrawings(root: string): AstroIntegration {
   const { hooks, ...standard } = react({ experimentalDisableStreaming: true });
   const serverEntrypoint = join(root, 'src', 'render', 'react-server.ts');

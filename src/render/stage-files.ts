@@ -10,18 +10,18 @@ import type { NamedFile, StaticFile } from './static-files.ts';
 export interface StagedEntry {
   readonly file: string;
   readonly entry: FileEntry;
-  /** Its name in the stage; null where the dist holds the same bytes. */
+  /** Name in the stage; null if the dist has the same bytes. */
   readonly staged: string | null;
 }
 
 export interface Staging {
-  /** Files as they are in the dist. */
+  /** Files of the present dist. */
   readonly known: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly readFacts: ReadFacts;
 }
 
-/** Stages a file, unless the dist holds the same bytes. Throws where it may not be published. */
+/** Stages a file, unless the dist has the same bytes. Throws for a page that may not be published. */
 export function stageFile(
   file: string,
   key: string,
@@ -44,7 +44,7 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** Makes and stages the text files whose key changed, all of them with other code or another context of facts. */
+/** Makes and stages the text files whose key changed; all of them if `isSameMaker` is false. */
 export function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
@@ -66,10 +66,10 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
   }
 }
 
-/** A few hundredths of a second: timers of the process wait no longer. */
+/** Takes a few hundredths of a second, so that timers do not wait longer. */
 const copiesPerTurn = 100;
 
-/** Stages files whose names hold their digests: one that the dist has is right, unless another program wrote it. */
+/** Stages files whose names contain their digests, unless the dist has them as they were written. */
 export async function stageNamed(
   named: readonly NamedFile[],
   staging: Staging,

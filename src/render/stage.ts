@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { accessSync, closeSync, constants, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder where rendered files wait for the switch. */
+/** The folder of rendered files until the switch. */
 export interface StagePlace {
   readonly folder: string;
-  /** True where the folder becomes the dist: every file at its own path. Else files are numbered, their folders are in the dist. */
+  /** True if the folder becomes the dist, with files at their paths. Otherwise files are numbered. */
   readonly isWhole: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Stage extends StagePlace {
   write(file: string, bytes: Uint8Array): StagedFile;
 }
 
-/** `prefix` keeps apart the files that several processes number in one folder. */
+/** `prefix` separates the numbered files of several processes. */
 export function openStage({ folder, isWhole }: StagePlace, prefix = ''): Stage {
   const made = new Set<string>();
   let count = 0;
@@ -48,7 +48,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** On a read-only disk Node reports that there is no such folder; asking for the one above gives the reason. */
+/** On a read-only disk Node reports a missing folder; access to its parent reports the reason. */
 function makeFolder(parent: string, stage: string): void {
   try {
     mkdirSync(parent, { recursive: true });
@@ -58,7 +58,7 @@ function makeFolder(parent: string, stage: string): void {
   }
 }
 
-/** Synchronous: a thread pool costs more than such a small file. */
+/** Synchronous: the thread pool takes longer than such a small file. */
 function writeFile(file: string, bytes: Uint8Array): number {
   const descriptor = openSync(file, 'w');
   try {

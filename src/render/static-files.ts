@@ -4,13 +4,13 @@ import { digestOf } from '#files/sealed.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
 
-/** A file that goes into the dist as it is. */
+/** A file that is copied to the dist. */
 export interface StaticFile {
   readonly file: string;
   readonly bytes: Uint8Array;
 }
 
-/** A file whose name has a digest of its content, so that it need not be read where the dist has it. */
+/** A file whose name contains a digest. It is not read if the dist has it. */
 export interface NamedFile {
   readonly file: string;
   readonly read: () => Uint8Array;
@@ -36,7 +36,7 @@ const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
 /** Lists the paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder for each page. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
-  // Node's own `recursive` asks for the kind of each once more.
+  // Node's `recursive` stats each file again.
   const list = (prefix: string) => {
     for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
       if (entry.isDirectory()) list(`${prefix}${entry.name}/`);

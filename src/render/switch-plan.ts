@@ -7,34 +7,28 @@ import { readSealed, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
-/** A plan that leads out of its folders was not written here: a dist may come from another machine. */
+/** Rejects paths that leave the folder: a dist may come from another machine. */
 const path = z.string().check(z.regex(/^(?!\/|(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/s));
 const paths = z.readonly(z.array(path));
 const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));
 
 const planSchema = z.object({
-  /** True where the staged folder replaces the dist as a whole. */
+  /** True if the staged folder replaces the dist as a whole. */
   isWhole: z.boolean(),
   /** Staged name and path in the dist, in the order in which they go live. */
   moves: pairs,
-  /** Paths in the dist that go. */
+  /** Paths in the dist. */
   removed: paths,
-  /** Records beside the dist: lines for journals, files that replace others, and journals that end with that. */
+  /** Records beside the dist: lines for journals, files that replace others, and journals that end. */
   appends: z.readonly(z.array(z.readonly(z.tuple([path, z.string()])))),
   replaces: pairs,
   ended: paths,
 });
 
-/**
- * The steps from the old dist to the new one, written down before the first one. Each can be done twice: where a build
- * is killed in between, the next start does the rest.
- */
+/** The steps from the old dist to the new one, written before the first step. Each may run twice: after a kill, the next start finishes. */
 export type SwitchPlan = Readonly<z.infer<typeof planSchema>>;
 
-/**
- * Writes the plan down, then follows it. Where its first step fails, nothing was done and the plan goes; where a
- * later one does, plan and stage stay, and the next start does the rest.
- */
+/** Writes the plan, then follows it. If the first step fails, the plan is removed; if a later one does, the next start finishes. */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
   await writeWhole(
     folders.switchPlan,
@@ -50,7 +44,7 @@ export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promis
   if (plan.isWhole) await rm(folders.formerDist, { recursive: true, force: true });
 }
 
-/** Finishes the plan that a killed build had written down; drops staged files without a plan. */
+/** Finishes the plan of a killed build, and removes staged files without a plan. */
 export async function recoverDist(folders: DistFolders): Promise<void> {
   if (existsSync(folders.switchPlan)) {
     const plan = parsePlan(await readSealed(folders.switchPlan), folders);
@@ -61,14 +55,13 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
     }
     await rm(folders.switchPlan);
   }
-  // Only a former dist without a new one can stem from a plain `astro build`, which has no plan.
+  // A plain `astro build` has no plan and may leave a former dist without a new one.
   if (existsSync(folders.formerDist) && !existsSync(folders.dist))
     renameSync(folders.formerDist, folders.dist);
   await rm(folders.formerDist, { recursive: true, force: true });
   await rm(folders.nextDist, { recursive: true, force: true });
 }
 
-/** A plan is written whole, so another program damaged one that can't be read. */
 function parsePlan(text: string | null, { switchPlan, dist }: DistFolders): SwitchPlan {
   try {
     return planSchema.parse(JSON.parse(text ?? ''));
@@ -80,7 +73,7 @@ function parsePlan(text: string | null, { switchPlan, dist }: DistFolders): Swit
   }
 }
 
-/** Synchronous on purpose: between the first and the last file nothing else runs. */
+/** Synchronous, so that nothing else runs between the first and the last file. */
 function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   if (plan.isWhole) replaceDist(folders);
   else {
@@ -94,7 +87,7 @@ function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   for (const file of plan.ended) rmSync(place(file), { force: true });
 }
 
-/** Names the records relative to the plan's folder, which may be moved before the next start. */
+/** Makes paths relative to the plan's folder, which may be moved before the next start. */
 function toRelative(folder: string, plan: SwitchPlan): SwitchPlan {
   const name = (record: string) => relative(folder, record);
   return {
@@ -119,7 +112,7 @@ function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
   renameSync(nextDist, dist);
 }
 
-/** A staged file that is gone was moved before. */
+/** A missing staged file was moved before. */
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -143,7 +136,7 @@ function removeFile(dist: string, file: string): void {
   }
 }
 
-/** An error of the file system in words that say what to do; others as they are. */
+/** Adds advice to an error of the file system; returns others unchanged. */
 export function nameWriteError(error: unknown, dist: string): unknown {
   const problem = describeDiskError(error);
   if (problem === null || !(error instanceof Error)) return error;

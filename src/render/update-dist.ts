@@ -17,18 +17,16 @@ import { nameWriteError } from './switch-plan.ts';
 
 export interface DistUpdate {
   readonly site: Site;
-  /** All pages of the site. */
   readonly pages: readonly Page[];
-  /** Digest of the compiled code. */
   readonly code: string;
-  /** With another one than that of the manifest, all files are rendered and read again. */
+  /** If it differs from the manifest's, all files are rendered and read again. */
   readonly context: FactsContext;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
-  /** The manifest of the dist as it is; null builds it as a whole. */
+  /** Manifest of the present dist; null builds all of it. */
   readonly before: KeptManifest | null;
-  /** Not called where nothing has to be rendered. */
+  /** Not called if nothing needs rendering. */
   readonly render: (job: RenderJob) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
   /** Counts files that are rendered and pictures that are copied, then those that are written in one go. */
@@ -37,7 +35,7 @@ export interface DistUpdate {
 
 export interface UpdatedDist {
   readonly kept: KeptManifest;
-  /** Pages of the site, redirects aside. */
+  /** Pages of the site, without redirects. */
   readonly pages: number;
   /** Files that Astro rendered now. */
   readonly rendered: number;
@@ -45,7 +43,7 @@ export interface UpdatedDist {
   readonly removed: number;
 }
 
-/** Renders what changed since the manifest, and puts it in place. Where it throws, the dist is as it was. */
+/** Renders what changed since the manifest and switches the dist. If it throws, the dist is unchanged. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
   const { site, pages, pictures, folders, before, onProgress } = update;
   const outputs = listOutputs(site, pages);
@@ -89,7 +87,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       removed: removed.length,
     };
   } catch (error) {
-    // Files named by a plan are needed to finish it.
+    // An unfinished plan needs its staged files.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameWriteError(error, folders.dist);

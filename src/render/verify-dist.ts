@@ -11,8 +11,8 @@ import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
 /**
- * Reads the manifest of a dist that this process didn't write, and checks it against the dist: files that another program
- * changed or added are listed without key and hash. Returns null where there is nothing to build on.
+ * Reads the manifest of a dist that another process wrote. Files that were changed or added since have an empty key and hash. Null if
+ * there is no manifest or no dist.
  */
 export async function readTrueManifest(folders: DistFolders, brand: string): Promise<KeptManifest | null> {
   const kept = await readManifest(folders.manifest, brand);
@@ -28,10 +28,10 @@ export async function readTrueManifest(folders: DistFolders, brand: string): Pro
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Equals no rendered file, so that such a file is written again, or removed. */
+/** Equals no rendered file, so that the file is written again or removed. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
-/** Compares size and time; where only the time differs, as after a copy, the bytes decide. Synchronous, as most files are not read. */
+/** Compares size and time. If only the time differs, as after a copy, compares bytes. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   const path = join(dist, file);
   const found = statSync(path);
@@ -40,8 +40,8 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns a manifest whose facts were read with these brands, hosts and secrets. Where the build knew others, such as none on a machine
- * without secrets, all text files are read again. Throws where one is not as it was built.
+ * Returns a manifest whose facts were read with these brands, hosts and secrets. If the build had others, as on a machine without
+ * secrets, all text files are read again. Throws if a file changed after the build.
  */
 export function refreshFacts(manifest: Manifest, dist: string, site: Site, offLimits: OffLimits): Manifest {
   const context = toFactsContext(site.brand, offLimits, site.snapshot.publicErpHost);

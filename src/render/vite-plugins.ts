@@ -10,8 +10,8 @@ import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * Groups of modules that browsers fetch together: the refresh of every page, and React with the islands' own. Modules
- * that import others later stand aside, or the script at load would share a chunk with them.
+ * Modules that browsers fetch together: the refresh of every page, and React with the islands. Modules with dynamic imports are left
+ * out, or the script at load would share a chunk with them.
  */
 const groups = [
   {
@@ -24,15 +24,12 @@ const groups = [
   },
 ];
 
-/** Short, as every page names its script: Astro's own name for one adds 37 characters to that of its component. */
+/** Short, because every page contains the name: Astro's adds 37 characters to that of the component. */
 function entryFileNames({ name }: { readonly name: string }): string {
   return `_astro/${name.replace(/\.astro_astro_type_script.*/, '').toLowerCase()}.[hash].js`;
 }
 
-/**
- * Few requests for what browsers fetch later, and `import()` as it stands: Vite's own way around a chunk's
- * imports, which fetches them ahead, is 2 kB of script at load.
- */
+/** Bundles later modules into few chunks, and keeps `import()` without Vite's preload helper, which is 2 kB of script at load. */
 export function clientChunks(): Plugin {
   return {
     name: 'client-chunks',
@@ -66,7 +63,7 @@ export function plainScripts(): Plugin {
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
       const source = await toScript(file);
-      // The server of `astro dev` serves no files that were not there when it began.
+      // The server of `astro dev` does not serve files that were added later.
       if (this.environment.mode === 'dev')
         return toExport(`data:text/javascript,${encodeURIComponent(source)}`);
       const fileName = `_astro/${basename(file, '.ts')}.${hash('sha256', source, 'base64url').slice(0, 8)}.js`;
@@ -79,7 +76,7 @@ export function plainScripts(): Plugin {
 const toExport = (path: string) => `export const path = ${JSON.stringify(path)}`;
 
 async function toScript(file: string): Promise<string> {
-  // Node strips the types; the time makes it read a file anew that is being edited.
+  // Node strips the types. The time in the address makes it read an edited file again.
   const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${Date.now()}`);
   const [run] = Object.values(module);
   const text = String(run);
@@ -90,10 +87,7 @@ async function toScript(file: string): Promise<string> {
 
 const textModule = 'virtual:text/';
 
-/**
- * Turns `import { text } from 'virtual:text/close'` into the text of that key in every language: a cached script then brings
- * it, instead of every page or one more request.
- */
+/** Turns `import { text } from 'virtual:text/close'` into the text of that key in every language, so that a cached script contains it. */
 export function dictionaryTexts(root: string): Plugin {
   return {
     name: 'dictionary-texts',

@@ -11,7 +11,6 @@ import { type Encode, encodePicture, recipe } from '#media/encode.ts';
 import { listDuePictures } from '#media/due-pictures.ts';
 import { listImages, recordsOf } from '#media/listed-images.ts';
 import { createPictureMemory, type PictureResult } from '#media/picture-memory.ts';
-import type { SpareRoom } from '#media/tidy-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, forgetDist, readTree, requestFor } from '../builder/engine.ts';
@@ -192,17 +191,17 @@ it('removes unused files above the limit', async () => {
   const workspace = await openWorkspace();
   const make = makeIn(workspace, erp);
   let before: Snapshot | null = null;
-  const change = async (red: number, spare?: SpareRoom) => {
+  const change = async (red: number, spareFiles?: number) => {
     erp.publishPicture('skr', 'of-one', await paint(red));
     const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
-    const { pictures } = await make(snapshot, { before, ...(spare && { spare }) });
+    const { pictures } = await make(snapshot, { before, ...(spareFiles && { spareFiles }) });
     before = { ...snapshot, pictures };
     const files = await readdir(join(workspace.output, 'pictures', 'files'));
     return { count: files.length, now: files.filter((file) => file.startsWith(digestOf(pictures))) };
   };
   // A WebP and two JPEGs each.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
-  const tidied = await change(240, { share: 0.25, addresses: 100, files: 7 });
+  const tidied = await change(240, 5);
   // The dist still shows the former picture.
   expect(tidied).toMatchObject({
     count: 6,
