@@ -42,7 +42,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
     snapshotDigest: digestOf(snapshot),
     counts: record.counts,
     files,
-    contents: record,
+    record,
     failure,
     pulledAt,
     readFile: openReader(dist, files),

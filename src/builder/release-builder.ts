@@ -89,7 +89,7 @@ export class ReleaseBuilder {
     this.#warnings = [];
     return {
       ...toBuildResult(report),
-      links: linkProducts(job.products, built.contents, brand.siteUrl),
+      links: linkProducts(job.products, built.record, brand.siteUrl),
       notSeen,
       warnings: earlier,
       seconds: phases.readSeconds(),

@@ -1,12 +1,12 @@
-import { access, readFile, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
 import { orAbsent } from '#files/whole.ts';
 import { contentTypeOf } from '#release/content-type.ts';
-import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
-import { parseRedirectRules, type RedirectRule } from '#release/redirect-rules.ts';
+import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#release/host-answer.ts';
 
 export interface DistServer {
   readonly origin: string;
@@ -53,96 +53,32 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-async function answer(exchange: Exchange): Promise<void> {
-  const { folder, serveFile, request, response } = exchange;
+async function answer({ folder, serveFile, request, response }: Exchange): Promise<void> {
   const url = request.url ?? '/';
   const path = url.replace(/\?.*/s, '');
-  const query = url.slice(path.length);
-  for (const [name, value] of await readHeaders(folder, path)) response.setHeader(name, value);
+  // Read anew for each request, as a build may change the dist meanwhile.
+  const readText = async (file: string) => (await orAbsent(readFile(join(folder, file), 'utf8'))) ?? '';
+  for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
+    response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  const redirect = await readRedirect(folder, path);
-  if (redirect?.status === 410) return answerMissing(folder, path, response, 410);
-  if (redirect !== undefined) return redirectTo(redirect.to + query, redirect.status, response);
-  const served = await findServed(folder, path);
-  if (served.kind === 'folder') return redirectTo(`${path}/${query}`, 301, response);
-  if (served.kind === 'missing') return answerMissing(folder, path, response);
-  response.setHeader('content-type', contentTypeOf(served.file));
-  // By its own name, as sirv would find other files for a name that lacks its ending.
-  request.url = `/${encodeURI(served.file)}`;
-  serveFile(request, response, () => void response.destroy());
-}
-
-async function readHeaders(folder: string, path: string): Promise<readonly (readonly [string, string])[]> {
-  const text = await orAbsent(readFile(join(folder, '_headers'), 'utf8'));
-  return headersOf(path, parseHeaderRules(text ?? ''));
-}
-
-async function readRedirect(folder: string, path: string): Promise<RedirectRule | undefined> {
-  const text = await orAbsent(readFile(join(folder, '_redirects'), 'utf8'));
-  const decoded = decodePath(path);
-  return parseRedirectRules(text ?? '').find(({ from }) => decodePath(from) === decoded);
-}
-
-function redirectTo(location: string, status: number, response: ServerResponse): void {
-  response.writeHead(status, { location }).end();
-}
-
-/** No CDN may keep it: the page may be there a moment later. */
-async function answerMissing(
-  folder: string,
-  path: string,
-  response: ServerResponse,
-  status: 404 | 410 = 404,
-): Promise<void> {
-  const tree = /^\/(zh|en)(?:\/|$)/.exec(path)?.[1] ?? '';
-  const page = await readFile(join(folder, tree, '404.html')).catch(() => readFile(join(folder, '404.html')));
-  response.setHeader('cache-control', 'no-cache');
-  response.writeHead(status, { 'content-type': contentTypeOf('404.html') }).end(page);
-}
-
-/** The answer of a host: a file by its path in the dist, or the same address with the slash that a folder's page ends in. */
-type Served =
-  | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'folder' }
-  | { readonly kind: 'missing' };
-
-/** Files that hosts read and don't serve. */
-const hidden = new Set(['_headers', '_redirects']);
-
-/** Finds the file in a dist that a path, as it was sent, leads to. */
-async function findServed(dist: string, path: string): Promise<Served> {
-  const names = toNames(path);
-  if (names === null) return { kind: 'missing' };
-  if (path.endsWith('/')) return findFile(dist, [...names, 'index.html']);
-  const found = await findFile(dist, names);
-  if (found.kind === 'file') return found;
-  const inFolder = await findFile(dist, [...names, 'index.html']);
-  return inFolder.kind === 'file' ? { kind: 'folder' } : inFolder;
-}
-
-/** Decodes a path; null where its encoding is wrong. */
-function decodePath(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
+  const found = answerPath(path, {
+    redirects: parseRedirectRules(await readText('_redirects')),
+    hasFile: (file) => existsSync(join(folder, file)) && statSync(join(folder, file)).isFile(),
+  });
+  if (found.kind === 'redirect') {
+    response.writeHead(found.status, { location: `${found.location}${url.slice(path.length)}` }).end();
+  } else if (found.kind === 'file' && found.status === 200) {
+    response.setHeader('content-type', contentTypeOf(found.file));
+    // By its own name: sirv finds other files for a name without its ending.
+    request.url = `/${encodeURI(found.file)}`;
+    serveFile(request, response, () => void response.destroy());
+  } else {
+    // No CDN may keep it: the page may be there a moment later.
+    response.setHeader('cache-control', 'no-cache');
+    const page = found.kind === 'file' ? await readFile(join(folder, found.file)) : '';
+    response.writeHead(found.status, { 'content-type': contentTypeOf('404.html') }).end(page);
   }
-}
-
-/** Splits a path into names; null where one of them is never a file's: none, `..`, `.git`. */
-function toNames(path: string): readonly string[] | null {
-  const decoded = decodePath(path);
-  if (decoded === null || decoded.includes('\0')) return null;
-  const names = decoded.replace(/^\//, '').replace(/\/$/, '').split('/');
-  if (decoded === '/') return [];
-  if (names.some((name) => name === '' || name.startsWith('.'))) return null;
-  return names.length === 1 && hidden.has(names[0] ?? '') ? null : names;
-}
-
-async function findFile(dist: string, names: readonly string[]): Promise<Served> {
-  const found = await stat(join(dist, ...names)).catch(() => null);
-  return found?.isFile() ? { kind: 'file', file: names.join('/') } : { kind: 'missing' };
 }

@@ -54,12 +54,12 @@ function causeOf(violations: readonly Violation[]): FailureCause {
 /** Returns the pages of those products that have one, by their ids. */
 export function linkProducts(
   products: readonly Expectation[],
-  contents: CatalogueRecord,
+  record: CatalogueRecord,
   siteUrl: string,
 ): Readonly<Record<string, PageLink>> {
-  const linkTo = toLinks(contents, siteUrl);
+  const linkTo = toLinks(record, siteUrl);
   const links = products.flatMap(({ id }): [string, PageLink][] => {
-    const product = contents.products.get(id);
+    const product = record.products.get(id);
     const { url } = linkTo('product', id);
     return product === undefined || url === null ? [] : [[id, { name: product.name.En, url }]];
   });

@@ -65,7 +65,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const keptAssets = await target.findAssets(listNewAssets(live, built));
   const dayStart = live && toDayStart(live.release, new Date());
   const start = live === null || dayStart === null ? null : await tools.readDayStart(live, dayStart);
-  const record = { ...built.contents, counts: { ...built.counts, ...countPages(built.manifest) } };
+  const record = { ...built.record, counts: { ...built.counts, ...countPages(built.manifest) } };
   const violations = judge({ ...toJudged(request, built, record, live, start), keptAssets });
   const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
   keepRecord(release, record);
@@ -82,7 +82,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     violations,
     // Last, since no visitor waits for reports.
     changes: compare(live, built, release, brand),
-    content: toContentReport(built.snapshot, toLinks(built.contents, brand.siteUrl)),
+    content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl)),
     plan,
     transfer: result?.transfer ?? noTransfer,
     purge,
@@ -143,7 +143,7 @@ function toRelease(
     id: `${String(generation).padStart(8, '0')}-${digest}`,
     ...{ brand, generation, commit, code, snapshot, counts, files, pulledAt, ...judged },
     createdAt: new Date().toISOString(),
-    contents: formatRecord(built.contents),
+    contents: formatRecord(built.record),
   };
 }
 
@@ -168,10 +168,10 @@ function toJudged(
 
 function compare(
   live: LiveRelease | null,
-  { contents }: BuiltDist,
+  { record }: BuiltDist,
   release: Release,
   { siteUrl }: Brand,
 ): Changes {
   const before = live && { release: live.release, record: readRecord(live.release) };
-  return toChanges(before, { release, record: contents }, siteUrl);
+  return toChanges(before, { release, record }, siteUrl);
 }

@@ -8,7 +8,7 @@ export interface BuiltDist extends Pick<
   Release,
   'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'
 > {
-  readonly contents: CatalogueRecord;
+  readonly record: CatalogueRecord;
   readonly manifest: Manifest;
   /** The snapshot that its pages were rendered from. */
   readonly snapshot: Snapshot;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { everyPath, headersOf, parseHeaderRules } from '#release/header-rules.ts';
+import { everyPath, headersOf, parseHeaderRules } from '#release/host-answer.ts';
 import { readInlineCode } from '#render/inline-code.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { cacheControl } from '#release/cache-class.ts';
-import { everyPath, headersOf } from '#release/header-rules.ts';
+import { everyPath, headersOf } from '#release/host-answer.ts';
 import { listHeaders } from '#site/headers.ts';
 import { askServer } from '../ask-server.ts';
 import { anUpload, aRelease, aSite, type Files, publish, sha256, withFiles } from '../publish/a-release.ts';

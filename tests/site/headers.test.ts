@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
-import { headersOf, parseHeaderRules } from '#release/header-rules.ts';
+import { headersOf, parseHeaderRules } from '#release/host-answer.ts';
 import { listFiles } from '#render/static-files.ts';
 import { formatHeaders, listHeaders } from '#site/headers.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { everyPath, headersOf } from '#release/header-rules.ts';
+import { everyPath, headersOf } from '#release/host-answer.ts';
 import { parseDirectives } from '#release/policy-text.ts';
 import { listHeaders } from '#site/headers.ts';
 import { formatMetaPolicy, formatPolicy } from '#site/policy.ts';
