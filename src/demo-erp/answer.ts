@@ -33,7 +33,7 @@ export function refused(
   return { status, body: toJsonBody({ error }), headers };
 }
 
-/** Sends an answer: packed where the client takes it, and as a 304 where it has it already. */
+/** Sends an answer: packed if the client accepts that, and as a 304 if the client has it already. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

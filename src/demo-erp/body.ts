@@ -18,7 +18,7 @@ export interface Body {
   readonly bytes: Buffer;
   /** Strong, from the bytes, in its quotes. */
   readonly etag: string;
-  /** The bytes packed, at most once; null where it is not worth it. */
+  /** The bytes packed, at most once; null if packing saves nothing. */
   readonly packed: () => Promise<Buffer | null>;
 }
 

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import type { BrandCode } from '#config/codes.ts';
-import type { Catalogue } from './catalogue.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
+import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type Spoilt, toWireProduct } from './to-wire.ts';
 

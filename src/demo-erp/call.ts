@@ -17,7 +17,7 @@ export type CallName = (typeof callNames)[number];
 
 export interface Call {
   readonly name: CallName;
-  /** Undefined where the ERP can have no such brand. */
+  /** Undefined if there can be no such brand. */
   readonly brand: BrandCode | undefined;
   /** The id, the name or the picture's file name without its ending, decoded; else empty. */
   readonly key: string;

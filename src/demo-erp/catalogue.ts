@@ -1,6 +1,6 @@
 import type { BrandCode } from '#config/codes.ts';
-import { type Combination, composeProduct, toPicture } from './compose.ts';
 import type { Setting } from '#catalogue/setting.ts';
+import { type Combination, composeProduct, toPicture } from './compose.ts';
 import { toGroup } from './given.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 import { escapeHtml } from './description.ts';

@@ -46,7 +46,7 @@ export function composeProduct(content: Content, combination: Combination, index
   });
 }
 
-/** Returns the ERP's path of a picture: a drawing in one of its four views, square where the content isn't untidy. */
+/** Returns the ERP's path of a picture: a drawing in one of its four views, square unless the content is untidy. */
 export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: number): GivenImage {
   const path = `/media/${brand}/${kind.drawing}-${view}`;
   const shape = untidy?.pictures[(kinds.indexOf(kind) + view) % untidy.pictures.length];

@@ -95,7 +95,7 @@ export function parseContent(
   throw new Error(`${file} can't be used:\n${mistakes}\nMend it, then run again.`);
 }
 
-/** Reads the SVG of a drawing, with placeholders such as `{primary.dark}` for colours; null where there is none. */
+/** Reads the SVG of a drawing, with placeholders such as `{primary.dark}` for colours; null if there is none. */
 export function readDrawing(code: BrandCode, name: string): string | null {
   return listDrawings(code).includes(name)
     ? readFileSync(new URL(`drawings/${name}.svg`, folderOf(code)), 'utf8')

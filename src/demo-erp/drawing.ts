@@ -104,7 +104,7 @@ export class Pictures {
     this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
   }
 
-  /** Returns the picture `{drawing}-{view}`, with `-{width}x{height}` where it isn't square, or null where there is none. */
+  /** Returns the picture `{drawing}-{view}`, with `-{width}x{height}` if it isn't square; null if there is none. */
   async get(brand: BrandCode, file: string): Promise<Body | null> {
     const published = this.#published.get(`${brand}/${file}`);
     if (published) return published;

@@ -44,9 +44,9 @@ export interface FaultMatch {
   readonly key?: string;
   /** Only the first so many requests that match. */
   readonly times?: number;
-  /** How long `slow` waits, in milliseconds; 60,000 where it isn't given. */
+  /** How long `slow` waits, in milliseconds; 60,000 by default. */
   readonly waitMs?: number;
-  /** Where `redirect` leads; nowhere where it isn't given. */
+  /** Where `redirect` leads; nowhere by default. */
   readonly to?: string;
 }
 

@@ -13,15 +13,15 @@ import { sendFaulty } from './faulty.ts';
 export interface DemoErpOptions {
   /** 0 or absent: any free port. */
   readonly port?: number;
-  /** 127.0.0.1 where it isn't given. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
   /** Answers `{ "data": … }` instead of the bare value. */
   readonly envelope?: boolean;
-  /** How many products a brand publishes; each brand's own number where it isn't given. */
+  /** How many products a brand publishes; each brand's own number by default. */
   readonly products?: number;
-  /** `light`, the default: lists leave out description, descriptionZh and attributes. */
+  /** `light`, the default: lists leave out descriptions and attributes. */
   readonly lists?: 'light' | 'full';
-  /** Whether products carry `updatedAt`; true where it isn't given. */
+  /** Whether products carry `updatedAt`; true by default. */
   readonly updatedAt?: boolean;
 }
 
@@ -68,12 +68,12 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
   };
 }
 
-/** Throws where the demo content of a brand can't be composed; calls would be answered with 500 then. */
+/** Throws if the demo content of a brand can't be composed, before calls are answered with 500. */
 export function checkDemoContent(): void {
   for (const code of listDemoBrands()) composeCatalogue(readContent(code));
 }
 
-/** Returns the origin of a demo ERP that listens at a port of this machine; null where another program does, or none. */
+/** Returns the origin of a demo ERP that listens at a port of this machine; null if another program or none does. */
 export async function findDemoErp(port: number): Promise<string | null> {
   const origin = toOrigin('127.0.0.1', port);
   try {

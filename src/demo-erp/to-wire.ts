@@ -108,7 +108,7 @@ function texts(name: string, text: LocalText | null): WireJson {
   return { ...filled(name, text?.En), ...filled(`${name}Zh`, text?.Zh) };
 }
 
-/** The field, or nothing where the model has no value. */
+/** The field, or nothing if the model has no value. */
 function filled(name: string, value: unknown): WireJson {
   const isAbsent = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
   return isAbsent ? {} : { [name]: value };

@@ -34,7 +34,7 @@ export interface KnownAnswer<Model> {
 export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
 
 /**
- * Reads an exchange as an answer to one of the calls; `parse` takes its body. Throws `CallFault` where it is none, or what
+ * Reads an exchange as an answer to one of the calls; `parse` takes its body. Throws `CallFault` if it is none, or what
  * `parse` throws.
  */
 export async function readAnswer<Model>(
@@ -44,7 +44,7 @@ export async function readAnswer<Model>(
   parse: (plain: Buffer) => Model,
 ): Promise<Answer<Model>> {
   const { status, raw, fault } = exchange;
-  // Any other status alone decides, whether or not its body came whole.
+  // For any other status the body does not matter.
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {

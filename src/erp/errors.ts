@@ -6,7 +6,7 @@ export class ErpCallError extends Error {
   readonly url: string;
   /** Continues the sentence "The ERP …". */
   readonly what: string;
-  /** Of the last answer that began; null where none did. */
+  /** Of the last answer that began; null if none did. */
   readonly status: number | null;
   /** Whether it may go well another time; else the ERP refused it. */
   readonly isTransient: boolean;
@@ -30,7 +30,7 @@ export class ErpCallError extends Error {
   }
 }
 
-/** Answers came, but what they say can't become a site. */
+/** The ERP answered, but no site can be made of its content. */
 export class ErpContentError extends Error {
   override readonly name = 'ErpContentError';
   /** The problems found until then. */

@@ -17,11 +17,11 @@ export interface Exchange {
   /** Null where no answer began. */
   readonly status: number | null;
   readonly headers: ResponseHeaders;
-  /** The body as it was sent, packed if it was; null where it did not come whole. */
+  /** The body as it was sent, packed if it was; null if it was not received whole. */
   readonly raw: Buffer | null;
   /** From the request to the last byte or the fault. */
   readonly ms: number;
-  /** Why no answer came, or not all of its body; `cause` is the connection's error. */
+  /** Why no answer or only a part of its body was received; `cause` is the connection's error. */
   readonly fault: CallFault | null;
 }
 

@@ -65,7 +65,7 @@ export class ListReader<Item> {
   }
 }
 
-/** The place before the comma that follows; one before the first byte where there is nothing. */
+/** The place before the comma that follows; -1 if there are no pieces. */
 function endOf(pieces: readonly Piece<unknown>[]): number {
   return pieces.at(-1)?.end ?? -1;
 }
@@ -126,7 +126,7 @@ function parseItems(bytes: Buffer): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** Returns the text between the first bracket and the last; null where that is not the list. */
+/** Returns the text between the first bracket and the last; null if that is not the list. */
 function findList(plain: Buffer): Buffer | null {
   const [start, end] = [plain.indexOf('['), plain.lastIndexOf(']')];
   if (start === -1 || end < start) return null;

@@ -16,7 +16,7 @@ export interface ReadList {
   readonly bytes: Buffer | null;
 }
 
-/** Reads the list of the brand's products. Throws `ErpContentError` where there is none. */
+/** Reads the list of the brand's products. Throws `ErpContentError` if there is none. */
 export async function readProductList(context: CallContext): Promise<ReadList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
   const { productLists: cache, productEntries: entries } = context.memory;
@@ -28,13 +28,13 @@ export async function readProductList(context: CallContext): Promise<ReadList> {
   return { list, bytes };
 }
 
-/** Whether both hold the same; what stands around the list, such as the time of the answer, may differ. */
+/** Whether both lists are equal. The text around them, such as the time of the answer, may differ. */
 export function isSameList(one: ReadList, other: ReadList): boolean {
   if (one.list === other.list) return true;
   return one.bytes !== null && other.bytes !== null && one.bytes.equals(other.bytes);
 }
 
-/** Reads the ids in the list of the brand's series products. Throws `ErpContentError` where there is none. */
+/** Reads the ids in the list of the brand's series products. Throws `ErpContentError` if there is none. */
 export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<string>> {
   const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
   const { seriesLists: cache, seriesEntries: entries } = context.memory;

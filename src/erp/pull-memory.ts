@@ -3,6 +3,10 @@ import type { Group, GroupKind } from '#catalogue/group.ts';
 import { compareProducts, createSorter } from '#catalogue/order.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
+import type { Brand } from '#config/brands.ts';
+import type { Setting } from '#catalogue/setting.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { reuseIfEqual } from '#catalogue/memoize.ts';
 import { AnswerCache, type ErpReader } from './reader.ts';
 import type { ClientOptions } from './client.ts';
 import { openAgent } from './exchange.ts';
@@ -11,10 +15,6 @@ import type { ResponseStore } from './response-store.ts';
 import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
-import type { Brand } from '#config/brands.ts';
-import type { Setting } from '#catalogue/setting.ts';
-import type { Snapshot } from '#catalogue/snapshot.ts';
-import { reuseIfEqual } from '#catalogue/memoize.ts';
 
 /** The readable products of a list: each id and each path once, the first one wins. */
 export interface ProductList {

@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { digest8 } from '#catalogue/digest.ts';
 import { reuseListIfEqual } from '#catalogue/memoize.ts';
 import { compareGroups } from '#catalogue/order.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
+import type { Problem } from '#catalogue/problem.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
+import type { Product } from '#catalogue/product.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
 import { isSameList, type ReadList, readProductList, readSeriesIds } from './product-lists.ts';
 import { type CallContext, type PullContext, PullMemory, toFormerModels } from './pull-memory.ts';
@@ -12,13 +18,7 @@ import { readSetting } from './read-setting.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { callPath, toCallUrl } from './wire/calls.ts';
-import type { Problem } from '#catalogue/problem.ts';
-import { withMessage } from '#catalogue/problem-words.ts';
-import type { Product } from '#catalogue/product.ts';
 import { readProducts } from './read-products.ts';
-import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 export interface PullOptions {
   readonly brand: Brand;

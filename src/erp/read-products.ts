@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import { countLeftOut, type Problem, type ProblemKind } from '#catalogue/problem.ts';
 import { type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
+import type { Brand } from '#config/brands.ts';
 import { type ErpCall, parseJson } from './reader.ts';
 import { ErpCallError, ErpContentError } from './errors.ts';
 import { type ProductList, type PullContext, reuseModel } from './pull-memory.ts';
@@ -9,7 +10,6 @@ import { sanitiseParsed } from './sanitise.ts';
 import { callPath } from './wire/calls.ts';
 import type { Parsed, Place } from './wire/problems.ts';
 import { type ListedProduct, parseProduct } from './wire/product.ts';
-import type { Brand } from '#config/brands.ts';
 
 interface ReadProducts {
   /** In the order of the list. */

@@ -33,7 +33,7 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
   const address = String(src ?? '');
   const url = toImageUrl(address, source);
   const text = cleanText(String(alt ?? ''));
-  // A picture without an address would show as broken: what it says is left.
+  // A picture without an address would show as broken: its alternative text replaces it.
   if (url === null) {
     element.tagName = 'em';
     element.properties = {};

@@ -3,12 +3,12 @@ import { fromHtml } from 'hast-util-from-html';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { cleanHtml, type LocalText, type RawHtml, type SafeHtml, toLocalText } from '#catalogue/text.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { withMessage } from '#catalogue/problem-words.ts';
 import { keepLines } from './keep-lines.ts';
 import { keepSafeAddress } from './safe-address.ts';
 import { dropFormattingAttributes, estimateDepth, estimateElements } from './html-limits.ts';
 import type { ImageSource } from './wire/image-source.ts';
-import type { Locale } from '#catalogue/locale.ts';
-import { withMessage } from '#catalogue/problem-words.ts';
 import type { Parsed, Place } from './wire/problems.ts';
 
 export interface Sanitised {

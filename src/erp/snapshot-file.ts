@@ -23,7 +23,7 @@ export function formatSnapshotChange({ digest: mark }: KeptSnapshot, change: Sna
   return formatChange(mark, change);
 }
 
-/** Reads the last snapshot; null where there is none of this version and brand, or the file is damaged. */
+/** Reads the last snapshot; null if there is none of this version and brand, or the file is damaged. */
 export async function readSnapshot(file: string, brand: string): Promise<Snapshot | null> {
   return (await readKeptSnapshot(file, brand))?.snapshot ?? null;
 }

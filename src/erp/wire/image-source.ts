@@ -2,16 +2,16 @@
 export interface ImageSource {
   /** The ERP's address for builds. */
   readonly erpHost: string;
-  /** The ERP as browsers reach it: relative addresses and those on `erpHost` are printed on this one. */
+  /** The ERP as browsers reach it: relative addresses and addresses on `erpHost` are printed with this host. */
   readonly publicErpHost: string;
-  /** Further hosts, with a port where it isn't the usual one. */
+  /** Further hosts, with a port if it isn't the usual one. */
   readonly allowedHosts: readonly string[];
 }
 
 /** Characters that URL parsers fold or strip: the requested address would not be the checked one. */
 export const treacherous = /[\p{Cc}\s\\]/u;
 
-/** The absolute address of a picture, or null where its host isn't allowed or it is no web address. */
+/** The absolute address of a picture, or null if its host isn't allowed or it is no web address. */
 export function toImageUrl(address: string, source: ImageSource): string | null {
   if (treacherous.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
   const url = new URL(address, `${source.erpHost}/`);
@@ -24,10 +24,10 @@ export function toImageUrl(address: string, source: ImageSource): string | null 
   return isAllowed || url.origin === new URL(source.publicErpHost).origin ? url.href : null;
 }
 
-/** Why an address is refused, with its host: that is not allowed, it lacks https, or a user name stands before it. */
+/** Why an address is refused, with its host: the host is not allowed, https is missing, or there is a user name. */
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
-/** Explains a null of `toImageUrl`; null again where it is no web address. */
+/** Explains a null of `toImageUrl`; null for what is no web address. */
 export function whyRefused(address: string, { erpHost }: ImageSource): RefusedAddress | null {
   if (treacherous.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
   const { protocol, username, password, host } = new URL(address, `${erpHost}/`);

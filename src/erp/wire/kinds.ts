@@ -6,7 +6,7 @@ import { isThemeColor } from '#catalogue/setting.ts';
 
 /** A kind of value that the ERP sends. Checked by hand: a schema library would weigh more than the rest of the live refresh. */
 export interface Kind<Value> {
-  /** `problems.ts` says in words what is expected. */
+  /** `problem-words.ts` has a text for each. */
   readonly name: KindName;
   /** Returns the model's value, or undefined where the ERP's is not of this kind. */
   readonly read: (value: unknown) => Value | undefined;
@@ -87,7 +87,7 @@ export const pixels: Kind<number> = {
       : undefined,
 };
 
-/** A date or an address, taken as it is. */
+/** A date or an address, unchanged. */
 export const string: Kind<string> = {
   name: 'text',
   read: (value) => (typeof value === 'string' ? value : undefined),

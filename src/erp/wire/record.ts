@@ -74,7 +74,7 @@ export class WireRecord {
     this.faults.push({ field: this.#within + this.field + below, locale, ...details });
   }
 
-  /** Opens a record in the field that is being read, at `below` it. Its faults are those of this record. */
+  /** Opens a record inside the field that is being read. Its faults are reported with this record's. */
   inner(value: unknown, below: string): WireRecord {
     return new WireRecord(value, this.faults, `${this.#within}${this.field}${below}.`);
   }
