@@ -1,3 +1,4 @@
+import { toWireProduct } from '#demo-erp/to-wire.ts';
 import { expect } from '@playwright/test';
 import { settle, statusOf, test, watchCalls } from './live-site.ts';
 import { test as siteTest } from './test.ts';
@@ -99,12 +100,10 @@ test('a redrawn picture of unknown size is not enlarged, and cut where brands.js
 }) => {
   const [first] = live.brand.products();
   const name = first?.categoryNames?.[0] ?? '';
-  const images = [{ url: '/media/skr/kite-1.jpg' }];
+  const images = [{ url: '/media/skr/kite-1.jpg', alt: null, width: null, height: null }];
   await page.route('**/by_category**', async (route) => {
-    const list: readonly object[] = live.brand
-      .products()
-      .filter(({ categoryNames }) => categoryNames?.includes(name));
-    await route.fulfill({ json: list.map((product) => ({ ...product, images })) });
+    const list = live.brand.products().filter(({ categoryNames }) => categoryNames.includes(name));
+    await route.fulfill({ json: list.map((product) => toWireProduct({ ...product, images })) });
   });
   await page.goto(`${live.origin}/products/category/${name.toLowerCase().replace(/\W+/g, '-')}/`);
   const picture = page.locator('.card > .live > .picture > img').first();
