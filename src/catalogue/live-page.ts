@@ -74,7 +74,7 @@ export interface LiveListing {
 }
 
 /** The categories or the series of a product with their label. */
-export interface GroupRow {
+export interface GroupLinks {
   readonly label: string;
   /** The path is null if the group has no other product or has ended. */
   readonly links: readonly (Omit<GroupLink, 'path'> & { readonly path: string | null })[];

@@ -20,12 +20,14 @@ export function judgeLosses(
   record: CatalogueRecord,
   { live, dayStart, maxDrop }: LossOptions,
 ): readonly Violation[] {
-  if (live === null) return [];
+  // Invented products are no measure for real ones.
+  const isMeasure = (before: CatalogueRecord) => record.isDemo || !before.isDemo;
+  if (live === null || !isMeasure(live)) return [];
   const atOnce = [
     ...judgeLanguages(record, live),
     ...judgeAgainst(live, record, { maxDrop, isOfDay: false }),
   ];
-  if (dayStart === null || dayStart === live) return atOnce;
+  if (dayStart === null || dayStart === live || !isMeasure(dayStart)) return atOnce;
   const inDay = judgeAgainst(dayStart, record, { maxDrop, isOfDay: true });
   if (inDay.length === 0) return atOnce;
   const found = new Set(atOnce.map(subjectOf));

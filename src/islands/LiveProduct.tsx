@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import type { GroupRow, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
+import type { GroupLinks, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -64,7 +64,7 @@ function GallerySteps({ texts }: { readonly texts: Messages }) {
 }
 
 /** The printed rows: groups change with the next build only. */
-function readGroups(locale: Locale): readonly GroupRow[] {
+function readGroups(locale: Locale): readonly GroupLinks[] {
   // The `dd` of other details is text, or text in an element with `lang`.
   const rows = document.querySelectorAll('.product > .facts dl > :has(dd > :not([lang]))');
   return [...rows].map((row) => ({

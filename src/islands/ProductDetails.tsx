@@ -1,4 +1,4 @@
-import type { GroupRow } from '#catalogue/live-page.ts';
+import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
@@ -12,7 +12,7 @@ export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string
 
 interface Props {
   readonly product: ShownProduct;
-  readonly groups: readonly GroupRow[];
+  readonly groups: readonly GroupLinks[];
   readonly locale: Locale;
   readonly texts: ProductLabels;
   /** Null if the brand has no contact. */

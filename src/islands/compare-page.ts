@@ -25,7 +25,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
     return;
   }
   const details = await Promise.all(
-    selected.map(({ path }) => fetchProperties(path).then(byName, () => null)),
+    selected.map(({ card }) => fetchProperties(card.path).then(byName, () => null)),
   );
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
@@ -60,7 +60,7 @@ function toTable(
   const texts = getMessages();
   const comma = finder.pageLocale() === 'Zh' ? '、' : ', ';
   const own: readonly (readonly [string, (one: Selected) => string])[] = [
-    [texts.price, ({ price }) => price || texts.priceOnRequest],
+    [texts.price, ({ card }) => card.price ?? texts.priceOnRequest],
     [texts.availability, ({ row }) => (row.availability === null ? '' : texts[row.availability])],
     [texts.code, ({ row }) => row.code],
     [texts.category, ({ row }) => row.categories.map(({ text }) => text).join(comma)],

@@ -1,11 +1,12 @@
 import { type FindIndex, type FindPart, findFileName, readWire } from '#catalogue/find/format.ts';
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
 import { findPath } from '#catalogue/find/path.ts';
-import { readThumbnails, readRows } from '#catalogue/find/rows.ts';
+import { readRows, readThumbnails, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
+import { toRowCard } from '#catalogue/find/row-card.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
-import type { ShownImage } from '#catalogue/shown.ts';
+import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 
 /** The fetched part of the search. */
 export interface FindData extends SearchIndex {
@@ -55,6 +56,15 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
     await nextTask();
   }
   return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
+}
+
+/** The card of a row, as listings print it. */
+export function toCard({ index: { prices } }: FindData, row: Row, image: ShownImage | null): ProductCard {
+  return toRowCard(row, image, { locale: pageLocale(), prices, productsPath: productsPath() });
+}
+
+export function productsPath(): string {
+  return document.querySelector('search form')?.getAttribute('action') ?? '';
 }
 
 const thumbnails = new Map<string, Promise<readonly (ShownImage | null)[]>>();

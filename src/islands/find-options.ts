@@ -1,8 +1,8 @@
-import { toRowCard } from '#catalogue/find/row-card.ts';
 import type { Row } from '#catalogue/find/rows.ts';
+import type { ProductCard } from '#catalogue/shown.ts';
 import { languageTag } from '#catalogue/locale.ts';
 import { languageOf } from '#catalogue/text.ts';
-import { type FindData, loadThumbnail, nextTask, pageLocale, sourceOf } from './find-data.ts';
+import { type FindData, loadThumbnail, nextTask, sourceOf, toCard } from './find-data.ts';
 
 const picturesAfterMs = 120;
 
@@ -24,20 +24,14 @@ let pictures: ReturnType<typeof setTimeout> | undefined;
  * Draws rows up to `to` as options, which are links, and removes surplus options. An unchanged option keeps its element
  * and its picture.
  */
-export function drawOptions(
-  list: HTMLElement,
-  productsPath: string,
-  { data, rows }: Suggested,
-  to: number,
-): void {
-  const place = { locale: pageLocale(), prices: data.index.prices, productsPath };
+export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: number): void {
   for (const link of [...list.children].slice(rows.length)) link.remove();
   for (const [at, index] of rows.slice(0, to).entries()) {
     const row = data.rows[index];
     const link = list.children[at] ?? list.appendChild(newOption(at));
     if (row === undefined || rowOf.get(link) === row) continue;
     rowOf.set(link, row);
-    draw(link, row.code, toRowCard(row, null, place));
+    draw(link, row.code, toCard(data, row, null));
   }
   // Waits for a pause in typing: the next key replaces most options.
   clearTimeout(pictures);
@@ -58,7 +52,7 @@ function newOption(at: number): Element {
   return link;
 }
 
-function draw(link: Element, code: string, { path, name, price }: ReturnType<typeof toRowCard>): void {
+function draw(link: Element, code: string, { path, name, price }: ProductCard): void {
   const [picture, ...spans] = link.children;
   setAll(link, { href: path });
   picture?.replaceChildren();

@@ -1,4 +1,3 @@
-import { toRowCard } from '#catalogue/find/row-card.ts';
 import { enough, search } from '#catalogue/find/search.ts';
 import {
   fetchJson,
@@ -8,7 +7,9 @@ import {
   nextPaint,
   nextTask,
   pageLocale,
+  productsPath,
   sourceOf,
+  toCard,
 } from './find-data.ts';
 import { drawOptions, make, setAll, type Suggested } from './find-options.ts';
 
@@ -30,7 +31,7 @@ export const finder = {
   pageLocale,
   search,
   sourceOf,
-  toRowCard,
+  toCard,
 } as const;
 
 /** Suggests products below the search form: a combobox whose options are links. Enter still submits the form. */
@@ -78,7 +79,7 @@ async function suggest(
   query: string,
   isLate: () => boolean,
 ): Promise<void> {
-  const { list, place, productsPath } = suggestions;
+  const { list, place } = suggestions;
   let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
   if (isLate()) return;
   const find = () => {
@@ -102,7 +103,7 @@ async function suggest(
   // The options in view are painted first.
   await nextPaint();
   if (isLate()) return;
-  drawOptions(list, productsPath, found, enough);
+  drawOptions(list, found, enough);
   announce(note);
 }
 
@@ -115,7 +116,6 @@ interface Suggestions {
   /** Contains only the options; messages are siblings. */
   readonly list: HTMLElement;
   readonly place: HTMLElement;
-  readonly productsPath: string;
 }
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
@@ -126,14 +126,14 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
   list.addEventListener('mousedown', (event) => event.preventDefault());
   place.append(list);
   form.append(place);
-  return { list, place, productsPath: form.getAttribute('action') ?? '' };
+  return { list, place };
 }
 
 /** Returns the message for screen readers. */
-function show(input: HTMLInputElement, { list, place, productsPath }: Suggestions, shown: Suggested): string {
+function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
-  drawOptions(list, productsPath, shown, drawnAtOnce);
+  drawOptions(list, shown, drawnAtOnce);
   if (isNear) place.replaceChildren(make('p', {}, note), list, cloneMenu());
   // Moving the list would restyle it.
   else if (place.childElementCount > 1) place.replaceChildren(list);
@@ -148,10 +148,10 @@ function cloneMenu(): Node | '' {
 
 function showFailure(
   input: HTMLInputElement,
-  { list, place, productsPath }: Suggestions,
+  { list, place }: Suggestions,
   texts: Readonly<Record<string, string>>,
 ): void {
-  const all = make('a', { href: productsPath }, texts.allProducts);
+  const all = make('a', { href: productsPath() }, texts.allProducts);
   const text = texts[place.hidden ? 'findFailed' : 'findPartial'];
   if (place.hidden) list.replaceChildren();
   place.replaceChildren(make('p', {}, text), list, all);

@@ -111,7 +111,7 @@ function showAddress(button: HTMLElement): void {
 
 function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElement {
   const { finder, isOwn } = shown;
-  const { row, price } = one;
+  const { row, card } = one;
   const texts = getMessages();
   const box = make('input', { type: 'checkbox', value: row.id });
   const removeText = isOwn ? texts.unkeep : fillText('removeValue', { value: '' }).trim();
@@ -134,17 +134,17 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     toPicture(one, finder),
     toLink(one),
     make('span', { class: 'code' }, row.code),
-    make('span', { class: 'price' }, price),
+    make('span', { class: 'price' }, card.price ?? ''),
     ...(row.availability === null
       ? []
-      : [make('span', { class: `availability ${row.availability}` }, texts[row.availability] ?? '')]),
+      : [make('span', { class: `availability ${row.availability}` }, texts[row.availability])]),
     make('span', { class: 'tools' }, label, remove),
   );
 }
 
 /** Columns of `products.csv`. Attributes come from the product pages, because the search has shortened ones. */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
-  const properties = await Promise.all(selected.map(({ path }) => fetchProperties(path)));
+  const properties = await Promise.all(selected.map(({ card }) => fetchProperties(card.path)));
   const head = [
     'id',
     'url',
@@ -157,9 +157,10 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
     'availability',
     'attributes',
   ];
-  const rows = selected.map(({ row, path }, at) => [
+  const rows = selected.map(({ row, card }, at) => [
     row.id,
-    new URL(path, document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).href,
+    new URL(card.path, document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href)
+      .href,
     row.name,
     row.code || null,
     row.categories.map(({ text }) => text).join('; '),

@@ -11,7 +11,7 @@ import { dropUnknown, type FacetCounts, type Facets, narrow, openFacets } from '
 import type { Row } from '#catalogue/find/rows.ts';
 import { openCollator, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, pageSize } from '#catalogue/paging.ts';
-import type { ShownImage } from '#catalogue/shown.ts';
+import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
 import { loadNameOrder } from './name-order.ts';
 import { followAddress, type NarrowBase, openAddress, readAddress, writeAddress } from './narrow-address.ts';
@@ -36,11 +36,9 @@ export interface NarrowView {
 
 export interface NarrowedRow {
   /** Stays the same object while it is unchanged. */
-  readonly card: NarrowedCard;
+  readonly card: ProductCard;
   readonly isLoading: boolean;
 }
-
-type NarrowedCard = ReturnType<Finder['toRowCard']>;
 
 /** The search code; this module receives it instead of importing it. */
 export type Finder = (typeof import('./find.ts'))['finder'];
@@ -207,19 +205,13 @@ const cards = new Map<number, NarrowedRow>();
 /** Undefined for a failed request, which the next choice repeats. */
 const images = new Map<number, ShownImage | null | undefined>();
 
-function toNarrowedRow(
-  index: number,
-  data: FindData,
-  { toRowCard, pageLocale }: Finder,
-): readonly NarrowedRow[] {
+function toNarrowedRow(index: number, data: FindData, { toCard }: Finder): readonly NarrowedRow[] {
   const known = cards.get(index);
   const isLoading = !images.has(index);
   if (known?.isLoading === isLoading) return [known];
   const row = data.rows[index];
   if (row === undefined) return [];
-  const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
-  const place = { locale: pageLocale(), prices: data.index.prices, productsPath };
-  const made = { card: toRowCard(row, images.get(index) ?? null, place), isLoading };
+  const made = { card: toCard(data, row, images.get(index) ?? null), isLoading };
   cards.set(index, made);
   return [made];
 }

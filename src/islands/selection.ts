@@ -1,6 +1,6 @@
 import type { Row } from '#catalogue/find/rows.ts';
 import { languageTag } from '#catalogue/locale.ts';
-import type { ShownImage } from '#catalogue/shown.ts';
+import type { ProductCard } from '#catalogue/shown.ts';
 import { smallWidth } from '#catalogue/picture.ts';
 import { languageOf } from '#catalogue/text.ts';
 import { make } from './dom.ts';
@@ -12,10 +12,7 @@ import type { Finder } from './narrow-store.ts';
 /** A chosen product. */
 export interface Selected {
   readonly row: Row;
-  readonly path: string;
-  readonly lang: string;
-  readonly image: ShownImage | null;
-  readonly price: string;
+  readonly card: ProductCard;
 }
 
 export function readIds(): readonly string[] {
@@ -58,11 +55,7 @@ export async function select(asked: readonly string[], most: number, finder: Fin
 async function toSelected(index: number, data: FindData, finder: Finder): Promise<Selected | null> {
   const row = data.rows[index];
   if (row === undefined) return null;
-  const productsPath = document.querySelector('search form')?.getAttribute('action') ?? '';
-  const place = { locale: finder.pageLocale(), prices: data.index.prices, productsPath };
-  const { path, name, price } = finder.toRowCard(row, null, place);
-  const image = (await finder.loadThumbnail(data, index)) ?? null;
-  return { row, path, lang: languageTag[languageOf(name)], image, price: price ?? '' };
+  return { row, card: finder.toCard(data, row, (await finder.loadThumbnail(data, index)) ?? null) };
 }
 
 export function writeIds(ids: readonly string[]): void {
@@ -80,7 +73,7 @@ export function toNote(
   return isDue ? [make('p', { class: 'left-out' }, fillText(key, values))] : [];
 }
 
-export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElement {
+export function toPicture({ card: { image } }: Selected, { sourceOf }: Finder): HTMLElement {
   const source = sourceOf(image);
   if (source === null) return make('span', { class: 'no-picture' }, getMessages().noPicture);
   const width = image?.sized?.widths.at(-1) ?? image?.width ?? Number.POSITIVE_INFINITY;
@@ -88,8 +81,8 @@ export function toPicture({ image }: Selected, { sourceOf }: Finder): HTMLElemen
   return make('span', { class: frame }, make('img', { src: source, alt: '' }));
 }
 
-export function toLink({ row, path, lang }: Selected): HTMLAnchorElement {
-  return make('a', { href: path, lang }, row.name);
+export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
+  return make('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
 }
 
 export function toAllLink(): HTMLAnchorElement {

@@ -7,7 +7,7 @@ import {
   relatingGroups,
 } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
-import type { GroupRow } from '#catalogue/live-page.ts';
+import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
@@ -29,7 +29,7 @@ export interface ProductView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
   readonly printed: ShownProduct;
-  readonly groups: readonly GroupRow[];
+  readonly groups: readonly GroupLinks[];
   readonly description: RichText | null;
   readonly related: readonly ProductCard[];
 }
@@ -64,7 +64,7 @@ function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,
   site: Site,
-): readonly GroupRow[] {
+): readonly GroupLinks[] {
   const { categories, series } = groupsOf(product, site);
   const link = (group: ListedGroup) => {
     const { title, path } = toGroupLink(group, locale, site);
@@ -122,7 +122,7 @@ export interface WithdrawnView {
   readonly name: ShownText;
   /** Says that the product is no longer offered, or cannot be shown. */
   readonly notice: string;
-  readonly groups: readonly GroupRow[];
+  readonly groups: readonly GroupLinks[];
   readonly related: readonly ProductCard[];
 }
 

@@ -1,5 +1,5 @@
+import { toWireProduct } from '#demo-erp/to-wire.ts';
 import { expect } from '@playwright/test';
-import { toWireListedProduct } from '#demo-erp/to-wire.ts';
 import { settle, statusOf, test, watchCalls } from './live-site.ts';
 import { test as siteTest } from './test.ts';
 
@@ -99,11 +99,11 @@ test('a redrawn picture of unknown size is not enlarged, and cut where brands.js
   live,
 }) => {
   const [first] = live.brand.products();
-  const name = first?.categoryNames[0] ?? '';
+  const name = first?.categoryNames?.[0] ?? '';
   const images = [{ url: '/media/skr/kite-1.jpg', alt: null, width: null, height: null }];
   await page.route('**/by_category**', async (route) => {
     const list = live.brand.products().filter(({ categoryNames }) => categoryNames.includes(name));
-    await route.fulfill({ json: list.map((product) => toWireListedProduct({ ...product, images })) });
+    await route.fulfill({ json: list.map((product) => toWireProduct({ ...product, images })) });
   });
   await page.goto(`${live.origin}/products/category/${name.toLowerCase().replace(/\W+/g, '-')}/`);
   const picture = page.locator('.card > .live > .picture > img').first();

@@ -64,6 +64,14 @@ describe('lost products', () => {
     expect(judge(of(hundred), of(manyProducts(200)))).toEqual([]);
   });
 
+  it('are none if the products before were invented', () => {
+    const invented = { ...of(hundred), isDemo: true };
+    const real = of([aProduct('real')]);
+    expect(judge(invented, real)).toEqual([]);
+    expect(judge(real, real, { dayStart: invented })).toEqual([]);
+    expect(judge(real, invented)).not.toEqual([]);
+  });
+
   it('are added up over a day', () => {
     const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
     expect(brief(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe('drop products 100 79 true');

@@ -4,19 +4,19 @@ import type { Findings, LossNumbers } from './findings.ts';
 type Affected = NonNullable<Findings['affected']>[number];
 type Names = NonNullable<Affected['names']>;
 
-/** Says how many of how many it is about and which the first ones are, in brackets that follow a statement. */
+/** Says how many of how many items a finding is about, with the first ones, in brackets. */
 export function wordAffected({ kind, count, of, names = [] }: Affected, locale: Locale): string {
   const { ofAll, bracket } = texts[locale];
   const [few, all] = [format(count, locale), format(of, locale)];
   return bracket(ofAll[kind](few, all), nameFirst(names, count, locale));
 }
 
-/** Names the first ones alone; empty where there are none. */
+/** Names the first items; empty without any. */
 export function wordNames(names: Names, count: number, locale: Locale): string {
   return names.length === 0 ? '' : texts[locale].brackets(nameFirst(names, count, locale));
 }
 
-/** Says of categories and series how many products each had and has, and names the first that are missing. */
+/** Says how many products categories and series had and have, and names the first missing ones. */
 export function wordShrunk(
   { shrunk, kind: what, count, names = [] }: Affected,
   locale: Locale,
@@ -37,7 +37,7 @@ const had = (group: string) => (name: string, before: string, now: string, missi
 const hadZh = (group: string) => (name: string, before: string, now: string, missing: string) =>
   `${group}“${name}”原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个`;
 
-/** A group that lost most of ten products or more lacks several. */
+/** Such a group lacks several products. */
 const shrunkTexts = {
   En: {
     one: { category: had('category'), series: had('series') },
@@ -55,12 +55,10 @@ const shrunkTexts = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Says how many products it is about, of how many where that is known. */
 export function wordCount(count: number, of: number | undefined, locale: Locale): string {
   return texts[locale].products(format(count, locale), of === undefined ? null : format(of, locale));
 }
 
-/** Says how many products were there, are there, and are missing; and how many there were within a day, where smaller losses came before this one. */
 export function wordLoss({ before, now, missing, mostInDay }: LossNumbers, locale: Locale): string {
   const { loss, most } = lossTexts[locale];
   const sum = loss(format(before, locale), format(now, locale), format(missing, locale));
@@ -84,7 +82,6 @@ function format(count: number, locale: Locale): string {
   return count.toLocaleString(languageTag[locale]);
 }
 
-/** Products by their ids and names, pages and files by their addresses. */
 function nameFirst(names: Names, count: number, locale: Locale): string {
   const { separator, andMore } = texts[locale];
   const shown = names.map(({ id, name, nameZh }) => {

@@ -7,19 +7,21 @@ import { wordAffected, wordCount, wordLoss, wordNames, wordShrunk } from './affe
 import { nameContact } from './failure-text.ts';
 import type { Findings } from './findings.ts';
 
-/** Findings of the guard, with the cause that the texts of failures have a title for. */
 interface FoundFailure extends Findings {
   readonly cause: FailureCause | null;
 }
 
-/** Says what the guard found besides what the failure's title says, a sentence or two for each rule. `contact` is the person to ask. */
+/**
+ * Words the findings that the failure's title does not contain, a sentence or two for each rule. `contact` is the person to
+ * ask.
+ */
 export function wordFindings(
   findings: FoundFailure,
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
   const { rules: broken = [], affected = [], lost, cause } = findings;
-  // The title says it, if not of what pages.
+  // The title says it, but not of which pages.
   const isTitle = cause === 'shrink' && !affected.some(({ rule }) => rule === 'drop');
   const found = ruleNames
     .filter((rule) => broken.includes(rule) && !(rule === 'drop' && isTitle))
@@ -54,13 +56,12 @@ function withWhich(text: string, which: string): string {
   return text.replace('{which}', () => which);
 }
 
-/** Of pages that are still there, but without their pictures, say. */
+/** Pages that stay but lose something, such as pictures. */
 const lackingTexts = {
   En: 'Pages would lack what they had{which}. See whether it was taken out of the ERP on purpose.',
   Zh: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
 } as const satisfies Record<Locale, string>;
 
-/** Of categories and series, where numbers are known of those that are still there. */
 const lostGroupsTexts = {
   En: {
     gone: 'Categories or series would be gone{which}.',
@@ -83,7 +84,6 @@ const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => str
     `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。`,
 };
 
-/** By how many products have it. */
 type ImplausibleTexts = Readonly<Record<ImplausibleKind, (products: string) => string>>;
 
 const englishImplausible: ImplausibleTexts = {
@@ -114,7 +114,6 @@ const chineseImplausible: ImplausibleTexts = {
   'no-description': (products) => `${products}不再有描述{which}。`,
 };
 
-/** Says how many products have values that can hardly be meant. */
 const implausibleTexts = {
   En: { counts: englishImplausible, advice: 'See whether the ERP is right.', space: ' ' },
   Zh: { counts: chineseImplausible, advice: '请查看 ERP 中的数据是否正确。', space: '' },

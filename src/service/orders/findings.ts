@@ -3,7 +3,7 @@ import { implausibleKinds } from '#guard/violation.ts';
 import { subjectKinds } from '#guard/violation.ts';
 import * as z from 'zod/mini';
 
-/** The first ones, in records of before they were kept none. */
+/** The first ones; absent in older records. */
 const names = z.optional(
   z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) })),
 );
@@ -15,7 +15,7 @@ interface Named {
   readonly nameZh: string | null;
 }
 
-/** Of categories and series that lost most of their products, how many there are, and the first ones with their numbers. */
+/** Categories and series that lost most of their products. */
 const shrunk = z.optional(
   z.object({
     count: z.number(),
@@ -28,11 +28,11 @@ const shrunk = z.optional(
   }),
 );
 
-/** Numbers of products that a release was refused for losing. */
+/** Products that a release was refused for losing. */
 export const lossNumbers = {
   before: z.number(),
   now: z.number(),
-  /** The most within a day, where those are more than `before`. */
+  /** The most within a day, if more than `before`. */
   mostInDay: z.optional(z.number()),
   missing: z.number(),
 };
@@ -41,17 +41,14 @@ const lossNumbersSchema = z.object(lossNumbers);
 
 export type LossNumbers = z.infer<typeof lossNumbersSchema>;
 
-/** Fields of records of a release that the guard refused. Records of before any of them lack it. */
+/** Why the guard refused a release; older records lack some of these fields. */
 export const findingsFields = {
-  /** The guard's rules that were broken. */
   rules: z.optional(z.array(z.string())),
-  /** Values that can hardly be meant, since most products have them. */
   implausible: z.optional(
     z.array(
       z.object({ what: z.enum(implausibleKinds), count: z.number(), of: z.optional(z.number()), names }),
     ),
   ),
-  /** How many of how many break a rule, and the first ones. */
   affected: z.optional(
     z.array(
       z.object({
@@ -60,18 +57,17 @@ export const findingsFields = {
       }),
     ),
   ),
-  /** Display names of brands that are named and are not the release's own. */
+  /** Names of other brands in texts. */
   otherBrands: z.optional(z.array(z.string())),
-  /** Of entries of the history, and what is told of them. */
+  /** In the history and in messages. */
   lost: z.optional(lossNumbersSchema),
 };
 
 const findingsSchema = z.object(findingsFields);
 
-/** Why the guard refused a release, for those who read no English sentences of the guard. */
 export type Findings = z.infer<typeof findingsSchema>;
 
-/** Returns the fields of findings alone, without those that say nothing. */
+/** Picks the fields of findings that are not empty. */
 export function toFindings({ rules, implausible, affected, otherBrands, lost }: Findings): Findings {
   return {
     ...(rules !== undefined && { rules }),
@@ -82,12 +78,11 @@ export function toFindings({ rules, implausible, affected, otherBrands, lost }: 
   };
 }
 
-/** Whether the sentences about findings name products or pages. */
 export function areNamed({ affected = [], implausible = [] }: Findings): boolean {
   return [...affected, ...implausible].some(({ names = [] }) => names.length > 0);
 }
 
-/** Returns the same findings with the texts of their names changed, as by taking secrets out. */
+/** Changes the texts of names, e.g. to take secrets out. */
 export function changeNames<Found extends Findings>(
   { affected, implausible, ...others }: Found,
   change: (text: string) => string,

@@ -4,11 +4,11 @@ import { type Child, h } from '#reports/element.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
+import { link, list, p, quiet } from './parts.ts';
 
 /** Titles of categories by the names that the ERP gives them. */
 export type CategoryTitles = ReadonlyMap<string, EnglishText>;
 
-/** The brand whose products are listed. */
 interface Listed {
   readonly brand: Pick<Brand, 'code'>;
   readonly titles: CategoryTitles;
@@ -17,7 +17,6 @@ interface Listed {
 type Loss = NonNullable<Failure['loss']>;
 type Concerned = NonNullable<Failure['concerned']>;
 
-/** Lists the products that are missing. */
 export function lossList({ missing, ...some }: Loss, listed: Listed, view: View): Child {
   const { names, all } = textsOf(view).loss;
   return productList({ count: missing, ...some }, { title: names, all, table: 'missing.csv' }, listed, view);
@@ -35,7 +34,6 @@ interface ListWords {
   readonly table: string;
 }
 
-/** How many of each category, the first by name, all as a table. */
 function productList(
   some: Concerned,
   { title, all, table }: ListWords,
@@ -45,36 +43,29 @@ function productList(
   const { loss: words, colon, andMore } = textsOf(view);
   const { moreCategories = 0 } = some;
   const rest = some.count - some.names.length;
-  const href = `/brands/${code}/reports/${table}`;
+  const count = (number: number) => formatCount(number, view.locale);
+  const names = some.names.map((product) => h('li', {}, lostName(product, view)));
+  const categories = some.categories.map(([name, number]) =>
+    h('li', {}, categoryName(name, titles, view), `${colon}${count(number)}`),
+  );
+  const moreNames = rest > 0 ? h('li', { class: 'quiet' }, andMore(count(rest))) : null;
+  const more =
+    moreCategories > 0 ? h('li', { class: 'quiet' }, words.moreCategories(count(moreCategories))) : null;
   return [
     h('h2', {}, title),
-    h(
-      'ul',
-      { class: 'items' },
-      some.names.map((product) => h('li', {}, lostName(product, view))),
-      rest > 0 ? h('li', { class: 'quiet' }, andMore(formatCount(rest, view.locale))) : null,
-    ),
-    some.categories.length === 0
+    list('items', [names, moreNames]),
+    categories.length === 0
       ? null
       : [
           h('h2', {}, words.ofCategory),
-          isSharedIn(some) ? h('p', { class: 'quiet' }, words.shared) : null,
-          h(
-            'ul',
-            {},
-            some.categories.map(([name, count]) =>
-              h('li', {}, categoryName(name, titles, view), `${colon}${formatCount(count, view.locale)}`),
-            ),
-            moreCategories > 0
-              ? h('li', { class: 'quiet' }, words.moreCategories(formatCount(moreCategories, view.locale)))
-              : null,
-          ),
+          isSharedIn(some) ? quiet(words.shared) : null,
+          list(null, [categories, more]),
         ],
-    h('p', {}, h('a', { href }, all)),
+    p(link(`/brands/${code}/reports/${table}`, all)),
   ];
 }
 
-/** Records of before it was written down tell by their sum. */
+/** Older records tell by their sum. */
 function isSharedIn({ count, categories, isShared }: Concerned): boolean {
   return isShared ?? categories.reduce((sum, [, number]) => sum + number, 0) > count;
 }
