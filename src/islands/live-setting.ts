@@ -25,7 +25,10 @@ function showTheme(themeColor: string): void {
 
 /** Hides the language switch and sets the locale to En (requirement 4.3). */
 function withdrawSecondLanguage({ englishPath }: LivePage): void {
-  $locale.set('En');
+  // The change of the setting is shown even if the locale cannot be stored.
+  try {
+    $locale.set('En');
+  } catch {}
   for (const link of document.querySelectorAll('a[hreflang]')) link.setAttribute('hidden', '');
   if (englishPath !== null) location.replace(englishPath + location.hash);
 }

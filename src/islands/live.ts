@@ -44,32 +44,15 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/** Calls that returned a difference before: the page may have to go back to its printed values. */
-const differing = new Set<string>();
-
-/** Calls that were answered by the latest refresh. */
-const answered = new Set<string>();
-
-/**
- * Returns the difference that `read` finds in the ERP's answer, null if the printed values are right again, and undefined if
- * there is nothing to do. Rejects if the answer cannot be read.
- */
-async function askForChange<Change>(
+/** Returns the ERP's answer of the last minute, undefined if there is none yet. Rejects if `isPrinted` cannot read it. */
+function ask(
   { erpHost }: LivePage,
   call: string,
   maxBytes: number,
-  read: (answer: unknown) => Change | null,
-): Promise<Change | null | undefined> {
+  isPrinted: (answer: unknown) => boolean,
+): Promise<unknown> {
   const url = toCallUrl(erpHost, call);
-  const ask = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
-  const answer = await onceAMinute(url, ask, (body) => read(body) === null);
-  answered.delete(call);
-  if (answer === undefined) return undefined;
-  answered.add(call);
-  const change = read(answer);
-  if (change === null && !differing.has(call)) return undefined;
-  differing.add(call);
-  return change;
+  return onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }), isPrinted);
 }
 
 /** Tells of each field whether the page shows it; `live-setting.ts` shows the others. */
@@ -81,13 +64,16 @@ const printedSetting = {
 const settingChecks = Object.values(printedSetting);
 
 async function refreshSetting(page: LivePage): Promise<void> {
-  const setting = await askForChange(page, liveCallPath.setting(page.brand), 100_000, (answer) => {
+  const read = (answer: unknown) => {
     const { model, faults } = readSetting(unwrap(answer));
     if (model === null)
       throw new Error(`The setting of ${page.brand} can't be read: ${JSON.stringify(faults)}`);
     return settingChecks.every((isPrinted) => isPrinted(model, page)) ? null : model;
-  });
-  if (setting) (await import('./live-setting.ts')).showSetting(page, setting);
+  };
+  const call = liveCallPath.setting(page.brand);
+  const answer = await ask(page, call, 100_000, (body) => read(body) === null);
+  const setting = answer === undefined ? null : read(answer);
+  if (setting !== null) (await import('./live-setting.ts')).showSetting(page, setting);
 }
 
 async function refreshSubject(page: LivePage): Promise<void> {
@@ -98,17 +84,27 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, context);
 }
 
+/** Whether a difference was shown: the page may have to go back to its printed values. */
+let hasDiffered = false;
+
 async function refreshProduct(
   page: LivePage,
   subject: LiveProductSubject,
   context: ReaderContext,
 ): Promise<void> {
-  const call = liveCallPath.product(page.brand, subject.id);
-  const live = await askForChange<LiveProduct>(page, call, 1_000_000, (answer) =>
-    answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject, context),
-  );
-  if (live !== undefined) await (await import('./live-change.ts')).showProduct(page, subject, live);
-  if (answered.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
+  const read = (answer: unknown): LiveProduct | null =>
+    answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject, context);
+  const answer = await askProduct(page, subject.id, (body) => read(body) === null);
+  if (answer === undefined) return;
+  const live = read(answer);
+  hasDiffered ||= live !== null;
+  if (hasDiffered) await (await import('./live-change.ts')).showProduct(page, subject, live);
+  document.documentElement.dataset.confirmed = `${Date.now()}`;
+}
+
+/** Returns null if the product is withdrawn. */
+function askProduct(page: LivePage, id: string, isPrinted: (answer: unknown) => boolean): Promise<unknown> {
+  return ask(page, liveCallPath.product(page.brand, id), 1_000_000, isPrinted);
 }
 
 function readProduct(
@@ -125,16 +121,40 @@ function readProduct(
   return facts === subject.facts && !hasOwnImages ? null : { status: 'changed', product, hasOwnImages };
 }
 
+/** Products that the list lacks and whose own calls answered 404. A list alone may be cut. */
+const withdrawn = new Set<string>();
+
 async function refreshListing(
   page: LivePage,
   subject: LiveListingSubject,
   context: ReaderContext,
 ): Promise<void> {
   const call = liveCallPath[subject.kind](page.brand, subject.name);
-  const live = await askForChange(page, call, subject.maxBytes, (answer) =>
-    readListing(unwrap(answer), page, subject, context),
-  );
-  if (live !== undefined) await (await import('./live-change.ts')).showListing(page, subject, live);
+  const read = (answer: unknown) => readListing(unwrap(answer), page, subject, context);
+  const answer = await ask(page, call, subject.maxBytes, (body) => read(body).live === null);
+  if (answer === undefined) return;
+  try {
+    await checkMissing(page, read(answer).missing);
+  } finally {
+    const { live } = read(answer);
+    hasDiffered ||= live !== null;
+    if (hasDiffered) await (await import('./live-change.ts')).showListing(page, subject, live);
+  }
+}
+
+/** Asks for a product itself if it is the only one that a list lacks. */
+async function checkMissing(page: LivePage, [id, ...others]: readonly string[]): Promise<void> {
+  if (id === undefined || others.length > 0) return;
+  const answer = await askProduct(page, id, (body) => body !== null);
+  if (answer === null) withdrawn.add(id);
+  else if (answer !== undefined) withdrawn.delete(id);
+}
+
+interface ReadListing {
+  /** Null if the printed values are right. */
+  readonly live: LiveListing | null;
+  /** Printed products that the list lacks; empty if it lacks more products of the listing than one. */
+  readonly missing: readonly string[];
 }
 
 function readListing(
@@ -142,14 +162,15 @@ function readListing(
   page: LivePage,
   subject: LiveListingSubject,
   context: ReaderContext,
-): LiveListing | null {
+): ReadListing {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const read = items.map((item) => readLiveProduct(item, context));
   if (read.every(({ model }) => model === null))
     throw new Error(`The ERP answered something else than the products of ${subject.name}`);
   const toCard = ([id, facts, image]: LiveCardSubject): LiveCard | null => {
     const found = read.find((one) => one.id === id);
-    if (found === undefined) return { status: 'withdrawn' };
+    if (found === undefined) return withdrawn.has(id) ? { status: 'withdrawn' } : null;
+    withdrawn.delete(id);
     if (found.model === null) return null;
     const card = toShownCard(found.model, page.locale, page.region);
     const digest = digestCard(card);
@@ -157,11 +178,11 @@ function readListing(
     return digest.facts === facts && !hasOwnImage ? null : { status: 'changed', card, hasOwnImage };
   };
   const cards = subject.cards.map(toCard);
-  const gone = cards.filter((card) => card?.status === 'withdrawn').length;
-  // Products of other pages of the listing may be gone, too.
-  const total = Math.min(subject.total - gone, read.filter(({ id }) => id !== null).length);
-  const isPrinted = total === subject.total && cards.every((card) => card === null);
-  return isPrinted ? null : { cards, total };
+  const total = subject.total - cards.filter((card) => card?.status === 'withdrawn').length;
+  const isShort = items.length < subject.total - 1;
+  const ids = subject.cards.map(([id]) => id);
+  const missing = isShort ? [] : ids.filter((id) => read.every((one) => one.id !== id));
+  return { live: cards.every((card) => card === null) ? null : { cards, total }, missing };
 }
 
 /** Reads the setting first if readers use it. */

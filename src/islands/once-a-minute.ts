@@ -24,7 +24,7 @@ export async function onceAMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = read(key);
-  const isDue = kept === null || Math.abs(now - kept.askedAt) >= interval;
+  const isDue = kept === undefined || Math.abs(now - kept.askedAt) >= interval;
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
   if (!isDue && !isOutdated) return kept.answer;
   // Written before the call, so that a failing ERP is not asked more often.
@@ -34,13 +34,15 @@ export async function onceAMinute(
   return answer;
 }
 
-function read(key: string): Kept | null {
+/** Answers that could not be stored; they last as long as the page. */
+const unstored = new Map<string, Kept>();
+
+function read(key: string): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
-    return isKept(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+    if (isKept(kept)) return kept;
+  } catch {}
+  return unstored.get(key);
 }
 
 /** If storage is full, other answers are removed. */
@@ -49,9 +51,12 @@ function write(key: string, kept: Kept): void {
   try {
     sessionStorage.setItem(prefix + key, text);
   } catch {
-    for (const other of Object.keys(sessionStorage))
-      if (other.startsWith(prefix)) sessionStorage.removeItem(other);
-    sessionStorage.setItem(prefix + key, text);
+    unstored.set(key, kept);
+    try {
+      for (const other of Object.keys(sessionStorage))
+        if (other.startsWith(prefix)) sessionStorage.removeItem(other);
+      sessionStorage.setItem(prefix + key, text);
+    } catch {}
   }
 }
 

@@ -13,13 +13,15 @@ interface Viewed {
 const most = 6;
 const maxNameLength = 300;
 
-/** Shows the products viewed before and saves this one. Does nothing without storage. */
+/** Shows the products viewed before and saves this one. */
 export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const own = readPage();
   const before = read(key).filter(({ path }) => path !== own.path);
-  // Saved first: a browser that refuses it shows nothing.
-  localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, most + 1)));
+  // Full storage keeps the former list.
+  try {
+    localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, most + 1)));
+  } catch {}
   if (before.length === 0) return;
   await loadMessages();
   const { recentlyViewed, clearRecent } = getMessages();

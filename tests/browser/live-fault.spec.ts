@@ -1,6 +1,6 @@
 import { type ConsoleMessage, expect } from '@playwright/test';
 import { type Fault, faults } from '#demo-erp/fault.ts';
-import { expectPrinted, settle, test, watchCalls } from './live-site.ts';
+import { expectPrinted, fillStorage, refuseStorage, settle, test, watchCalls } from './live-site.ts';
 
 /** One of each kind: late, refused, broken off, no JSON, too large, sent elsewhere, of another shape. */
 const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge', 'redirect', 'half'];
@@ -82,6 +82,21 @@ test('an answer that is older than a page printed anew is not drawn over it', as
   await expectPrinted(page, 'Printed anew');
   await expect.poll(() => calls).toHaveLength(3);
 });
+
+for (const { title, script, id } of [
+  { title: 'refused', script: refuseStorage, id: '1013' },
+  { title: 'full', script: fillStorage, id: '1014' },
+])
+  test(`shows a change while storage is ${title}, and asks once a minute`, async ({ page, live }) => {
+    await page.addInitScript(script);
+    live.brand.reprice(id, 12);
+    const calls = watchCalls(page, live);
+    await page.goto(`${live.origin}/products/item/${id}/`);
+    await expect(page.locator('.offer:visible .price')).toHaveText('$12.00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await settle(page);
+    expect(calls).toHaveLength(2);
+  });
 
 test('several tabs each show a change', async ({ context, live }) => {
   live.brand.rename('1008', 'In every tab');

@@ -27,6 +27,7 @@ test('a card whose product was withdrawn says so', async ({ page, live }) => {
   live.brand.withdraw(product.id);
   await page.goto(`${live.origin}/products/series/${product.seriesName.toLowerCase().replace(/\W+/g, '-')}/`);
   await expect(page.locator('span.live')).toHaveText('No longer in the catalogue');
+  live.brand.publishAgain(product.id);
 });
 
 test('redraws the card that changed and the one that went, counts again, and leaves all others, an unreadable one too', async ({
@@ -40,6 +41,7 @@ test('redraws the card that changed and the one that went, counts again, and lea
   const path = `/products/category/${name?.toLowerCase().replace(/\W+/g, '-')}/`;
   const unreadable = inCategory[2];
   const list = inCategory.filter((product) => product !== gone);
+  await page.route(`**/published/*/${gone.id}`, (route) => route.fulfill({ status: 404 }));
   await page.route('**/by_category**', (route) =>
     route.fulfill({
       json: list.map((product) => {
@@ -56,17 +58,62 @@ test('redraws the card that changed and the one that went, counts again, and lea
   await expect(page.locator('.live img')).toHaveCount(0);
 });
 
-siteTest('counts what went from another page of a listing, and redraws nothing', async ({ page }) => {
+interface Absence {
+  readonly title: string;
+  /** The printed products that the list lacks or whose ids it spoils. */
+  readonly absent: readonly number[];
+  readonly isUnreadable?: true;
+  /** Status of the products' own calls. */
+  readonly status: number;
+  readonly calls: number;
+}
+
+const absences: readonly Absence[] = [
+  { title: 'lacks two products, even withdrawn ones', absent: [1, 2], status: 404, calls: 0 },
+  { title: 'has only its first two products', absent: [2, 3, 4, 5, 6, 7, 8, 9], status: 404, calls: 0 },
+  { title: 'has two unreadable ids', absent: [1, 2], isUnreadable: true, status: 404, calls: 0 },
+  { title: 'lacks one product that the ERP still has', absent: [1], status: 200, calls: 1 },
+  { title: 'has one unreadable id', absent: [1], isUnreadable: true, status: 200, calls: 1 },
+  { title: 'lacks one product whose own call fails', absent: [1], status: 500, calls: 1 },
+];
+
+for (const { title, absent, isUnreadable, status, calls } of absences)
+  test(`withdraws no product and keeps the count if a list ${title}, and shows the other values`, async ({
+    page,
+    live,
+  }) => {
+    const [name = ''] = live.brand.products().flatMap(({ categoryNames }) => categoryNames);
+    const products = live.brand.products().filter(({ categoryNames }) => categoryNames.includes(name));
+    const list = products.flatMap((product, at) => {
+      const wire = toWireProduct(at === 0 ? { ...product, code: 'STILL-READ' } : product);
+      if (!absent.includes(at)) return [wire];
+      return isUnreadable ? [{ ...wire, id: null }] : [];
+    });
+    const asked: string[] = [];
+    await page.route('**/by_category**', (route) => route.fulfill({ json: list }));
+    await page.route(/\/published\/[^/]+\/[^/?]+$/, async (route) => {
+      asked.push(route.request().url());
+      await (status === 200 ? route.continue() : route.fulfill({ status }));
+    });
+    await page.goto(`${live.origin}/products/category/${name.toLowerCase().replace(/\W+/g, '-')}/`);
+    const count = await page.locator('.intro .count').textContent();
+    await expect(page.locator('.live', { hasText: 'STILL-READ' })).toHaveCount(1);
+    await settle(page);
+    await expect(page.locator('.live.discontinued')).toHaveCount(0);
+    await expect(page.locator('.intro .count')).toHaveText(count ?? '');
+    expect(asked).toHaveLength(calls);
+  });
+
+siteTest('keeps the count if a list lacks a product of another page', async ({ page }) => {
   await page.route('**/by_category**', async (route) => {
     const list: readonly object[] = await (await route.fetch()).json();
     await route.fulfill({ json: list.slice(1) });
   });
   await page.goto('/products/category/table-and-desk-lamps/2/');
-  const count = page.locator('.intro .count');
-  const printed = Number.parseInt((await count.textContent()) ?? '', 10);
-  await expect(statusOf(page)).toContainText('This page was updated');
-  await expect(count).toHaveText(`${printed - 1} products`);
-  await expect(page.locator('.live')).toHaveCount(0);
+  const count = await page.locator('.intro .count').textContent();
+  await settle(page);
+  await expect(page.locator('.intro .count')).toHaveText(count ?? '');
+  await expect(statusOf(page)).toBeEmpty();
 });
 
 test('a listing that is narrowed is left as it is', async ({ page, live }) => {

@@ -61,6 +61,7 @@ for (const { locale, tree, id } of [
       await expect(page.locator('.notice')).toHaveText(withdrawn[locale]);
       await expect(statusOf(page)).toHaveText(withdrawn[locale]);
       await expect(page.locator('.offer:visible')).toHaveCount(0);
+      live.brand.publishAgain(gone);
     });
   });
 }

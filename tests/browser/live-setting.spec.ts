@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { settle, statusOf, test } from './live-site.ts';
+import { fillStorage, settle, statusOf, test } from './live-site.ts';
 
 test('a re-themed brand is seen without a rebuild and without React: properties, contrast colour and meta', async ({
   page,
@@ -55,6 +55,15 @@ test('a second language that is no longer offered: the switch goes, its pages le
   await settle(page);
   await expect(page).toHaveURL(`${live.origin}/products/item/1004/`);
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('En');
+});
+
+test('withdraws the second language and shows the theme while storage is full', async ({ page, live }) => {
+  await page.addInitScript(fillStorage);
+  live.brand.offerZh(false);
+  live.brand.retheme('#123456');
+  await page.goto(`${live.origin}/products/item/1004/`);
+  await expect(page.locator('a[hreflang]')).toBeHidden();
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
 });
 
 test('a forced brand whose second language is no longer offered ends at English as well', async ({

@@ -78,6 +78,29 @@ export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   return calls;
 }
 
+/** Makes both storages throw, as browsers do that block cookies. */
+export function refuseStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Refused', 'SecurityError');
+      },
+    });
+}
+
+/** Fills both storages to the last character. */
+export function fillStorage(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (let size = 4_194_304; size >= 1;) {
+      try {
+        storage.setItem(`full ${storage.length}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  }
+}
+
 /** Waits until the refresh had time to fetch and draw. */
 export async function settle(page: Page): Promise<void> {
   // The refresh begins when the page is idle, or after two seconds.

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { findViolations } from './find-violations.ts';
 import { someOf } from '../some-of.ts';
 import { originOf } from './sites.ts';
+import { fillStorage } from './live-site.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
@@ -400,6 +401,14 @@ test('where storage is refused there is no list, and nothing viewed before', asy
   await expect(page.locator('.recent')).toHaveCount(0);
   await page.goto('/products/list/?ids=1001');
   await expect(page.locator('.card')).toHaveCount(1);
+});
+
+test('shows the products viewed before while storage is full', async ({ page }) => {
+  await page.goto('/products/item/1001/');
+  await page.waitForLoadState('networkidle');
+  await page.addInitScript(fillStorage);
+  await page.goto('/products/item/1002/');
+  await expect(page.locator('.recent .card')).toHaveCount(1);
 });
 
 test('pages that visitors fill are no pages for search engines', async ({ page }) => {
