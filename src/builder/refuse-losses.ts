@@ -6,14 +6,14 @@ import { findLoss } from '#guard/refusal.ts';
 import type { ViolationOf } from '#guard/violation.ts';
 import { BuildError } from './failure.ts';
 
-/** A smaller catalogue may lose any share of its products, but not all. */
+/** A smaller catalogue may lose any share of its products, but not all of them. */
 const smallCatalogue = 20;
 
 const ifMeant = 'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.';
 
-/** Throws if the snapshot lost so much since the last dist that the ERP's answers, not the catalogue, are the likelier fault. */
+/** Throws if so much was lost since the last dist that a fault of the ERP is likely. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
-  // Invented products are no measure for real ones.
+  // Demo products are not comparable with real ones.
   if (before === null || before.isDemo !== snapshot.isDemo) return;
   const { identifier, thresholds } = brand;
   const record = toRecord(snapshot, before.trees, {});

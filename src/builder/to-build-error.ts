@@ -6,7 +6,7 @@ import { TargetError } from '#publish/targets/target.ts';
 import { BuildError, type FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 
-/** Finds the cause of an error of a build; `redact` keeps secrets out of its message. */
+/** Converts a build's error; `redact` removes secrets from its message. */
 export function toBuildError(
   error: unknown,
   phase: BuildPhase,
@@ -16,7 +16,6 @@ export function toBuildError(
   return new BuildError(findCause(error, phase), redact(toMessage(error)));
 }
 
-/** Of content with many faults; the file of problems has all of them. */
 const shownProblems = 5;
 
 function toMessage(error: unknown): string {

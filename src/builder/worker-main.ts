@@ -1,4 +1,4 @@
-// Builds and publishes a brand, or renders some of its pages, as the process that started this one asks.
+// Entry of the worker process: builds and publishes a brand, or renders some of its pages.
 import { noCounts } from '#catalogue/record.ts';
 import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
@@ -10,13 +10,13 @@ import { openSharedBrand, type RenderPages } from './shared-brand.ts';
 
 interface OpenBrand {
   readonly builder: BrandBuilder;
-  /** Null where this process only builds. */
+  /** Null if this process only builds. */
   readonly releases: ReleaseBuilder | null;
 }
 
 let brand: OpenBrand | null = null;
 let renderPages: RenderPages | null = null;
-/** Ends AVIF that is encoded while nothing else is asked for. */
+/** Aborts background work when a request arrives. */
 let idle = new AbortController();
 let redact = toRedactor({});
 const permissions = new Map<number, (mayPublish: boolean) => void>();
@@ -26,7 +26,7 @@ process.on('message', (message: ToWorker) => {
   else permissions.get(message.id)?.(message.mayPublish);
 });
 process.once('disconnect', () => process.exit());
-// A terminal or a supervisor sends these to the whole group: the parent process decides when a build ends.
+// A terminal sends these signals to the whole process group, but the parent decides when a build ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer(id: number, request: WorkerRequest): Promise<void> {
@@ -36,7 +36,7 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
   try {
     send(id, await handle(id, request, phases, idle.signal));
   } catch (error) {
-    // Loaded here only: it knows the errors of everything that a build may never load.
+    // Loaded on demand, because it imports the errors of modules that a build must not load.
     const { toBuildError } = await import('./to-build-error.ts');
     const { why, message, violations } = toBuildError(error, phases.current, redact);
     send(id, { kind: 'failed', why, message, violations });
@@ -45,7 +45,7 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
 
 function send(id: number, answer: WorkerAnswer): void {
   const message: FromWorker = { id, answer };
-  // A parent that is gone is noticed here before the channel says so.
+  // A failed send detects a dead parent before the disconnect event.
   process.send?.(message, undefined, undefined, (error) => {
     if (error !== null) process.exit();
   });
@@ -109,7 +109,7 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   if (publishing !== null) redact = toRedactor(publishing.variables);
   const builder = await openBrandBuilder(workspace, code, compiled, { isResident: publishing !== null });
   if (publishing === null) return { builder, releases: null };
-  // Loaded here only: a plain build publishes nothing.
+  // Loaded on demand: a plain build does not publish.
   const { ReleaseBuilder } = await import('./release-builder.ts');
   return { builder, releases: await ReleaseBuilder.open(publishing, code, builder) };
 }

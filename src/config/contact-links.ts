@@ -1,7 +1,6 @@
 /** Chinese law requires a link from the ICP number to this register. */
 export const icpRegister = 'https://beian.miit.gov.cn/';
 
-/** Returns a setting of `contact` in one language. */
 export function contactIn(
   setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
   locale: 'En' | 'Zh',

@@ -12,9 +12,7 @@ import {
   type Variables,
 } from './variable.ts';
 
-/** The variables of all commands; `service-environment.ts` has those of the service. */
 export const siteVariables = {
-  /** Without a trailing slash. */
   erpHost: variable(
     'ERP_HOST',
     'address of the ERP, e.g. `https://erp.example.com`',

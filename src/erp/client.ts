@@ -7,17 +7,12 @@ import { type Exchange, exchange, type ExchangeLimits, openAgent } from './excha
 export interface ClientOptions extends ExchangeLimits {
   readonly connections: number;
   readonly retry: RetryPolicy;
-  /** Ends everything that is under way. */
   readonly signal: AbortSignal;
 }
 
 export interface ErpClient {
-  /**
-   * Makes one call, and makes it again as a whole until its body is read and parsed. Throws `ErpCallError`, or what `parse`
-   * throws but `CallFault`.
-   */
+  /** Retries until a body is parsed. Throws `ErpCallError`, or an error of `parse` other than `CallFault`. */
   get<Model>(url: string, last: LastAnswer | null, parse: (plain: Buffer) => Model): Promise<Answer<Model>>;
-  /** Makes one request, without retries. */
   exchange(url: string, headers?: Readonly<Record<string, string>>): Promise<Exchange>;
   readonly traffic: { readonly calls: number; readonly bytes: number };
   close(): Promise<void>;
@@ -52,9 +47,8 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   };
 }
 
-/** The outcome of the last attempt. */
 interface Seen {
-  /** Null where no answer began. */
+  /** Null before the status line arrived. */
   status: number | null;
 }
 

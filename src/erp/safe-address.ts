@@ -10,10 +10,7 @@ import {
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
-/**
- * Leaves links with safe schemes and pictures of allowed hosts as they are, and takes the address from all others. Returns
- * a description of what was taken, or null.
- */
+/** Removes unsafe links and addresses of refused pictures. Returns a description of the removal, or null. */
 export function keepSafeAddress(element: Element, source: ImageSource): string | null {
   if (element.tagName === 'a') return keepSafeLink(element);
   return element.tagName === 'img' ? keepSafePicture(element, source) : null;
@@ -23,7 +20,7 @@ function keepSafeLink(element: Element): string | null {
   const href = String(element.properties.href ?? '');
   const url = !treacherous.test(href) && URL.canParse(href) ? new URL(href) : null;
   const isSafe = url !== null && linkSchemes.includes(url.protocol);
-  // As it was checked: browsers read `https:evil.example` as a path of the page's own site.
+  // The parsed URL is printed: browsers read `https:evil.example` as a relative path.
   element.properties = isSafe ? { href: url.href, rel: ['noopener', 'nofollow'] } : {};
   return isSafe || href === '' ? null : 'the address of a link';
 }
@@ -33,7 +30,7 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
   const address = String(src ?? '');
   const url = toImageUrl(address, source);
   const text = cleanText(String(alt ?? ''));
-  // A picture without an address would show as broken: its alternative text replaces it.
+  // The alternative text replaces a picture without an address.
   if (url === null) {
     element.tagName = 'em';
     element.properties = {};

@@ -7,13 +7,12 @@ interface PlacedFile {
   readonly bytes: Uint8Array;
 }
 
-/** Kinds of pictures that the encoder decodes. */
 const decoded = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.webp']);
 
-/** Digests of whole pictures: a process that builds again and again decodes each once. */
+/** Digests of pictures that were decoded successfully. */
 const whole = new Set<string>();
 
-/** Decodes the pictures among files that were placed by hand, as in `public/`. Throws where one is not whole. */
+/** Decodes all pictures among files that were added by hand, as in `public/`. Throws if one is damaged. */
 export async function checkPictures(files: readonly PlacedFile[]): Promise<void> {
   const pictures = files
     .filter(({ file }) => decoded.has(extname(file).toLowerCase()))

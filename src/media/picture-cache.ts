@@ -9,11 +9,9 @@ import { digestOf, openSealed, sealBytes } from '#files/sealed.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
-/** The last result of a picture's address. */
 export interface KnownPicture {
   readonly url: string;
   readonly validators: Validators;
-  /** Null with a fault. */
   readonly made: MadePicture | null;
   readonly fault: PictureFault | null;
 }
@@ -47,7 +45,6 @@ const rowSchema = z.object({
   url: z.string(),
   etag: z.nullable(z.string()),
   lastModified: z.nullable(z.string()),
-  /** JSON. */
   fault: z.nullable(z.string().check(z.startsWith('['))),
   digest: z.nullable(z.string()),
   width: z.nullable(z.number()),
@@ -116,7 +113,6 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
   );
 }
 
-/** Reads every file of the cache and removes the damaged ones. */
 export function removeDamaged(folder: string): void {
   const files = join(folder, 'files');
   for (const name of readdirSync(files)) {

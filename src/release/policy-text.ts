@@ -1,6 +1,6 @@
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** Parses a Content Security Policy into its directives and their sources, in its order; of twins, browsers take the first. */
+/** Parses a Content Security Policy. Browsers use the first of duplicate directives. */
 export function parseDirectives(text: string): Directives {
   const directives = new Map<string, readonly string[]>();
   for (const part of text.split(';')) {

@@ -18,11 +18,10 @@ const besidesUrl: FieldReaders<Omit<Image, 'url'>> = {
   height: single('height', pixels),
 };
 
-/** Reads a list of pictures. A picture without a usable address is left away with a fault. */
+/** Omits pictures without a usable address and reports a fault. */
 export const readImages: FieldReader<readonly Image[]> = (record, context) =>
   readList(record, 'images', 50).flatMap((value, at) => readImage(value, `[${at}]`, record, context) ?? []);
 
-/** Reads the picture of a group. */
 export const readOneImage: FieldReader<Image | null> = (record, context) => {
   const value = record.raw('image') ?? '';
   return value === '' ? null : readImage(value, '', record, context);
