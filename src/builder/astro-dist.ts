@@ -63,7 +63,7 @@ function comparePages(written: ReadonlySet<string>, expected: ReadonlySet<string
 export async function placeDist(built: string, folders: BrandFolders): Promise<void> {
   const { dist, formerDist, manifest } = folders;
   await mkdir(dirname(dist), { recursive: true });
-  const fresh = await bringBeside(built, dist);
+  const fresh = await ensureSameFileSystem(built, dist);
   await rm(formerDist, { recursive: true, force: true });
   await rm(manifest, { force: true });
   if ((await orAbsent(stat(dist))) !== null) await rename(dist, formerDist);
@@ -72,7 +72,7 @@ export async function placeDist(built: string, folders: BrandFolders): Promise<v
 }
 
 /** Copies the folder to the file system of the dist if necessary, because a rename cannot cross file systems. */
-async function bringBeside(folder: string, dist: string): Promise<string> {
+async function ensureSameFileSystem(folder: string, dist: string): Promise<string> {
   const [from, to] = await Promise.all([stat(folder), stat(dirname(dist))]);
   if (from.dev === to.dev) return folder;
   const copy = `${dist}.copy`;

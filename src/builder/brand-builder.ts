@@ -52,13 +52,13 @@ export async function openBrandBuilder(
   const makeDist = createDistMaker(workspace.root, folders, compiled);
   const memory = isResident ? new PullMemory() : undefined;
   const pictures = createPictureMemory();
-  const pulling = { folders, store, memory, pictures };
+  const resources = { folders, store, memory, pictures };
   let state: BrandState | null = null;
   let commit: ReturnType<typeof readCommit> | null = null;
   let pulledAt: string | null = null;
-  const recall = async () => (state ??= await readState(folders, brandCode));
+  const loadState = async () => (state ??= await readState(folders, brandCode));
   const update = async (pull: BrandPull, request: BuildRequest) => {
-    const before = await recall();
+    const before = await loadState();
     // The disk is the source of truth if the build fails before the switch.
     state = null;
     const made = await makeDist(before, pull, request).catch((error: unknown) => {
@@ -69,8 +69,8 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
-    const before = await recall();
-    const { pull, startedAt } = await takeComplete(before, request, pulling, isComplete);
+    const before = await loadState();
+    const { pull, startedAt } = await pullUntilComplete(before, request, resources, isComplete);
     const report = await update(pull, request);
     if (request.erp !== null) {
       pulledAt = startedAt;
@@ -80,8 +80,8 @@ export async function openBrandBuilder(
   };
   return {
     build: (request, isComplete = async () => true) =>
-      recorded(folders.failure, () => againWhereLost(request, () => build(request, isComplete))),
-    update: (pull, request) => recorded(folders.failure, () => update(pull, request)),
+      recordOutcome(folders.failure, () => retryLostPictures(request, () => build(request, isComplete))),
+    update: (pull, request) => recordOutcome(folders.failure, () => update(pull, request)),
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
@@ -117,45 +117,52 @@ async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<B
 }
 
 /** Retries a build once after cached pictures were lost, which downloads and encodes them again. */
-async function againWhereLost<Report>({ erp }: BuildRequest, build: () => Promise<Report>): Promise<Report> {
+async function retryLostPictures<Report>(
+  { erp }: BuildRequest,
+  build: () => Promise<Report>,
+): Promise<Report> {
   return build().catch((error: unknown) => {
     if (error instanceof LostPictureError && erp !== null) return build();
     throw error;
   });
 }
 
-type Pulling = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures'>;
+type PullResources = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures'>;
 
-async function takeComplete(
+async function pullUntilComplete(
   before: BrandState,
   request: BuildRequest,
-  pulling: Pulling,
+  resources: PullResources,
   isComplete: IsComplete,
 ): Promise<{ readonly pull: BrandPull; readonly startedAt: string }> {
   for (;;) {
     const startedAt = new Date().toISOString();
-    const pull = await takeSnapshot(before, request, pulling);
+    const pull = await pullOrReuse(before, request, resources);
     if (await isComplete(pull.snapshot, before.snapshot?.snapshot ?? null)) return { pull, startedAt };
   }
 }
 
-async function takeSnapshot(state: BrandState, request: BuildRequest, pulling: Pulling): Promise<BrandPull> {
+async function pullOrReuse(
+  state: BrandState,
+  request: BuildRequest,
+  resources: PullResources,
+): Promise<BrandPull> {
   const { erp, brand } = request;
   const before = state.snapshot?.snapshot ?? null;
   if (erp !== null) {
     // Loaded on demand: this module takes as long to load as all others of a build.
     const { pullSnapshot } = await import('./pull-brand.ts');
-    return pullSnapshot({ ...request, ...pulling, erp, before, last: state.record?.record ?? null });
+    return pullSnapshot({ ...request, ...resources, erp, before, last: state.record?.record ?? null });
   }
   if (before !== null) return { snapshot: before, calls: 0, bytes: 0 };
-  const { snapshot } = pulling.folders;
+  const { snapshot } = resources.folders;
   throw new Error(
     `There is no snapshot of ${brand.code}, or it is damaged (${snapshot}). Build once without --offline.`,
   );
 }
 
 /** Measures the build's duration and records its error in `file`, because a failed build keeps the earlier dist. */
-async function recorded(
+async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,
 ): Promise<BrandReport> {

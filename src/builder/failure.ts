@@ -29,7 +29,7 @@ export function isOverrulable(cause: FailureCause): boolean {
   return cause === 'shrink' || cause === 'guard';
 }
 
-const passing: readonly string[] = [
+const transientCauses: readonly string[] = [
   'erp-down',
   'target-down',
   'disk-full',
@@ -40,7 +40,7 @@ const passing: readonly string[] = [
 
 /** Whether the build is retried automatically. */
 export function isPassing(cause: string): boolean {
-  return passing.includes(cause);
+  return transientCauses.includes(cause);
 }
 
 /** A failed build with a cause for people. Its message contains no secrets. */

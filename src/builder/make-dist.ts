@@ -96,16 +96,16 @@ async function prepareSnapshot(
   { snapshot: file, nextSnapshot }: BrandFolders,
 ): Promise<NextSnapshot> {
   const change = before && toSnapshotChange(before.snapshot, snapshot);
-  const nothing: SwitchRecords = { appends: [], replaces: [], ended: [] };
+  const noRecords: SwitchRecords = { appends: [], replaces: [], ended: [] };
   if (before === null || (change !== null && !isSmall(change, snapshot))) {
     const kept = await writeSnapshot(nextSnapshot, snapshot);
-    return { kept, records: { ...nothing, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
+    return { kept, records: { ...noRecords, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
   }
-  if (change === null) return { kept: before, records: nothing };
+  if (change === null) return { kept: before, records: noRecords };
   const line = formatSnapshotChange(before, change);
   return {
     kept: { ...before, snapshot, journalBytes: before.journalBytes + line.length },
-    records: { ...nothing, appends: [[journalOf(file), line]] },
+    records: { ...noRecords, appends: [[journalOf(file), line]] },
   };
 }
 

@@ -51,7 +51,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = follow(await addPictures(pulled, settings), settings);
+    const pull = addFormerPages(await addPictures(pulled, settings), settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -84,7 +84,7 @@ export async function pullToFile({
 async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPull> {
   const { brand, erp, folders, before } = settings;
   const { images } = brand;
-  if (images.kind !== 'own') return { ...pull, snapshot: without(pull.snapshot) };
+  if (images.kind !== 'own') return { ...pull, snapshot: withoutPictures(pull.snapshot) };
   const { snapshot } = pull;
   const { pictures, problems, work } = await makePictures({
     ...{ snapshot, before },
@@ -110,7 +110,7 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
   };
 }
 
-function follow(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull {
+function addFormerPages(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull {
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;
@@ -129,10 +129,10 @@ function follow(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull
     : { ...pull, snapshot: { ...snapshot, ...followed } };
 }
 
-const none: Snapshot['pictures'] = [];
+const noPictures: Snapshot['pictures'] = [];
 
-function without(snapshot: Snapshot): Snapshot {
-  return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: none };
+function withoutPictures(snapshot: Snapshot): Snapshot {
+  return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: noPictures };
 }
 
 const written = new Map<string, readonly Problem[]>();

@@ -17,7 +17,7 @@ export interface ChangedItem {
   readonly urlZh: string | null;
 }
 
-const itemsNamed = 10;
+const maxItems = 10;
 
 /** Counts products, categories and series; counts pages if none of them changed, as after a change of the theme. */
 export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
@@ -35,7 +35,7 @@ export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
     withdrawn: withdrawn.length,
     groups: items.length - added.length - changed.length - withdrawn.length,
     site,
-    items: items.slice(0, itemsNamed),
+    items: items.slice(0, maxItems),
   };
 }
 

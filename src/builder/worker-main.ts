@@ -64,7 +64,7 @@ async function handle(
     case 'build': {
       const { live: text } = request;
       const live = typeof text === 'string' ? (parseRecord(text, noCounts) ?? undefined) : text;
-      const report = await openedBrand().builder.build({
+      const report = await requireBrand().builder.build({
         ...request.request,
         ...(live !== undefined && { live }),
         onProgress: phases.report,
@@ -74,24 +74,24 @@ async function handle(
     case 'make-avif': {
       const { limitMs } = request;
       const until = limitMs === null ? isIdle : AbortSignal.any([isIdle, AbortSignal.timeout(limitMs)]);
-      return { kind: 'avif-made', lacking: await openedBrand().builder.makeAvif(until) };
+      return { kind: 'avif-made', lacking: await requireBrand().builder.makeAvif(until) };
     }
     case 'close':
       brand?.builder.close();
       brand = null;
       return { kind: 'closed' };
     case 'publish': {
-      const result = await releasesOf(openedBrand()).run(request.job, phases, () => askPermission(id));
+      const result = await requireReleases(requireBrand()).run(request.job, phases, () => askPermission(id));
       return { kind: 'published', result };
     }
     case 'report': {
-      const releases = releasesOf(openedBrand());
+      const releases = requireReleases(requireBrand());
       const aftermath = await releases.report(request.former);
       releases.tidy(request.planned, isIdle);
       return { kind: 'reported', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } };
     }
     case 'warm':
-      await releasesOf(openedBrand()).warm(phases);
+      await requireReleases(requireBrand()).warm(phases);
       return { kind: 'warmed', bytes: process.memoryUsage.rss() };
     case 'open-pages':
       renderPages = await openSharedBrand(request.shared);
@@ -114,12 +114,12 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   return { builder, releases: await ReleaseBuilder.open(publishing, code, builder) };
 }
 
-function openedBrand(): OpenBrand {
+function requireBrand(): OpenBrand {
   if (brand === null) throw new Error('A build was asked for before its brand.');
   return brand;
 }
 
-function releasesOf({ releases }: OpenBrand): ReleaseBuilder {
+function requireReleases({ releases }: OpenBrand): ReleaseBuilder {
   if (releases === null) throw new Error('This process was started to build only.');
   return releases;
 }

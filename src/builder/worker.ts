@@ -73,7 +73,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
       if (request.kind === 'open') ({ brand } = request);
       if (request.kind === 'open-pages') brand = request.shared.brand.code;
       requests += 1;
-      return converse(child, requests, request, kind, listeners, (how) => {
+      return sendRequest(child, requests, request, kind, listeners, (how) => {
         return new BuildError('died', `The process that built ${brand} ended with ${how}. ${advice}`);
       });
     },
@@ -86,39 +86,40 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
   };
 }
 
-function converse<Kind extends WorkerResult['kind']>(
+function sendRequest<Kind extends WorkerResult['kind']>(
   child: ChildProcess,
   id: number,
   request: WorkerRequest,
   kind: Kind,
   { onStep, mayPublish = async () => true }: WorkerListeners,
-  toDeath: (how: string) => BuildError,
+  toExitError: (how: string) => BuildError,
 ): Promise<Extract<WorkerResult, { readonly kind: Kind }>> {
   const { promise, resolve, reject } =
     Promise.withResolvers<Extract<WorkerResult, { readonly kind: Kind }>>();
-  const permit = (isAllowed: boolean) => send(child, { id, mayPublish: isAllowed });
+  const sendPermission = (isAllowed: boolean) => send(child, { id, mayPublish: isAllowed });
   const onMessage = ({ id: answered, answer }: FromWorker) => {
     if (answered !== id) return;
     if (answer.kind === 'step') return onStep?.(answer.phase, answer.done, answer.total);
-    if (answer.kind === 'may-publish') return void mayPublish().then(permit, () => permit(false));
-    leave();
-    if (isOfKind(answer, kind)) return resolve(answer);
+    if (answer.kind === 'may-publish')
+      return void mayPublish().then(sendPermission, () => sendPermission(false));
+    unsubscribe();
+    if (hasKind(answer, kind)) return resolve(answer);
     if (answer.kind === 'failed')
       return reject(new BuildError(answer.why, answer.message, answer.violations));
     reject(new Error(`The worker answered ${request.kind} with ${answer.kind}.`));
   };
   const onExit = (code: number | null, signal: string | null) => {
-    leave();
-    reject(toDeath(signal ?? `code ${code}`));
+    unsubscribe();
+    reject(toExitError(signal ?? `code ${code}`));
   };
-  const leave = () => child.off('message', onMessage).off('exit', onExit);
+  const unsubscribe = () => child.off('message', onMessage).off('exit', onExit);
   child.on('message', onMessage).once('exit', onExit);
   if (isAlive(child)) send(child, { id, request });
   else if (child.pid === undefined || hasEnded(child)) onExit(child.exitCode, child.signalCode);
   return promise;
 }
 
-function isOfKind<Kind extends WorkerResult['kind']>(
+function hasKind<Kind extends WorkerResult['kind']>(
   answer: FromWorker['answer'],
   kind: Kind,
 ): answer is Extract<WorkerResult, { readonly kind: Kind }> {
@@ -146,7 +147,7 @@ export interface Limit {
 }
 
 /** The total time limit as a multiple of the idle timeout. */
-const mostTimes = 4;
+const totalTimeFactor = 4;
 
 /** Kills a worker that makes no progress for `ms`, takes four times as long in total, or whose job is aborted. */
 export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: AbortSignal): Limit {
@@ -155,13 +156,13 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     reason ??= why;
     void worker.kill();
   };
-  const hung = (what: string) =>
+  const endHung = (what: string) =>
     end(new BuildError('hung', `The build ${what} and was ended. See whether the ERP or the disk is slow.`));
-  const idle = setTimeout(hung, ms, `got no further for ${toMinutes(ms)} (BUILD_MINUTES)`);
+  const idle = setTimeout(endHung, ms, `got no further for ${toMinutes(ms)} (BUILD_MINUTES)`);
   const whole = setTimeout(
-    hung,
-    mostTimes * ms,
-    `took longer than ${toMinutes(mostTimes * ms)} (${mostTimes} times BUILD_MINUTES)`,
+    endHung,
+    totalTimeFactor * ms,
+    `took longer than ${toMinutes(totalTimeFactor * ms)} (${totalTimeFactor} times BUILD_MINUTES)`,
   );
   let reached = '';
   let isLifted = false;

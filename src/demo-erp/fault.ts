@@ -74,13 +74,13 @@ export class Faults {
 
   /** Returns the fault of a call and counts it as used. */
   take(call: Call): ActiveFault | undefined {
-    const hit = this.#active.find((active) => hits(active, call));
-    if (hit) this.#active = this.#active.flatMap((active) => (active === hit ? usedUp(active) : [active]));
+    const hit = this.#active.find((active) => matchesCall(active, call));
+    if (hit) this.#active = this.#active.flatMap((active) => (active === hit ? consumeOnce(active) : [active]));
     return hit;
   }
 }
 
-function hits({ fault, match }: ActiveFault, call: Call): boolean {
+function matchesCall({ fault, match }: ActiveFault, call: Call): boolean {
   if (match.times !== undefined && match.times < 1) return false;
   if (match.brand !== undefined && match.brand !== call.brand) return false;
   if (match.call !== undefined && match.call !== call.name) return false;
@@ -88,7 +88,7 @@ function hits({ fault, match }: ActiveFault, call: Call): boolean {
   return fault !== 'empty' || listCalls.has(call.name);
 }
 
-function usedUp(active: ActiveFault): readonly ActiveFault[] {
+function consumeOnce(active: ActiveFault): readonly ActiveFault[] {
   const { times } = active.match;
   if (times === undefined) return [active];
   return times > 1 ? [{ ...active, match: { ...active.match, times: times - 1 } }] : [];

@@ -55,21 +55,21 @@ export function parseShape(shape: string): Shape {
 }
 
 /** Exempts the first products, so that small catalogues keep series of several products. */
-const firstAlone = 10;
+const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {
-  const [own] = index % 2 === 0 ? (series[(index - firstAlone) / 2] ?? []) : [];
+  const [own] = index % 2 === 0 ? (series[(index - exemptProducts) / 2] ?? []) : [];
   const start: DemoProduct = own === undefined ? product : { ...product, seriesName: own };
   return changes
     .filter(({ every: [step, first] }) => index % step === first)
-    .reduce((changed, { set = {}, repeat }) => withGiven(repeatIn(changed, repeat), set), start);
+    .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
 }
 
 export function toBareGroups(names: readonly (readonly [string, string])[]): readonly DemoGroup[] {
   return names.map(([name, nameZh]) => toGroup({ name, title: { Zh: nameZh } }));
 }
 
-function repeatIn(product: DemoProduct, what: 'attributes' | 'summary' | undefined): DemoProduct {
+function repeatPart(product: DemoProduct, what: 'attributes' | 'summary' | undefined): DemoProduct {
   const { attributes, summary, description } = product;
   if (what === undefined) return product;
   if (what === 'attributes') return { ...product, attributes: [...attributes, ...attributes] };

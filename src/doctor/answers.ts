@@ -86,7 +86,7 @@ export function judgeAnswers(
   return [
     ...calls.flatMap(({ path, isMadeUp, fault }) => {
       if (fault === null) return [];
-      const isUsed = !isMadeUp && (live || !isOfBrowsers(path));
+      const isUsed = !isMadeUp && (live || !isLiveCall(path));
       return (isUsed ? error : warning)(`The ERP ${fault.what}.`, fault.advice, [path]);
     }),
     ...calls
@@ -103,7 +103,7 @@ export function judgeAnswers(
 }
 
 /** Whether only the live refresh makes a call. */
-function isOfBrowsers(path: string): boolean {
+function isLiveCall(path: string): boolean {
   return [callPath.productsOfCategory('', ''), callPath.productsOfSeries('', '')].some((one) =>
     path.startsWith(one.replace(/\?.*$/, '')),
   );

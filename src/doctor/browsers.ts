@@ -49,10 +49,10 @@ export function checkCors(path: string, answer: BrowserAnswer, origin: string): 
     .toLowerCase()
     .split(/\s*,\s*/);
   const lacksVary = allowOrigin === origin && !varies.includes('origin') && !varies.includes('*');
-  return { path, status, allowOrigin, blocked: whyBlocked(answer, allowOrigin, origin), lacksVary };
+  return { path, status, allowOrigin, blocked: explainBlock(answer, allowOrigin, origin), lacksVary };
 }
 
-function whyBlocked(
+function explainBlock(
   { status, fault }: BrowserAnswer,
   allowOrigin: string | null,
   origin: string,

@@ -61,7 +61,7 @@ export function reportShape(
   const unknown = new Map<string, UnknownField>();
   for (const record of records)
     for (const [name, value] of listUnknown(record, '', known, opaque))
-      unknown.set(name, addTo(unknown.get(name), name, value));
+      unknown.set(name, countUnknown(unknown.get(name), name, value));
   const pictures = findPictures(readings.flat());
   return { shape, records: records.length, fields, unknown: [...unknown.values()], pictures };
 }
@@ -122,7 +122,7 @@ function countName(
   };
 }
 
-const harmless: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
+const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
 /** Readers of a text in two languages look at the English name first. */
 const locales = ['En', 'Zh'] as const;
 
@@ -132,7 +132,7 @@ function isRead({ field, value, faults }: FieldReading, name: string, at: number
   const isLost = faults.some((fault) => {
     // An address on a refused host was read; the section about pictures has it.
     if (fault.kind === 'address') return fault.address === null;
-    return !harmless.has(fault.kind) && isOwn(fault.field) && [null, locale].includes(fault.locale);
+    return !minorFaults.has(fault.kind) && isOwn(fault.field) && [null, locale].includes(fault.locale);
   });
   if (isLost) return false;
   if (faults.some(({ kind }) => kind === 'address')) return true;
@@ -159,7 +159,7 @@ function* listUnknown(
     }
 }
 
-function addTo(before: UnknownField | undefined, name: string, value: unknown): UnknownField {
+function countUnknown(before: UnknownField | undefined, name: string, value: unknown): UnknownField {
   const example = before?.example || (isFilled(value) ? toExample(value) : '');
   return { name, records: (before?.records ?? 0) + 1, example };
 }

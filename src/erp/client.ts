@@ -38,16 +38,16 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
     traffic,
     exchange: request,
     get: (url, last, parse) =>
-      withRetry(url, options, async (seen) => {
+      withRetry(url, options, async (outcome) => {
         const made = await request(url, toConditions(last?.validators ?? null));
-        seen.status = made.status;
+        outcome.status = made.status;
         return readAnswer(made, last, options.maxBodyBytes, parse);
       }),
     close: () => agent.destroy(),
   };
 }
 
-interface Seen {
+interface AttemptOutcome {
   /** Null before the status line arrived. */
   status: number | null;
 }
@@ -55,18 +55,18 @@ interface Seen {
 async function withRetry<Value>(
   url: string,
   { retry: policy, signal }: ClientOptions,
-  attempt: (seen: Seen) => Promise<Value>,
+  attempt: (outcome: AttemptOutcome) => Promise<Value>,
 ): Promise<Value> {
   let attempts = 0;
-  const seen: Seen = { status: null };
+  const outcome: AttemptOutcome = { status: null };
   const toFailedAttempt = (error: unknown) => (error instanceof CallFault ? error : null);
   try {
     return await retry({ policy, signal, toFailedAttempt }, () => {
       attempts += 1;
-      seen.status = null;
-      return attempt(seen);
+      outcome.status = null;
+      return attempt(outcome);
     });
   } catch (error) {
-    throw error instanceof CallFault ? new ErpCallError(error, url, { ...seen, attempts }) : error;
+    throw error instanceof CallFault ? new ErpCallError(error, url, { ...outcome, attempts }) : error;
   }
 }

@@ -89,12 +89,12 @@ function toFault(cause: unknown): CallFault {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const name = cause instanceof Error ? cause.name : '';
   const what =
-    silent.test(code) || name === 'TimeoutError'
+    timeoutErrors.test(code) || name === 'TimeoutError'
       ? 'did not answer in time'
       : `broke the connection${code && ` (${code})`}`;
-  return new CallFault(what, { isTransient: !lasting.test(code), cause });
+  return new CallFault(what, { isTransient: !permanentErrors.test(code), cause });
 }
 
-const silent = /TIMEOUT|ETIMEDOUT/;
+const timeoutErrors = /TIMEOUT|ETIMEDOUT/;
 /** Errors that a retry cannot solve: oversized headers and a closed client. */
-const lasting = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;
+const permanentErrors = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;

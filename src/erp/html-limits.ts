@@ -7,7 +7,7 @@ const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');
 const tag = /<(\/?)([a-z][^\s/>]*)/gi;
 /** Void elements, and elements with an implied end tag. */
-const endless = new Set(
+const withoutEndTag = new Set(
   'a area base br col dd dt embed hr image img input li link meta nobr optgroup option p param rp rt source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
@@ -44,7 +44,7 @@ export function estimateDepth(html: string): number {
   for (const [, slash, name = ''] of html.matchAll(tag)) {
     const key = name.toLowerCase();
     const before = open.get(key) ?? 0;
-    if (endless.has(key) || (slash === '/' && before === 0)) continue;
+    if (withoutEndTag.has(key) || (slash === '/' && before === 0)) continue;
     const step = slash === '/' ? -1 : 1;
     open.set(key, before + step);
     depth += step;

@@ -39,7 +39,7 @@ export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<s
   return new Set(await readList({ call, cache, entries }, context, ({ items }) => items));
 }
 
-function toTwinProblem(id: string, first: string, place: Place): Problem {
+function toDuplicateProblem(id: string, first: string, place: Place): Problem {
   const twin = {
     ...place,
     about: { kind: 'product', id },
@@ -98,7 +98,7 @@ function toProductList(entries: readonly ListEntry[], list: Omit<Place, 'place' 
     if (first === undefined) {
       firstByKey.set(key, model.id);
       products.push(model);
-    } else problems.push(toTwinProblem(model.id, first, toPlace()));
+    } else problems.push(toDuplicateProblem(model.id, first, toPlace()));
   }
   return { count: entries.length, products, problems };
 }

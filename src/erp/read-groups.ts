@@ -28,14 +28,14 @@ export async function readGroups(
   const named = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
   const read = await pMap(named, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
   const [ofCategories, ofSeries] = [read.slice(0, categories.size), read.slice(categories.size)];
-  const [category, ofTakenCategories] = withoutTwins('category', ofCategories, context);
-  const [ofOneSeries, ofTakenSeries] = withoutTwins('series', ofSeries, context);
+  const [category, ofTakenCategories] = omitDuplicatePages('category', ofCategories, context);
+  const [ofOneSeries, ofTakenSeries] = omitDuplicatePages('series', ofSeries, context);
   const problems = [...read.flatMap((one) => one.problems), ...ofTakenCategories, ...ofTakenSeries];
   return { category, series: ofOneSeries, problems };
 }
 
 /** Omits groups whose page URL another group has already. */
-function withoutTwins(
+function omitDuplicatePages(
   kind: GroupKind,
   read: readonly Parsed<Group>[],
   { brand }: PullContext,

@@ -23,13 +23,13 @@ interface ReadProducts {
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
   // Checked first, because duplicates also count as omitted.
-  refuseManyTwins(list.count, list.problems, context.brand);
+  refuseManyDuplicates(list.count, list.problems, context.brand);
   refuseManyLeftOut(list.count, list.problems, context.brand);
   const details = await readDetails(list.products, context);
   const problems = [...list.problems, ...details.flatMap((detail) => detail.problems)];
   refuseManyLeftOut(list.count, problems, context.brand);
   const products = details.flatMap(({ model }) => model ?? []);
-  return { products, problems: [...problems, ...findOtherNames(products, list.products, context)] };
+  return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
 async function readDetails(
@@ -39,7 +39,7 @@ async function readDetails(
   const { reader, onProgress, concurrency, signal } = context;
   const details = listed.map((product) => reader.recall(toCall(product, context)));
   const open = listed.filter((_, index) => details[index] === null);
-  const maySkip = openSkips(mostLeftOut(listed.length, context.brand));
+  const maySkip = limitOmissions(toMaxLeftOut(listed.length, context.brand));
   let done = listed.length - open.length;
   if (done > 0) onProgress(done, listed.length);
   const read = await pMap(
@@ -59,7 +59,7 @@ async function readDetails(
 /** Whether a product may be omitted after a failed call: the ERP answered every attempt with a broken body. */
 type MaySkip = (error: unknown) => error is ErpCallError;
 
-function openSkips(most: number): MaySkip {
+function limitOmissions(most: number): MaySkip {
   let skipped = 0;
   return (error): error is ErpCallError => {
     if (!(error instanceof ErpCallError) || !error.isTransient) return false;
@@ -96,7 +96,7 @@ function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Pro
     reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
     updatedAt: listed.updatedAt,
     datedBy: ({ model }, isNew) =>
-      model !== null && isWhatIsListed(model, listed, isNew) ? listed.updatedAt : null,
+      model !== null && matchesList(model, listed, isNew) ? listed.updatedAt : null,
   };
 }
 
@@ -112,12 +112,12 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
  * A single-product call may lag behind the list and lack a date. An undated answer that is repeated or has another
  * name may be stale, so it is requested again until it differs.
  */
-function isWhatIsListed({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
+function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (updatedAt !== null) return updatedAt === listed.updatedAt;
   return isNew && name.En === listed.name;
 }
 
-function findOtherNames(
+function findNameDifferences(
   products: readonly Product[],
   listed: readonly ListedProduct[],
   context: PullContext,
@@ -159,7 +159,7 @@ const toleratedLeftOut = 3;
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;
-  if (leftOut <= mostLeftOut(listed, brand)) return;
+  if (leftOut <= toMaxLeftOut(listed, brand)) return;
   throw new ErpContentError(
     `${leftOut} of ${listed} products of ${brand.identifier} can't be read, more than brands.json allows ` +
       `(thresholds.maxLeftOut ${maxLeftOut}). The problems say why; mend them in the ERP, then build again.`,
@@ -167,18 +167,18 @@ export function refuseManyLeftOut(listed: number, problems: readonly Problem[], 
   );
 }
 
-const maxTwins = 0.01;
+const maxDuplicateShare = 0.01;
 
 /** Throws if so many ids are listed twice that a fault of the list is likely. */
-function refuseManyTwins(listed: number, problems: readonly Problem[], { identifier }: Brand): void {
-  const twins = problems.filter(({ kind }) => kind === 'duplicate-id').length;
-  if (twins <= Math.max(toleratedLeftOut, listed * maxTwins)) return;
+function refuseManyDuplicates(listed: number, problems: readonly Problem[], { identifier }: Brand): void {
+  const duplicates = problems.filter(({ kind }) => kind === 'duplicate-id').length;
+  if (duplicates <= Math.max(toleratedLeftOut, listed * maxDuplicateShare)) return;
   throw new ErpContentError(
-    `${twins} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
+    `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
     problems,
   );
 }
 
-function mostLeftOut(listed: number, { thresholds }: Brand): number {
+function toMaxLeftOut(listed: number, { thresholds }: Brand): number {
   return Math.max(toleratedLeftOut, listed * thresholds.maxLeftOut);
 }

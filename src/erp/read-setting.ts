@@ -3,7 +3,7 @@ import { parseJson } from './reader.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext } from './pull-memory.ts';
 import { callPath } from './wire/calls.ts';
-import { wordDemand } from './wire/problems.ts';
+import { describeRequirement } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';
 import { readForReaders, readSetting as readRecord, settingSection } from './wire/setting.ts';
 
@@ -40,6 +40,6 @@ export function parseSetting(value: unknown): SettingAnswer | { readonly fault: 
   const { model, faults } = readRecord(value);
   if (model !== null) return { model, forReaders: readForReaders(value) };
   return {
-    fault: faults.map((fault) => `${settingSection}.${fault.field} ${wordDemand(fault)}`).join('; '),
+    fault: faults.map((fault) => `${settingSection}.${fault.field} ${describeRequirement(fault)}`).join('; '),
   };
 }

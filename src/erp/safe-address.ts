@@ -4,8 +4,8 @@ import {
   type ImageSource,
   type RefusedAddress,
   toImageUrl,
-  treacherous,
-  whyRefused,
+  ambiguousCharacters,
+  explainRefusal,
 } from './wire/image-source.ts';
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
@@ -18,7 +18,7 @@ export function keepSafeAddress(element: Element, source: ImageSource): string |
 
 function keepSafeLink(element: Element): string | null {
   const href = String(element.properties.href ?? '');
-  const url = !treacherous.test(href) && URL.canParse(href) ? new URL(href) : null;
+  const url = !ambiguousCharacters.test(href) && URL.canParse(href) ? new URL(href) : null;
   const isSafe = url !== null && linkSchemes.includes(url.protocol);
   // The parsed URL is printed: browsers read `https:evil.example` as a relative path.
   element.properties = isSafe ? { href: url.href, rel: ['noopener', 'nofollow'] } : {};
@@ -35,7 +35,7 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
     element.tagName = 'em';
     element.properties = {};
     element.children = [{ type: 'text', value: text }];
-    return wordRefused(address, source);
+    return describeRefusal(address, source);
   }
   const sizes = [
     ['width', width],
@@ -45,8 +45,8 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
   return null;
 }
 
-function wordRefused(address: string, source: ImageSource): string {
-  const refused = whyRefused(address, source);
+function describeRefusal(address: string, source: ImageSource): string {
+  const refused = explainRefusal(address, source);
   if (refused === null) return 'a picture without a web address';
   const [why, host] = refused;
   return `a picture at ${host} ${refusals[why]}`;

@@ -117,7 +117,7 @@ interface SafeText {
 
 function toSafe(html: string, source: ImageSource): SafeText {
   const tree = fromHtml(html, { fragment: true });
-  const removed = new Set(removedFrom(tree, 0));
+  const removed = new Set(listRemoved(tree, 0));
   shiftHeadings(tree);
   keepLines(tree);
   const clean = sanitize(tree, schema);
@@ -131,12 +131,12 @@ function toSafe(html: string, source: ImageSource): SafeText {
     removed.add(lost);
     if (isPicture) lostPictures.push(node);
   });
-  if (isNothingBut(lostPictures, clean)) return { html: '', removed: [...removed] };
+  if (hasOnlyLostPictures(lostPictures, clean)) return { html: '', removed: [...removed] };
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
 /** Alternative texts of removed pictures do not count as content. */
-function isNothingBut(lostPictures: readonly Element[], tree: Nodes): boolean {
+function hasOnlyLostPictures(lostPictures: readonly Element[], tree: Nodes): boolean {
   if (lostPictures.length === 0) return false;
   const said = lostPictures.map(({ children }) => children);
   for (const picture of lostPictures) picture.children = [];
@@ -158,14 +158,14 @@ function nothing(reason: string): Sanitised {
   return { html: null, removed: [`all of it: ${reason}`] };
 }
 
-function removedFrom(node: Nodes, depth: number): readonly string[] {
+function listRemoved(node: Nodes, depth: number): readonly string[] {
   if (depth > maxDepth) throw new RangeError('nested too deeply');
   if (!('children' in node)) return [];
-  const own = node.type === 'element' && isMissed(node.tagName) ? [node.tagName] : [];
-  return [...own, ...node.children.flatMap((child) => removedFrom(child, depth + 1))];
+  const own = node.type === 'element' && isReported(node.tagName) ? [node.tagName] : [];
+  return [...own, ...node.children.flatMap((child) => listRemoved(child, depth + 1))];
 }
 
-function isMissed(tagName: string): boolean {
+function isReported(tagName: string): boolean {
   return !(
     schema.tagNames?.includes(tagName) ||
     wrappers.has(tagName) ||

@@ -57,7 +57,7 @@ const rowSchema = z.object({
 export function openPictureCache(folder: string): PictureCache {
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
-  const names = new Set(readdirSync(files).filter((name) => !name.endsWith(asideEnding)));
+  const names = new Set(readdirSync(files).filter((name) => !name.endsWith(temporaryEnding)));
   const database = openDatabase(folder);
   const select = database.prepare('SELECT * FROM picture WHERE recipe = ?');
   const selectMade = database.prepare('SELECT * FROM picture WHERE digest = ? LIMIT 1');
@@ -82,7 +82,7 @@ export function openPictureCache(folder: string): PictureCache {
     fileNames: () => names,
     write: (encoded) => {
       for (const { name, bytes } of encoded) {
-        writeAside(join(files, name), sealBytes(bytes));
+        writeAtomically(join(files, name), sealBytes(bytes));
         names.add(name);
       }
     },
@@ -121,12 +121,12 @@ export function removeDamaged(folder: string): void {
   }
 }
 
-const asideEnding = '.tmp';
+const temporaryEnding = '.tmp';
 
 /** Writes aside, then renames. The seal detects a file that a power failure cut. */
-function writeAside(file: string, bytes: Uint8Array): void {
-  writeFileSync(`${file}${asideEnding}`, bytes);
-  renameSync(`${file}${asideEnding}`, file);
+function writeAtomically(file: string, bytes: Uint8Array): void {
+  writeFileSync(`${file}${temporaryEnding}`, bytes);
+  renameSync(`${file}${temporaryEnding}`, file);
 }
 
 /** Replaces a damaged database, since it is a cache. */

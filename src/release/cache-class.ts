@@ -1,12 +1,12 @@
 import type { CacheClass } from './release.ts';
 
 /** CDNs may cache for minutes, because changed files are purged; browsers always revalidate. */
-const untilPurged = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
+const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
 
 export const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
-  page: untilPurged,
-  data: untilPurged,
+  page: purgeable,
+  data: purgeable,
 } as const satisfies Record<CacheClass, string>;
 
 /** Matches a digest in a file name: `assets/theme.59864f41.css`, `assets/pictures/3f0c…-640.webp`. */

@@ -7,11 +7,11 @@ export interface ImageSource {
 }
 
 /** Characters that URL parsers fold or strip, so that the requested address would differ from the checked one. */
-export const treacherous = /[\p{Cc}\s\\]/u;
+export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
 /** Returns the absolute address of a picture; null if its host is not allowed or it is not a web address. */
 export function toImageUrl(address: string, source: ImageSource): string | null {
-  if (treacherous.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
+  if (ambiguousCharacters.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
   const url = new URL(address, `${source.erpHost}/`);
   // The origin of a `blob:` URL is that of its inner address.
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
@@ -26,8 +26,8 @@ export function toImageUrl(address: string, source: ImageSource): string | null 
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
 /** Explains a null of `toImageUrl`; null for anything but a web address. */
-export function whyRefused(address: string, { erpHost }: ImageSource): RefusedAddress | null {
-  if (treacherous.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
+export function explainRefusal(address: string, { erpHost }: ImageSource): RefusedAddress | null {
+  if (ambiguousCharacters.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
   const { protocol, username, password, host } = new URL(address, `${erpHost}/`);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
   if (username !== '' || password !== '') return ['user', host];

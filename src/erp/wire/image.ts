@@ -12,7 +12,7 @@ import {
 } from './readers.ts';
 import type { WireRecord } from './record.ts';
 
-const besidesUrl: FieldReaders<Omit<Image, 'url'>> = {
+const optionalReaders: FieldReaders<Omit<Image, 'url'>> = {
   alt: bilingual('alt'),
   width: single('width', pixels),
   height: single('height', pixels),
@@ -35,5 +35,5 @@ function readImage(value: unknown, below: string, record: WireRecord, context: R
     record.report({ kind: 'address', address, source: context }, null, `${below}.url`);
     return null;
   }
-  return { url, ...readFields(besidesUrl, inner, context) };
+  return { url, ...readFields(optionalReaders, inner, context) };
 }

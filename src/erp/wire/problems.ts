@@ -3,7 +3,7 @@ import { listEntities } from '#catalogue/entities.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type FieldPlace, type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
-import { whyRefused } from './image-source.ts';
+import { explainRefusal } from './image-source.ts';
 import type { Fault } from './record.ts';
 
 export interface Place {
@@ -26,7 +26,7 @@ export function toProblems(faults: readonly Fault[], place: Place): readonly Pro
   });
 }
 
-export function wordDemand(fault: Fault): string {
+export function describeRequirement(fault: Fault): string {
   const demand = 'expected' in fault ? `must be ${expected[fault.expected]}` : "can't be used";
   return fault.kind === 'missing' ? `${demand}, it is missing` : demand;
 }
@@ -76,14 +76,14 @@ function toText(fault: Exclude<Fault, { readonly kind: 'entity' }>): ProblemText
       return toChanged('decimals', ['decimals', amount, currency, fault.rounded.amount]);
     }
     case 'address':
-      return toChanged('picture', wordsOfAddress(fault));
+      return toChanged('picture', toAddressWords(fault));
   }
 }
 
-function wordsOfAddress({ address, source }: Extract<Fault, { readonly kind: 'address' }>): ProblemWords {
+function toAddressWords({ address, source }: Extract<Fault, { readonly kind: 'address' }>): ProblemWords {
   if (address === null) return ['no-picture-address'];
   const shown = hidePasswords(address).slice(0, 120);
-  const refused = whyRefused(address, source);
+  const refused = explainRefusal(address, source);
   if (refused === null) return ['picture-address', shown];
   const [why, host] = refused;
   return [`picture-${why}`, host, shown];

@@ -34,22 +34,22 @@ export function readVerbosely(shape: Shape, value: unknown, context: ReaderConte
   const { open: openAs, readers }: ShapeReaders = shapeReaders[shape];
   return Object.entries(readers).map(([field, read]) => {
     const looked = new Map<string, unknown>();
-    const record = openAs(watch(value, '', looked));
+    const record = openAs(recordAccesses(value, '', looked));
     record.field = field;
     return { field, value: read(record, context), looked, faults: record.faults };
   });
 }
 
-function watch(value: unknown, path: string, looked: Map<string, unknown>): unknown {
+function recordAccesses(value: unknown, path: string, looked: Map<string, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return new Proxy(value, {
     get: (target, key) => {
       const inner: unknown = Reflect.get(target, key);
       if (typeof key !== 'string' || typeof inner === 'function') return inner;
-      if (Array.isArray(target)) return watch(inner, `${path}[${key}]`, looked);
+      if (Array.isArray(target)) return recordAccesses(inner, `${path}[${key}]`, looked);
       const at = path === '' ? key : `${path}.${key}`;
       looked.set(at, inner);
-      return watch(inner, at, looked);
+      return recordAccesses(inner, at, looked);
     },
   });
 }

@@ -1,15 +1,9 @@
-type Directives = ReadonlyMap<string, readonly string[]>;
-
 /** Parses a Content Security Policy. Browsers use the first of duplicate directives. */
-export function parseDirectives(text: string): Directives {
+export function parseDirectives(text: string): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const part of text.split(';')) {
     const [name, ...sources] = part.split(/\s+/).filter(Boolean);
     if (name !== undefined && !directives.has(name)) directives.set(name, sources);
   }
   return directives;
-}
-
-export function formatDirectives(directives: Directives): string {
-  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
