@@ -70,7 +70,7 @@ describe('the order of a listing', () => {
   it('is the same where a list before was sorted already, whatever came, went and changed since', () => {
     fc.assert(
       fc.property(items, fc.array(items, { minLength: 1, maxLength: 4 }), (first, others) => {
-        // Few of many may change without all being sorted anew.
+        // With 80 unchanged items, the sorter does not sort the whole list again.
         const rest = Array.from({ length: 80 }, (_, at) => item(`r${at}`, `Lamp ${at % 7}`, at % 3));
         const sort = createSorter(compare);
         for (const some of [first, ...others, first]) {

@@ -68,7 +68,7 @@ describe("a product's key", () => {
 });
 
 describe('a digest', () => {
-  // The values are those of the FNV-1a reference (draft-eastlake-fnv, 32 bits).
+  // The values of the FNV-1a reference (draft-eastlake-fnv, 32 bits).
   it.each([
     ['', '811c9dc5'],
     ['a', 'e40c292c'],

@@ -70,7 +70,7 @@ describe('a stored record', () => {
   });
 });
 
-/** As releases have it that were made before records named their parts. */
+/** The format of releases that were made before records named their parts. */
 const ofVersion2 =
   '{"version":"2-0a1b2c3d","brand":"dr","isDemo":false,"themeColor":"#0a7d5a","trees":[],"names":["Lamps","SGD","Arc"],' +
   '"category":[["Lamps","Lamps","灯","lamps","AAAA--------BBBB"]],"series":[],' +

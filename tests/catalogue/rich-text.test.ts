@@ -240,7 +240,7 @@ describe('a description that begins with its summary', () => {
       }),
       { numRuns: process.env.LONG_TESTS ? 50_000 : 300 },
     );
-    // Or nothing was compared.
+    // The property must not pass because nothing was compared.
     expect(cut).toBeGreaterThan(20);
   });
 });

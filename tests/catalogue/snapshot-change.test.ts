@@ -6,7 +6,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { aProduct, aSnapshot } from './build-catalogue.ts';
 import { anyChange, anyMaterial } from '../site/any-site.ts';
 
-/** As a pull hands it on: in the order of listings. */
+/** Sorts a snapshot as a pull does. */
 function inOrder(snapshot: Snapshot): Snapshot {
   const { products, categories, series, pictures } = snapshot;
   return {
@@ -18,7 +18,6 @@ function inOrder(snapshot: Snapshot): Snapshot {
   };
 }
 
-/** Snapshots of which each follows the one before. */
 const followingSnapshots = fc
   .tuple(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 4 }))
   .map(([material, changes]) => {

@@ -28,7 +28,7 @@ describe('a localised text', () => {
     [{ text: 'Lamp', locale: 'En' }, 'Zh', 'en'],
     [{ text: '灯', locale: 'Zh' }, 'En', 'zh-Hans'],
     [{ text: '灯', locale: 'Zh' }, 'Zh', undefined],
-    // The ERP's English field holds Chinese.
+    // The ERP's English field contains Chinese.
     [{ text: '落地灯', locale: 'En' }, 'En', 'zh-Hans'],
     [{ text: '落地灯', locale: 'En' }, 'Zh', undefined],
     [{ text: 'EverCool 风扇', locale: 'En' }, 'En', 'zh-Hans'],

@@ -100,7 +100,7 @@ describe('a theme colour', () => {
 });
 
 describe('the contrast of two colours', () => {
-  // The figures are those of WCAG 2's own examples and common checkers.
+  // The figures of WCAG 2's examples and of common checkers.
   it.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],

@@ -11,7 +11,6 @@ import { serviceVariables } from '#config/service-environment.ts';
 const readDoc = async (name: string) =>
   await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
-/** The rows of the tables below a heading, without the heads of the tables. */
 function rowsBelow(text: string, heading: string): readonly string[] {
   const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   return section.split('\n').filter((line) => line.startsWith('| `'));
@@ -27,7 +26,7 @@ it('README.md and docs/ link only to existing files, and name only existing path
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // Of `src/config/favicons/<code>.png`, the folder must exist.
+    // Only the folder of `src/config/favicons/<code>.png` must exist.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }

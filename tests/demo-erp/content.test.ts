@@ -3,7 +3,6 @@ import { listDemoBrands, listDrawings, parseContent, readContent, readDrawing } 
 
 const drawings = listDrawings('yn');
 
-/** The content of yn with some of its fields changed, as the text of a file. */
 function textWith(change: object): string {
   const { brand: _, ...content } = readContent('yn');
   return JSON.stringify({ ...content, ...change });

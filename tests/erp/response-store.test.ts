@@ -19,7 +19,6 @@ function put(store: ResponseStore, { url, answer }: Kept): void {
   store.put(url, readBy, answer);
 }
 
-/** Of these answers, those that the store has. */
 function keptIn(store: ResponseStore, all: readonly Kept[] = [setting, product]): readonly Kept[] {
   return all.filter(({ url, answer }) => store.get(url, readBy) === answer);
 }
@@ -34,7 +33,6 @@ async function makeFile(): Promise<string> {
   return join(await makeFolder(), 'responses.sqlite');
 }
 
-/** A store of this test's own, closed at its end. */
 function openHere(file: string) {
   const store = openResponseStore(file);
   onTestFinished(() => {
@@ -61,7 +59,6 @@ function changeOnDisk(file: string, sql: string): void {
   database.close();
 }
 
-/** Puts noise in place of one page. */
 async function writeOver(file: string, position: number): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, position);

@@ -16,7 +16,7 @@ function judge(
   return judgeLosses(record, { live, dayStart, maxDrop });
 }
 
-/** Such as `drop products 100 60`, with the ids of what was lost. */
+/** Formats violations such as `drop products 100 60`, with the ids of the lost records. */
 function brief(violations: readonly Violation[]) {
   return violations.map(({ rule, values, subjects }) => {
     const of = rule === 'lost-groups' ? (values.shrunk ?? { kind: values.kind }) : values;
@@ -76,7 +76,7 @@ describe('lost products', () => {
     const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
     expect(brief(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe('drop products 100 79 true');
     expect(judge(live, of(hundred.slice(20)), { dayStart })).toEqual([]);
-    // Losses that are live already are not this release's.
+    // Losses of the live release do not count again.
     const forced = of(hundred.slice(50));
     expect(judge(forced, forced, { dayStart })).toEqual([]);
   });

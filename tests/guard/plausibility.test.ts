@@ -25,7 +25,6 @@ const digestsOf = (description: Description) =>
     })
     .join('');
 
-/** A product like no other, with what is given. */
 function row(at: number, given: RowChange = {}): ProductRow {
   const { description = { En: `En${at}`.padEnd(4, '.'), Zh: `Zh${at}`.padEnd(4, '.') }, ...others } = given;
   return {
@@ -44,7 +43,7 @@ const recordOf = (rows: readonly ProductRow[]): CatalogueRecord => ({
 
 const rows = Array.from({ length: 10 }, (_, at) => row(at));
 
-/** What is found, such as `6 of 10: same-name name En`. */
+/** Formats violations such as `6 of 10: same-name name En`. */
 function judge(
   live: CatalogueRecord | null,
   record: CatalogueRecord,
@@ -82,7 +81,7 @@ const changes: readonly (readonly [what: string, change: Change])[] = [
 const free: RowChange = { price: { amount: 0, currency: 'SGD' } };
 
 describe('an implausible value', () => {
-  /** Ten products, of which the first ones changed. */
+  /** Changes the first `count` of ten products. */
   const changed = (change: Change, count: number) =>
     recordOf(rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one)));
 
@@ -177,7 +176,7 @@ describe('an implausible value', () => {
 describe('an implausible value of a small catalogue', () => {
   const small = (count: number, change: Change = {}, changed = count) =>
     recordOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
-  /** An editor may mean these of a handful of products. */
+  /** Editors do change these values in a handful of products. */
   const isEasilyMeant = ([what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
 
   it.each(changes.filter((one) => !isEasilyMeant(one)))(
@@ -204,7 +203,7 @@ describe('an implausible value of a small catalogue', () => {
 });
 
 describe('an implausible value in small steps of one day', () => {
-  /** Forty products, four of each kind, of which the first ones changed. */
+  /** Changes the first `count` of forty products, four of each kind. */
   const withChanged = (change: Change, count: number) =>
     recordOf(
       Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),

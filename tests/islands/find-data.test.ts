@@ -8,7 +8,7 @@ const parts = Array.from({ length: 50 }, (_, at) => {
   return { bits: at.toString(2), rows: digests, more: digests, faces: [] };
 });
 
-/** Answers each file after a moment with its name; the others after the given one never. */
+/** Answers each request with its path after 2 ms; requests after the `last` one fail. */
 function answerParts(last = Number.POSITIVE_INFINITY) {
   const open = new Set<string>();
   const seen = { most: 0, asked: 0 };

@@ -18,7 +18,7 @@ import { buildWithPlainAstro } from '../builder/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** A demo ERP of three products with one picture each: the first `width` pixels wide, the others 64. */
+/** Starts an ERP of three products with one picture each; the first is `width` pixels wide, the others 64. */
 async function startSmallErp(width = 64) {
   const erp = await startErp({ products: 3 });
   const brand = erp.brand('skr');
@@ -48,7 +48,7 @@ it('serves WebP in three widths and a JPEG, with their sizes', async () => {
     'assets/pictures/digest-800.webp',
   ]);
   expect(gallery).toMatch(/fetchpriority="high"/);
-  // A picture that doesn't fill its square frame has the page's ground around it.
+  // A picture with another aspect ratio than its frame gets the background of the page.
   expect(gallery).toContain('<picture class="picture">');
   expect(html).not.toContain('style=');
   expect(html).toMatch(
@@ -199,7 +199,7 @@ it('removes unused files above the limit', async () => {
     const files = await readdir(join(workspace.output, 'pictures', 'files'));
     return { count: files.length, now: files.filter((file) => file.startsWith(digestOf(pictures))) };
   };
-  // A WebP and two JPEGs each.
+  // Each picture has a WebP and two JPEGs.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
   const tidied = await change(240, 5);
   // The dist still shows the former picture.

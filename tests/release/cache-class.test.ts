@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 
-/** Every kind of file that a dist has, and what could be taken for one. */
 const files = [
   ['_astro/style.COTnvnWr.css', 'immutable', 'text/css; charset=utf-8'],
   ['_astro/LocaleSwitch.-PBIewjo.js', 'immutable', 'text/javascript; charset=utf-8'],

@@ -17,7 +17,6 @@ const own: Brand = { ...brandOf('skr'), name: 'Oak & Co', siteUrl: 'https://oak.
 const elm = { code: 'js', name: 'Elm', identifier: 'sg-elm', siteUrl: 'https://elm.example' } as const;
 const offLimits = { ...noOffLimits, otherBrands: [elm] };
 
-/** Reads a page that is given as text. */
 const open = (limits: Omit<PageLimits, 'metaPolicy'>, metaPolicy: string | null = null, brand = own) => {
   const context = toFactsContext(brand, offLimits, 'https://erp.example');
   const readPage = openPageReader({ ...limits, metaPolicy }, context);
@@ -71,7 +70,7 @@ describe('an address that leads nowhere', () => {
     ['<a href=/nowhere/ >without quotes</a>', '/nowhere/'],
     ["<a HREF='/nowhere/'>in others</a>", '/nowhere/'],
   ])('is named: %s', (html, link) => {
-    // Twice: an address that was found broken is not remembered as sound.
+    // The reader caches sound addresses only.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which is not there.`);
   });

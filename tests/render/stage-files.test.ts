@@ -12,7 +12,7 @@ it('lets timers run while it copies many pictures, and reports how far it is', a
     read: () => Buffer.from(String(at)),
   }));
   const right = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1, facts: null };
-  // Another program wrote the second one.
+  // Another program wrote the second file.
   const known = new Map([
     ['assets/pictures/0.webp', right],
     ['assets/pictures/1.webp', { ...right, hash: '' }],

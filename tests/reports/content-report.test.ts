@@ -27,7 +27,6 @@ const dr = { name: 'DR', erpEdit: null };
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = (text: string) => sanitise(text, source).html;
 
-/** Makes a complete product with some fields replaced. */
 function complete(id: string, given: Partial<Product> = {}): Product {
   const [En, Zh] = [html('<p>Tall</p>'), html('<p>高</p>')];
   if (En === null) throw new Error('The description was lost.');
@@ -342,11 +341,11 @@ describe('the page of the content report', () => {
     expect(chinese).toContain('<html lang="zh-Hans">');
     expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 ERP 中的 2 条记录。');
     expect(text).toContain('没有价格：1请在 ERP 中设置价格');
-    // The reader's name comes first, with the link to the page in that language.
+    // The name in the reader's language is first, with the link to the page in that language.
     expect(chinese).toContain(
       '<a class="name" href="https://dr.example/zh/products/item/2/"><bdi lang="zh-Hans">灯2<',
     );
-    // The rest of the fields are the catalogue's.
+    // The other fields are catalogue texts.
     const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
     expect(own).not.toMatch(/[a-z]{3}/i);
   });
@@ -436,7 +435,7 @@ it('says once that a brand with Chinese pages has nothing in Chinese, and which 
   expect(formatContentPage(reportOn({ products }), dr)).toContain(
     'switch Chinese off for this brand in the ERP',
   );
-  // One that has some is told what lacks.
+  // With one translated product, each untranslated one is a finding.
   const some = linesOf(reportOn({ products: [...products, complete('4')] }));
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });

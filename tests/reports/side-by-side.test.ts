@@ -10,7 +10,6 @@ import { aProduct } from '../catalogue/build-catalogue.ts';
 import { contentsOf } from '../publish/any-release.ts';
 import { aSite, textOf } from '../site/build-site.ts';
 
-/** The lists of one release as a build prints them. */
 function listsOf(products: readonly Product[]) {
   const files = listProductFiles(aSite({ products })).filter(({ file }) => file.endsWith('.json'));
   const read = (locale: Locale, file: string) => {
@@ -90,7 +89,7 @@ describe('two releases side by side', () => {
   });
 });
 
-/** The text of lines, with marks in brackets. */
+/** Formats lines with the marked words in brackets. */
 function written(lines: readonly MarkedLine[]): string {
   return lines
     .map((line) => line.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join(''))

@@ -63,11 +63,11 @@ describe('the files of the search', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 1_200 }), { minLength: 1, maxLength: 400 }),
         (half, gone) => {
           const without = new Set(gone.map(String).filter((id) => digest32(id) >>> 31 === half));
-          // Nothing is remembered of new objects.
+          // New objects bypass memoization.
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
-          // Names have digests of the bytes: the same names are the same parts.
+          // Part names include a digest of the bytes: the same names are the same parts.
           const inOtherHalf = ({ bits }: FindPart) => bits.startsWith(String(1 - half));
           expect(partsOf(kept).filter(inOtherHalf)).toEqual(partsOf(many).filter(inOtherHalf));
         },
@@ -94,7 +94,7 @@ describe('the files of the search', () => {
     const sizes = [...filesOf(products)]
       .filter(([file]) => file.includes('rows-en'))
       .map(([, text]) => text.length);
-    // An attribute has some 30 letters, and there are 8,000.
+    // 8,000 attributes of some 30 letters each.
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000 * 80);
     const index = openIndex(siteOf(products), 'En');
     const row = index.rows.find(({ id }) => id === '7');

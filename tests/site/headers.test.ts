@@ -16,7 +16,7 @@ import { aSetting } from '../catalogue/build-catalogue.ts';
 
 const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
 
-/** The name and value of every header of an address, as a host that reads `_headers` gives them. */
+/** The headers of an address, as a host that reads `_headers` sends them. */
 function answerOf(site: Site, path: string): readonly (readonly [string, string])[] {
   return headersOf(path, parseHeaderRules(formatHeaders(listHeaders(site))));
 }

@@ -66,7 +66,7 @@ function readJson(locale: Locale) {
   return fileSchema.parse(JSON.parse(texts.get(`${folder[locale]}products.json`) ?? ''));
 }
 
-/** RFC 4180, read by the letter. */
+/** A strict parser of RFC 4180. */
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.slice(1).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
@@ -136,7 +136,7 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
   it('is the same in the sitemap', () => {
     const xml = texts.get('sitemap.xml') ?? '';
     for (const { id, url, updatedAt } of products) {
-      // The others have no Chinese, and so no other language.
+      // The other products have no Chinese texts, so no alternates.
       const next = id === '1' ? '<xhtml' : '</url>';
       const entry = `<loc>${url}</loc>${updatedAt === null ? '' : `<lastmod>${updatedAt}</lastmod>`}${next}`;
       if (locale === 'En' || id === '1') expect(xml).toContain(entry);

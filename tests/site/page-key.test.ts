@@ -61,7 +61,7 @@ function otherFiles(site: Site): ReadonlyMap<string, unknown> {
   ]);
 }
 
-/** Of every file of a site, its key and what it shows. */
+/** The key and the content of each file. */
 function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readonly shown: string }> {
   const others = otherFiles(site);
   const outputs = listOutputs(site, listPages(site)).map(({ file, key, route }) => {
@@ -71,7 +71,7 @@ function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readon
   return new Map(outputs);
 }
 
-/** The same of the files that are written without Astro. */
+/** The key and the content of each file that is written without Astro. */
 function textsOf(site: Site): ReturnType<typeof filesOf> {
   return new Map(listTextFiles(site).map((file) => [file.file, { key: file.key, shown: textOf(file) }]));
 }
@@ -80,7 +80,6 @@ function keysOf(site: Site): ReadonlyMap<string, string> {
   return new Map([...filesOf(site)].map(([file, { key }]) => [file, key]));
 }
 
-/** The files of both sites whose key differs. */
 function changedFiles(before: Site, after: Site): readonly string[] {
   const keys = keysOf(before);
   return [...keysOf(after)].flatMap(([file, key]) => (keys.get(file) === key ? [] : [file]));
@@ -107,7 +106,7 @@ describe('a key', () => {
       }),
       { numRuns },
     );
-    // Or nothing was compared.
+    // The property must not pass because nothing was compared.
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
   });
 
@@ -146,7 +145,6 @@ const english = aSetting({ enableZh: false });
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = sanitise('<p>New</p>', source).html;
 
-/** The shop with one product changed. */
 function withProduct(id: string, patch: Partial<Snapshot['products'][number]>): Site {
   const shop = aShop({ setting: english });
   const products = shop.snapshot.products.map((one) => (one.id === id ? { ...one, ...patch } : one));
@@ -192,7 +190,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     [
       'a price on the first page',
       withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
-      // It is related to the four before it in its category.
+      // The four products before it in its category link to it as related.
       [...first, ...items('1', '2', '3', '4', '5')],
     ],
     [

@@ -67,7 +67,7 @@ describe('the policy', () => {
   });
 });
 
-/** Points as MDN's Observatory gives them to answers without cookies; extra ones count from 90 on. */
+/** The score of MDN's Observatory for answers without cookies; bonus points count from 90. */
 function scoreOf(headers: ReadonlyMap<string, string>): number {
   const policy = parseDirectives(headers.get('content-security-policy') ?? '');
   const has = (name: string, pattern: RegExp) => pattern.test(headers.get(name) ?? '');

@@ -6,7 +6,6 @@ import { printComponent } from '#site/print-element.ts';
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', '<b> & "it\'s"', '灯 &amp; 光', '  ', '<!-- -->'));
 
-/** Attributes of any element; `null` and `undefined` are none. */
 const props = fc.record(
   {
     className: text,
@@ -27,7 +26,7 @@ const pictureProps = fc.record(
     sizes: text,
     alt: text,
     fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
-    // React prefers what is no picture's and not lazy, with a link of its own, which Astro takes out.
+    // React adds a preload link for a picture that is not lazy, which Astro removes.
     loading: fc.constant('lazy'),
   },
   { requiredKeys: ['loading'] },
@@ -59,7 +58,7 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
   ),
 }));
 
-/** React writes some attributes as JavaScript spells them, and closes empty elements as XML does. */
+/** React spells some attributes as in JavaScript and closes void elements as in XML. */
 function spell(html: string): string {
   return html.replace(/ (?:srcSet|fetchPriority)=/g, (name) => name.toLowerCase()).replaceAll('/>', '>');
 }

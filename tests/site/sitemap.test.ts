@@ -8,7 +8,6 @@ import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, inChinese, monolingual, textOf } from './build-site.ts';
 
-/** Of a site that is small enough for one file. */
 function formatSitemap(site: Site): string {
   const [file, ...others] = listSitemapFiles(site);
   expect(others).toEqual([]);

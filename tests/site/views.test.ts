@@ -128,7 +128,7 @@ describe('the page of a product', () => {
 
   it('links the categories and the series that are published', () => {
     expect(view.groups.map(({ links }) => links.map(({ path }) => path))).toEqual([
-      // No other product is in the second.
+      // The second category has no other product.
       ['/zh/products/category/lamps/', null],
       ['/zh/products/series/arc/'],
     ]);

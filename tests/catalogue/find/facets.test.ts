@@ -23,7 +23,6 @@ const rows = [
   }),
   aRow('desk', 'Desk'),
 ];
-/** The ids of rows that are left, and how many there would be with each value. */
 function left(address: string) {
   const facets = open(rows);
   const { rows: kept, counts } = narrow(facets, parseChoice(address), [...rows.keys()]);

@@ -65,7 +65,7 @@ function siteOf(products: readonly Product[]) {
   });
 }
 
-/** A plain filter over the model, which knows no rows and no counts. */
+/** A plain filter over the model as the reference. */
 function isKept(product: Product, { values, min, max }: Choice, prices: boolean): boolean {
   const has = (key: string, own: readonly string[]) => {
     const wanted = values.get(key);

@@ -48,11 +48,11 @@ describe('what is near a query', () => {
       '棉四件',
       '纯棉被',
     ]);
-    // A syllable that only makes a noun of the others says nothing, and one of two characters is something.
+    // The suffix of a noun (头, 子) does not count, and one of two characters suffices.
     expect(find('枕头', '床头柜', '记忆棉枕').found).toEqual(['记忆棉枕']);
     expect(find('椅子', '亲子装', '靠背椅').found).toEqual(['靠背椅']);
     expect(find('桌布', '餐桌', '地毯').found).toEqual(['餐桌']);
-    // Neighbours say more than the same characters apart.
+    // Adjacent characters rank before the same characters apart.
     expect(find('纯棉四件套', '套纯件棉', '四件 床').found).toEqual(['四件 床', '套纯件棉']);
   });
 
@@ -129,7 +129,6 @@ describe('what is near a query', () => {
     expect(find('cxpboxrd', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cxrpxts', 'Carpets').found).toEqual([]);
     expect(find('arpxt', 'Carpet').found).toEqual([]);
-    // Two letters of a long word are missing.
     expect(find('cpbard', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cupbo', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('chpbr', 'Cupboard').found).toEqual([]);

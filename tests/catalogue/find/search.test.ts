@@ -89,7 +89,7 @@ describe('a search', () => {
     const index = indexOf(rows, { names: 'tripod\nrug', summaries: 'an easel\n' });
     const find = (query: string) => search(index, query, { near: findNear, limit: 10 });
     expect(find('tirpod')).toEqual({ rows: [0], exact: 0 });
-    // Words of a summary are too many to guess.
+    // Typing errors are not corrected in summaries: they have too many words.
     expect(find('eazel').rows).toEqual([]);
   });
 
@@ -191,7 +191,6 @@ describe('a search', () => {
     const found = (query: string) => search(index, query, { near: null, limit: 10 });
     expect(found('灯')).toEqual({ rows: [0], exact: 1 });
     expect(found('rug')).toEqual({ rows: [0, 2, 1], exact: 3 });
-    // Inside a word of a summary is too far from what was meant.
     expect(found('nlamp')).toEqual({ rows: [], exact: 0 });
   });
 });

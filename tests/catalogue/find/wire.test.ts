@@ -62,7 +62,7 @@ describe('rows of the search', () => {
       { key: 'Wool', text: '羊毛' },
       { key: 'Nylon', text: '尼龙' },
     ];
-    // The translation doesn't say which is which: an address means the same in every language all the same.
+    // The translation has no separators, so the values keep their English texts.
     const oak = [
       { key: 'Oak', text: 'Oak' },
       { key: 'Ash', text: 'Ash' },
@@ -231,7 +231,7 @@ describe('the card of a row', () => {
   });
 });
 
-// A page that is open in a browser asks for them after the next release too.
+// Open pages request these files after the next release too.
 it('has the files of the search where older pages ask for them', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
@@ -244,7 +244,7 @@ it('has the files of the search where older pages ask for them', () => {
 });
 
 const currencies = Intl.supportedValuesOf('currency');
-/** Of every way in which a region groups digits, and where it puts the sign. */
+/** One region for each way to group digits and to place the sign. */
 const regions = [
   'sg',
   'my',

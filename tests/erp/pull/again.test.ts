@@ -9,7 +9,6 @@ import { listText, productText, startScriptedErp } from './scripted-erp.ts';
 
 const products = 40;
 
-/** Pulls once into a store, then counts from nought. */
 async function pullFirst(erp: DemoErp, store: ResponseStore) {
   const first = await pull(erp, { store });
   erp.resetCounts();
@@ -145,7 +144,7 @@ describe('an answer that the list’s date does not vouch for', () => {
   const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
   const detail = (summary: string, name = 'Lamp', headers = {}) =>
     json(productText({ id: '1', name, summary }), headers);
-  /** Of three pulls; each asks for its list twice. */
+  /** The replies for three pulls, each of which reads the list twice. */
   const lists = ['2026-10-01', '2026-10-02', '2026-10-02'].flatMap((day) => [
     listed('Lamp', day),
     listed('Lamp', day),

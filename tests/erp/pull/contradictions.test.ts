@@ -7,7 +7,6 @@ import { groupText, listText, productText, startScriptedErp } from './scripted-e
 
 const listCall = 'products/published/by_brand/sg-yn/false';
 
-/** A list that holds nothing but lists. */
 function deep(depth: number): string {
   return '['.repeat(depth) + ']'.repeat(depth);
 }
@@ -200,7 +199,7 @@ describe('a list that changes while it is read', () => {
     };
     const { snapshot } = await pull(erp, { onProgress });
     expect(snapshot.products).toHaveLength(4);
-    // The product is one of those that the list calls otherwise by now.
+    // The renamed product has a problem too.
     const ofList = snapshot.problems.filter(({ place }) => place === 'list');
     expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
     expect(ofList[0]?.message).toContain('went on changing');
@@ -211,7 +210,7 @@ describe('a list that changes while it is read', () => {
 describe('groups', () => {
   it('whose pages would have one address are named, and the second one left out', async () => {
     const erp = await startTidyErp({ products: 4 });
-    // The same letters, and by chance the same digest: found among some 100,000 spellings.
+    // Searches some 100,000 spellings for two with the same slug and the same digest.
     const seen = new Map<string, string>();
     let twins: readonly [string, string] | null = null;
     for (let at = 0; twins === null; at += 1) {

@@ -7,7 +7,7 @@ import { hasty, openShelf, pull } from './pull-demo.ts';
 const asked = ['setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'] as const;
 
 const impatient = { ...hasty, silenceMs: 400, maxBodyBytes: 1e6, retry: { ...hasty.retry, attempts: 2 } };
-/** A busy machine may be silent for a moment, too. */
+/** A busy machine may exceed the timeout once, too. */
 const patient = { ...impatient, retry: { ...impatient.retry, attempts: 5, maxRetryAfterMs: 1_500 } };
 
 const said = {

@@ -67,7 +67,6 @@ const spellings = [
   ],
 ];
 
-/** Returns the name a problem would use. */
 function isNamedIn({ problems }: Snapshot, text: string): boolean {
   const wellFormed = text.toWellFormed();
   return problems.some(({ place, message }) => place.endsWith(wellFormed) || message.includes(wellFormed));

@@ -110,7 +110,7 @@ it('keeps stored answers of products that are missing if the snapshot is refused
   expect(erp.requests().product.calls).toBe(calls);
 });
 
-/** Passes each call on to the ERP but those for the products with these ids, which get the reply. */
+/** Starts a proxy that sends `reply` for the products with these ids. */
 async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
   const isTheirs = (url = '') =>
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));

@@ -17,7 +17,7 @@ function addressOf({ origin }: DemoErp, id: string): string {
   return `${origin}/api/supplychain/cmsclient/products/published/sg-yn/${id}`;
 }
 
-/** As it would be read from a file: equal, and no object the same. */
+/** An equal snapshot of other objects, as if read from a file. */
 function copyOf(snapshot: Snapshot): Snapshot {
   return structuredClone(snapshot);
 }

@@ -9,7 +9,6 @@ import { hasty, idsOf, problemsOf, pull, yn } from './pull-demo.ts';
 
 const host = 'https://erp.example';
 
-/** A product of the demo ERP as the snapshot has it. */
 function toExpected(product: Product<RawHtml>): Product {
   return {
     ...product,

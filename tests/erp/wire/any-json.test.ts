@@ -8,7 +8,7 @@ import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
-/** Names that the readers look up, at any depth, and those that objects have by themselves. */
+/** Names that the readers look up at any depth, and names of `Object.prototype`. */
 const fields = [
   ...new Set(Object.values(shapeReaders).flatMap(({ readers }) => Object.keys(readers))),
   ...['mainSharedContent', 'nameZh', 'summaryZh', 'descriptionZh', 'categoryName', 'url', 'alt', 'altZh'],
@@ -16,7 +16,7 @@ const fields = [
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 
-/** Values in the shapes of requirements 8.5 to 8.9, with anything in each place. */
+/** Values in the shapes of requirements 8.5 to 8.9, with any value in each place. */
 const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   shaped: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -44,7 +44,7 @@ const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   ),
 }));
 
-/** As text and back, `__proto__` becomes a field of its own, as it would from the ERP. */
+/** After a round trip through JSON, `__proto__` is an own field, as in an ERP answer. */
 function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

@@ -63,7 +63,7 @@ const optional = Object.entries(absent).map(
   ([field, value]) => [field, { ...model, ...(value ?? { [field]: null }) }] as const,
 );
 
-/** Values that no reader of the field can mean. */
+/** Values of wrong types or outside the permitted range. */
 const wrong = {
   code: [true, ['LT']],
   nameZh: [1, {}],
