@@ -16,7 +16,7 @@ async function readCode(): Promise<string> {
     .replace(/\\(['"`])/g, '$1');
 }
 
-it('docs/operations.md quotes errors in the words that the code has', async () => {
+it('docs/operations.md quotes errors of the code exactly', async () => {
   const page = await readFile(join(root, 'docs/operations.md'), 'utf8');
   const code = await readCode();
   const said = page

@@ -83,7 +83,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves pictures of descriptions in the width of the editor, and a changed one anew', async () => {
+it('serves pictures of descriptions in the width of the editor, and a changed one as new files', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
@@ -151,7 +151,7 @@ it('keeps the former picture while its host fails, and reports it', async () => 
   expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
 }, 60_000);
 
-it('requests a failed picture again after a minute, in the same process', async () => {
+it('requests a failed picture again after a minute in the same process', async () => {
   const erp = await startErp({ products: 1 });
   erp.publishPicture('skr', 'of-one', await paint(20));
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
@@ -213,7 +213,7 @@ function digestOf([picture]: readonly Picture[]): string {
   return picture?.made?.digest ?? 'none';
 }
 
-it('encodes three pictures at once at most, while it fetches others', async () => {
+it('encodes at most three pictures at once while it fetches others', async () => {
   const erp = await startErp({ products: 1 });
   const names = Array.from({ length: 12 }, (_, at) => `of-${at}`);
   for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(10 * at));

@@ -166,7 +166,7 @@ describe('a switch', () => {
   ];
 
   it.each(someOf(switches))(
-    '$name is finished by the next start wherever it was broken off',
+    '$name is completed after an interruption at any step',
     async ({ change, isWhole }) => {
       const isRecorded = change === changeFew && !isWhole;
       const { folders, plan, before, after, reset } = isRecorded ? few : await record(change, isWhole);
@@ -194,7 +194,7 @@ describe('a switch', () => {
     120_000,
   );
 
-  it('is finished also where the whole output folder was moved meanwhile', async () => {
+  it('is completed after the output folder was moved', async () => {
     const { folders, after, reset } = few;
     reset();
     const { output } = await openWorkspace();
@@ -206,7 +206,7 @@ describe('a switch', () => {
     expect(existsSync(dirname(dirname(folders.dist)))).toBe(false);
   }, 60_000);
 
-  it('whose plan somebody damaged is refused with what to do', async () => {
+  it('with a damaged plan is rejected with advice', async () => {
     const { folders, reset } = few;
     reset();
     const text = await readFile(folders.switchPlan, 'utf8');
@@ -221,11 +221,11 @@ describe('a switch', () => {
     ['writes at a path of the machine', { appends: [['/tmp/x', 'x']] }],
     ['moves a file out', { moves: [['a', '../../x']] }],
     ['moves a file in', { moves: [['a/../../../x', 'b']] }],
-    ['removes what lies elsewhere', { removed: ['../x'] }],
+    ['removes a file elsewhere', { removed: ['../x'] }],
     ['removes the dist itself', { removed: ['.'] }],
     ['replaces a file elsewhere', { replaces: [['manifest.json', '../../package.json']] }],
     ['ends a journal elsewhere', { ended: ['..'] }],
-  ])('whose plan %s is refused, sealed or not, and nothing is done', async (_, given) => {
+  ])('whose plan %s is rejected without any change, sealed or not', async (_, given) => {
     const output = await openFolder();
     const folders = foldersIn({ root, output, brandsFile: '' }, code);
     const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];

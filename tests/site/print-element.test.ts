@@ -64,7 +64,7 @@ function spell(html: string): string {
 }
 
 describe('a component', () => {
-  it('is printed as React prints it, with names as HTML spells them', () => {
+  it('is printed as by React, with HTML attribute names', () => {
     fc.assert(
       fc.property(node, (tree) => {
         const shown = { nodes: [tree] };
@@ -80,7 +80,7 @@ describe('a component', () => {
     ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
     ['div', { title: true }, 'a value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],
-  ])('is not printed with what React may print otherwise: %s %j', (tag, of, what) => {
+  ])('is rejected with anything that React may print differently: %s %j', (tag, of, what) => {
     const shown = { nodes: [createElement(tag, of)] };
     expect(() => printComponent(List, shown)).toThrow(what);
   });

@@ -135,7 +135,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'Chinese pieces that stand apart',
+    name: 'separate Chinese pieces',
     locale: 'Zh',
     ask: (product) => {
       const run = han(product);
@@ -292,7 +292,7 @@ describe.each(['lwm', 'yn', 'nyss'] as const)('over the catalogue of %s', async 
     expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('finds 98 of 100 of what was asked for', () => {
+  test('has a recall of 98 % over all queries', () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(0.98);
   });
 });

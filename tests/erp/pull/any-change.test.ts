@@ -156,7 +156,7 @@ async function interrupt(erp: DemoErp, call: CallName, pullers: readonly Partial
   erp.heal();
 }
 
-it('gives what a pull without store and memory gives, whatever changed since the last one', async () => {
+it('a pull with a store or memory equals a pull without them after any changes', async () => {
   const happenings = fc.tuple(fc.array(changes, { maxLength: 4 }), interruptions);
   const steps = fc.array(happenings, { minLength: 2, maxLength: 6 });
   await fc.assert(
