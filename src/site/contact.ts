@@ -3,7 +3,7 @@ import type { ShownText } from '#catalogue/text.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** How visitors reach a brand, in one language; null and empty values are not shown. */
+/** A brand's contact details in one language; null and empty values are omitted. */
 export interface Contact {
   readonly mail: string | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
@@ -35,12 +35,12 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   };
 }
 
-/** Whether the footer has a way to contact the brand; links to notices do not count. */
+/** Whether the footer has contact details; links to notices do not count. */
 export function isReachable({ mail, phone, wechat, address }: Contact): boolean {
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
 
-/** Where a question about a product goes; null without a contact. */
+/** The target of questions about a product; null without a contact. */
 export function askTargetOf(contact: Contact | null): string | null {
   if (contact === null || !isReachable(contact)) return null;
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;

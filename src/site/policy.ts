@@ -5,14 +5,14 @@ import type { Site } from './site.ts';
 type Directive = readonly [name: string, sources: readonly string[]];
 
 /**
- * Formats the Content Security Policy of a site's pages. It depends on the compiled code, the brand and the ERP's public
- * address, never on an answer of the ERP.
+ * Formats the Content Security Policy of a site. It depends on the compiled code, the brand and the ERP's public
+ * address, never on ERP content.
  */
 export function formatPolicy(site: Site): string {
   return formatDirectives(listDirectives(site));
 }
 
-/** The policy for a page's `meta`, without directives that have no effect there. Null without compiled code. */
+/** The policy for a page's `meta`, without directives that only work in headers. Returns null without compiled code. */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (site.inlineCode === null) return null;
   return formatDirectives(listDirectives(site).filter(([name]) => !isOfHeader(name)));
