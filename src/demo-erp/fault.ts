@@ -75,7 +75,8 @@ export class Faults {
   /** Returns the fault of a call and counts it as used. */
   take(call: Call): ActiveFault | undefined {
     const hit = this.#active.find((active) => matchesCall(active, call));
-    if (hit) this.#active = this.#active.flatMap((active) => (active === hit ? consumeOnce(active) : [active]));
+    if (hit)
+      this.#active = this.#active.flatMap((active) => (active === hit ? consumeOnce(active) : [active]));
     return hit;
   }
 }
