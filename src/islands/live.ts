@@ -19,8 +19,8 @@ import { fetchJson } from './http.ts';
 import { onceAMinute } from './once-a-minute.ts';
 
 /**
- * Asks the ERP for the page's setting and products, and fetches the code that shows a difference only if there is one. After
- * any failure the page stays as printed (requirement 5.3).
+ * Asks the ERP for the page's setting and products, and loads the code for differences only if there are any. After any
+ * failure the page stays as printed (requirement 5.3).
  */
 export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   const page = readPage(printed);
@@ -30,7 +30,7 @@ export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   }
 }
 
-/** Completes the printed data with what the page's HTML contains. */
+/** Completes the printed data with data from the page's HTML. */
 function readPage(printed: PrintedLivePage): LivePage {
   const { locale, href = null } = document.documentElement.dataset;
   const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
@@ -55,7 +55,7 @@ function ask(
   return onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }), isPrinted);
 }
 
-/** Tells of each field whether the page shows it; `live-setting.ts` shows the others. */
+/** Compares a field with the page; `live-setting.ts` shows differences. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
   enableZh: ({ enableZh }) => enableZh || document.querySelector('a[hreflang]') === null,
@@ -185,7 +185,7 @@ function readListing(
   return { live: cards.every((card) => card === null) ? null : { cards, total }, missing };
 }
 
-/** Reads the setting first if readers use it. */
+/** Reads the setting first if readers need it. */
 async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage): Promise<ReaderContext> {
   const url = toCallUrl(erpHost, liveCallPath.setting(brand));
   const answer = readersUseSetting ? await fetchJson({ url, maxBytes: 100_000, timeoutMs: 8_000 }) : null;
@@ -193,7 +193,7 @@ async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage):
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting };
 }
 
-/** Whether a picture is on a host that the browser may not ask, or that only the build knows: the printed pictures stay. */
+/** Whether a picture is on a host that only the build may access. The printed pictures then stay. */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

@@ -6,14 +6,14 @@ interface Viewed {
   readonly name: string;
   /** Language of the name if it differs from the page's. */
   readonly lang?: string | undefined;
-  /** Address of a small picture; empty if there is none. */
+  /** Address of a small picture; empty without one. */
   readonly picture: string;
 }
 
 const most = 6;
 const maxNameLength = 300;
 
-/** Shows the products viewed before and saves this one. */
+/** Shows the previously viewed products and saves this one. */
 export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const own = readPage();
@@ -54,7 +54,7 @@ function toCard({ path, name, lang = document.documentElement.lang, picture }: V
   return make('li', { class: 'card' }, frame, make('a', { href: path, lang }, name));
 }
 
-/** Any script of this origin may have written the value. */
+/** Validates the value, because any script of this origin may have written it. */
 function read(key: string): readonly Viewed[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
