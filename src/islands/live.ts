@@ -44,15 +44,19 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/** Returns the ERP's answer of the last minute, undefined if there is none yet. Rejects if `isPrinted` cannot read it. */
+/**
+ * Resolves to the ERP's answer of the last minute, undefined if there is none yet. `compare` returns the difference
+ * between page and answer, or null; an answer that it cannot read rejects.
+ */
 function ask(
   { erpHost }: LivePage,
   call: string,
   maxBytes: number,
-  isPrinted: (answer: unknown) => boolean,
+  compare: (answer: unknown) => unknown,
 ): Promise<unknown> {
   const url = toCallUrl(erpHost, call);
-  return onceAMinute(url, () => fetchJson({ url, maxBytes, timeoutMs: 8_000 }), isPrinted);
+  const load = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
+  return onceAMinute(url, load, (answer) => compare(answer) === null);
 }
 
 /** Compares a field with the page; `live-setting.ts` shows differences. */
@@ -71,7 +75,7 @@ async function refreshSetting(page: LivePage): Promise<void> {
     return settingChecks.every((isPrinted) => isPrinted(model, page)) ? null : model;
   };
   const call = liveCallPath.setting(page.brand);
-  const answer = await ask(page, call, 100_000, (body) => read(body) === null);
+  const answer = await ask(page, call, 100_000, read);
   const setting = answer === undefined ? null : read(answer);
   if (setting !== null) (await import('./live-setting.ts')).showSetting(page, setting);
 }
@@ -94,7 +98,7 @@ async function refreshProduct(
 ): Promise<void> {
   const read = (answer: unknown): LiveProduct | null =>
     answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject, context);
-  const answer = await askProduct(page, subject.id, (body) => read(body) === null);
+  const answer = await askProduct(page, subject.id, read);
   if (answer === undefined) return;
   const live = read(answer);
   hasDiffered ||= live !== null;
@@ -103,8 +107,8 @@ async function refreshProduct(
 }
 
 /** Returns null if the product is withdrawn. */
-function askProduct(page: LivePage, id: string, isPrinted: (answer: unknown) => boolean): Promise<unknown> {
-  return ask(page, liveCallPath.product(page.brand, id), 1_000_000, isPrinted);
+function askProduct(page: LivePage, id: string, compare: (answer: unknown) => unknown): Promise<unknown> {
+  return ask(page, liveCallPath.product(page.brand, id), 1_000_000, compare);
 }
 
 function readProduct(
@@ -131,7 +135,7 @@ async function refreshListing(
 ): Promise<void> {
   const call = liveCallPath[subject.kind](page.brand, subject.name);
   const read = (answer: unknown) => readListing(unwrap(answer), page, subject, context);
-  const answer = await ask(page, call, subject.maxBytes, (body) => read(body).live === null);
+  const answer = await ask(page, call, subject.maxBytes, (body) => read(body).live);
   if (answer === undefined) return;
   try {
     await checkMissing(page, read(answer).missing);
@@ -143,9 +147,10 @@ async function refreshListing(
 }
 
 /** Asks for a product itself if it is the only one that a list lacks. */
-async function checkMissing(page: LivePage, [id, ...others]: readonly string[]): Promise<void> {
-  if (id === undefined || others.length > 0) return;
-  const answer = await askProduct(page, id, (body) => body !== null);
+async function checkMissing(page: LivePage, missing: readonly string[]): Promise<void> {
+  const [id] = missing;
+  if (id === undefined || missing.length > 1) return;
+  const answer = await askProduct(page, id, (body) => body === null || null);
   if (answer === null) withdrawn.add(id);
   else if (answer !== undefined) withdrawn.delete(id);
 }
@@ -167,9 +172,13 @@ function readListing(
   const read = items.map((item) => readLiveProduct(item, context));
   if (read.every(({ model }) => model === null))
     throw new Error(`The ERP answered something else than the products of ${subject.name}`);
+  const missing: string[] = [];
   const toCard = ([id, facts, image]: LiveCardSubject): LiveCard | null => {
     const found = read.find((one) => one.id === id);
-    if (found === undefined) return withdrawn.has(id) ? { status: 'withdrawn' } : null;
+    if (found === undefined) {
+      missing.push(id);
+      return withdrawn.has(id) ? { status: 'withdrawn' } : null;
+    }
     withdrawn.delete(id);
     if (found.model === null) return null;
     const card = toShownCard(found.model, page.locale, page.region);
@@ -180,9 +189,8 @@ function readListing(
   const cards = subject.cards.map(toCard);
   const total = subject.total - cards.filter((card) => card?.status === 'withdrawn').length;
   const isShort = items.length < subject.total - 1;
-  const ids = subject.cards.map(([id]) => id);
-  const missing = isShort ? [] : ids.filter((id) => read.every((one) => one.id !== id));
-  return { live: cards.every((card) => card === null) ? null : { cards, total }, missing };
+  const live = cards.every((card) => card === null) ? null : { cards, total };
+  return { live, missing: isShort ? [] : missing };
 }
 
 /** Reads the setting first if readers need it. */

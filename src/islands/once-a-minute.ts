@@ -45,17 +45,15 @@ function read(key: string): Kept | undefined {
   return unstored.get(key);
 }
 
-/** Removes other answers if storage is full. */
+/** Removes the stored answers if storage is full. The next answer then has room. */
 function write(key: string, kept: Kept): void {
-  const text = JSON.stringify(kept);
   try {
-    sessionStorage.setItem(prefix + key, text);
+    sessionStorage.setItem(prefix + key, JSON.stringify(kept));
   } catch {
     unstored.set(key, kept);
     try {
       for (const other of Object.keys(sessionStorage))
         if (other.startsWith(prefix)) sessionStorage.removeItem(other);
-      sessionStorage.setItem(prefix + key, text);
     } catch {}
   }
 }
