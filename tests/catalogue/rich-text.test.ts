@@ -8,7 +8,7 @@ import {
   listTextImages,
   replaceTextImages,
   skipLead,
-  skipSaid,
+  skipSummary,
   toPlainText,
 } from '#catalogue/rich-text.ts';
 import { sanitise } from '#erp/sanitise.ts';
@@ -185,7 +185,7 @@ describe('a description that begins with its summary', () => {
     ['<p>Reader</p><p>A lamp, for readers.</p>', null],
     ['<p>Reader</p>', null],
   ])('%s of a product called Reader goes on with %s', (raw, rest) => {
-    expect(skipSaid(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
+    expect(skipSummary(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
   });
 
   it('stays where there is no summary to speak of', () => {
