@@ -46,7 +46,7 @@ function anEvent({ brand = 'yn', kind = 'live', ...given }: Partial<BrandEvent> 
 
 for (const { name, missing, open, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(`a notifier on ${name}${missing === null ? '' : ` (${missing})`}`, () => {
-    /** Of the words and of the kinds of news: no store would do it otherwise. */
+    /** Cases that do not depend on the kind of store. */
     const onEach = it.runIf(isThorough);
     let factory: StoreFactory;
     beforeAll(async () => {
@@ -64,7 +64,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       return { store, records, brands, start, received: server.received };
     }
 
-    it('tells a burst in one message, with its sums, and none twice', async () => {
+    it('sends a burst as one message with its sums, and no event twice', async () => {
       const { records, start, received } = await openDesk(() => ok);
       for (let at = 0; at < 200; at += 1) await records.addEvent(anEvent({ items: [aChange(at)] }));
       start();
@@ -77,7 +77,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     }, 60_000);
 
     onEach(
-      'tells of pages where no product has changed, as with another theme',
+      'announces changed pages when no product changed, as with a new theme',
       async () => {
         const { records, start, received } = await openDesk(() => ok);
         await records.addEvent(anEvent({ changed: 240, site: ['theme'], items: [] }));
@@ -91,7 +91,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     );
 
     onEach(
-      'calls a preview that could not be made one, and says that visitors see no difference',
+      'describes a failed preview and that the site is unchanged',
       async () => {
         const { records, start, received } = await openDesk(() => ok);
         await records.addEvent(anEvent({ kind: 'failed', cause: 'guard', isPreview: true }));
@@ -104,7 +104,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       60_000,
     );
 
-    it('has the board say of a failure that the channel was told, not of an earlier one', async () => {
+    it('records for the board that the channel received the current failure, not an earlier one', async () => {
       const { records, start } = await openDesk(() => ok);
       const cause = 'erp-too-large';
       for (const [brand, at] of [
@@ -124,7 +124,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(await sentOf('skr')).toEqual([]);
     }, 60_000);
 
-    it('takes a fault of its own for no fault of the channel’s settings', async () => {
+    it('does not blame the channel settings for an internal error', async () => {
       const previewUrl = {
         get previewUrl(): never {
           throw new Error('A fault of its own.');
@@ -143,7 +143,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect((await openOutbox(store, 'all').readState()).reason).toBe('other');
     }, 60_000);
 
-    it('tells each event once where two machines send', async () => {
+    it('sends each event once when two machines send', async () => {
       const { records, start, received } = await openDesk(() => ok);
       start();
       start();
@@ -162,7 +162,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(sum(told())).toBe(210);
     }, 60_000);
 
-    it('has nothing left to send of what another machine sent since it was listed', async () => {
+    it('sends nothing that another machine sent since it was listed', async () => {
       const { store, records } = await openDesk(() => ok);
       await records.addEvent(anEvent({ changed: 1, items: [aChange(1)] }));
       const [one, other] = [openOutbox(store, 'all'), openOutbox(store, 'all')];
@@ -176,7 +176,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     }, 60_000);
 
     onEach(
-      'tells news with a key once, however often they are added',
+      'sends keyed news once, however often it is added',
       async () => {
         const { records, start, received } = await openDesk(() => ok);
         const news = { kind: 'held', event: anEvent({ kind: 'rolled-back', by: 'anna' }) } as const;
@@ -193,7 +193,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     );
 
     onEach(
-      'tells a channel only of its own brands and events',
+      'sends a channel only its own brands and events',
       async () => {
         const { records, start, received } = await openDesk(({ path }) => (path === '/own' ? taken : ok));
         await records.addEvent(anEvent({ kind: 'failed', cause: 'guard' }));
@@ -217,7 +217,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     );
 
     onEach(
-      'tries again under the same id until it arrives, with later events in a message of their own',
+      'retries under the same id until delivery, with later events in another message',
       async () => {
         const { store, records, brands, start, received } = await openDesk((_, number) =>
           number < 4 ? down : ok,
@@ -249,13 +249,13 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     );
 
     onEach(
-      'gives a message up after a day, says so, and stays in trouble until one arrives',
+      'gives up a message after a day, audits it, and reports trouble until one is delivered',
       async () => {
         const { store, records, start, received } = await openDesk((_, number) => (number < 6 ? down : ok));
         await records.addEvent(anEvent());
         start({ giveUpMs: 60 });
         await until(async () => (await openOutbox(store, 'all').listPending()).length === 0);
-        // Told at the first failure, and again at the last one; a slow machine's first may be both.
+        // Audited at the first and the last failure; on a slow machine these may coincide.
         await until(async () => (await records.listAudit(10)).some(({ result }) => result === 'failed'));
         expect((await openOutbox(store, 'all').readState()).failingSince).not.toBeNull();
         while (received.length < 6) {
@@ -267,7 +267,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       60_000,
     );
 
-    onEach('is in trouble after an hour without success', async () => {
+    onEach('reports trouble after an hour without success', async () => {
       const { store, brands } = await openDesk(() => ok);
       const since = Date.now() - 3_600_000;
       const outbox = openOutbox(store, 'all');
@@ -280,7 +280,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       ]);
     });
 
-    it('sends the same again, under the same id, where it could not write down the answer', async () => {
+    it('sends the same message under the same id when the answer could not be stored', async () => {
       const webhook = brandsOf({ kind: 'webhook' });
       const { store, records, start, received } = await openDesk(() => ok, webhook);
       await records.addEvent(anEvent());
@@ -309,7 +309,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(received).toEqual([]);
     });
 
-    it('keeps the store’s own failures to itself, and goes on after them', async () => {
+    it('logs its own store failures and continues', async () => {
       const { store, records, start, received } = await openDesk(() => ok);
       await records.addEvent(anEvent());
       let failures = 3;
@@ -345,13 +345,12 @@ function startDesk(
   return notifier;
 }
 
-/** All of a message, as JSON has it. */
 function textOf(call: Received | undefined): string {
   return call?.body ?? '';
 }
 
 function countChanged(text: string): readonly number[] {
-  // A message of several releases has their sum, one of one release has its own.
+  // A message of several releases has their sum.
   return [...text.matchAll(/(\d+) (?:products? changed|changes? to products)/g)]
     .map(([, count]) => Number(count))
     .slice(0, 1);

@@ -20,7 +20,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
     `a planned release, on ${name}${missing === null ? '' : ` (${missing})`}`,
     () => {
-      /** Of a plan once it is somebody's: nothing that another store would do otherwise. */
+      /** Cases that do not depend on the kind of store. */
       const onEach = it.runIf(isThorough);
       let factory: StoreFactory;
       beforeAll(async () => {
@@ -29,7 +29,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       }, 60_000);
       afterAll(() => factory.stop());
 
-      it('goes live at its time, and is told once, whatever number of machines looks', async () => {
+      it('goes live at its time and is announced once, whatever the number of machines', async () => {
         const desk = await open();
         await desk.publish('a');
         const held = await desk.publish('b', true);
@@ -49,7 +49,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         });
       }, 60_000);
 
-      it('goes live once where two processes reach its time together', async () => {
+      it('goes live once when two processes reach its time together', async () => {
         const machines = await openMachines(factory);
         const planners = await Promise.all([machines.start(), machines.start()]);
         const at = Date.now() + 300;
@@ -62,10 +62,10 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       }, 60_000);
 
       it.runIf(isThorough)(
-        'goes live the first time that a clock shows its time, and not again, whatever zone a machine is set to',
+        'goes live the first time that a clock shows its time and not again, in any time zone',
         async () => {
           const machines = await openMachines(factory);
-          // To come: the store forgets what is to be told after a while.
+          // In the future: the store expires old notices.
           const first = parseLocalTime('2050-10-30T02:30', 'Europe/Berlin') ?? 0;
           const hour = 3_600_000;
           const now = first - 1_000;
@@ -86,7 +86,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       it.runIf(process.env.LONG_TESTS).each(['before the switch', 'behind the switch'] as const)(
-        'goes live once where the process that has it is killed %s, and another one runs',
+        'goes live once when its process is killed %s and another one runs',
         async (stopAt) => {
           const machines = await openMachines(factory);
           const planners = await Promise.all([machines.start({ stopAt }), machines.start({ stopAt })]);
@@ -95,7 +95,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           expect((await machines.readLive()) === machines.held).toBe(stopAt === 'behind the switch');
           await killed.kill();
           await sleep(200);
-          // The other one leaves it alone, as it may be a slow one.
+          // The other process leaves it alone, as its owner may just be slow.
           expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
           for (const other of planners) await other.kill();
           await Promise.all([machines.start(), machines.start()]);
@@ -108,7 +108,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       onEach(
-        'goes live after a restart, where its time was missed by less than an hour',
+        'goes live after a restart within an hour of its time',
         async () => {
           const desk = await open();
           await desk.publish('a');
@@ -126,7 +126,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       onEach(
-        'stays a preview where it was missed by more, and people are told',
+        'stays a preview and is announced when missed by more than an hour',
         async () => {
           const desk = await open();
           const live = await desk.publish('a');
@@ -138,7 +138,6 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             why: null,
           });
           desk.startPlanner();
-          // It is told before it is forgotten.
           await until(async () => (await desk.records.readBrand('skr')).plan === null);
           expect(await listEvents(desk)).toEqual([`schedule-failed ${held.id}`]);
           expect((await desk.target.readLive())?.release.id).toBe(live.id);
@@ -152,7 +151,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       onEach(
-        'is told once where its machine was killed when it was live',
+        'is announced once when its machine was killed after it went live',
         async () => {
           const desk = await open();
           await desk.publish('a');
@@ -160,7 +159,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           const planned = await setPlan(desk.records, 'skr', {
             ...{ release: held.id, at: Date.now() - 1_000, by: 'anna', why: null },
           });
-          // Carried out, and the plan not yet forgotten.
+          // The plan was carried out and not yet removed.
           const brand = { ...desk.brand };
           await desk.actions.carryOut(brand, planned);
           await desk.records.updateBrand('skr', (state) => ({ ...state, plan: planned }));
@@ -172,7 +171,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       onEach.each(['addEvent', 'updateBrand'] as const)(
-        'is told once where its machine was killed in %s',
+        'is announced once when its machine was killed in %s',
         async (step) => {
           const desk = await open();
           await desk.publish('a');
@@ -200,7 +199,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       onEach(
-        'holds up no other brand where its target hangs',
+        'does not delay other brands while its target hangs',
         async () => {
           const desk = await open();
           const request = { release: 'r', at: Date.now() - 1_000, by: 'anna', why: null };
@@ -223,7 +222,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         60_000,
       );
 
-      it('is tried again where the target failed', async () => {
+      it('is retried when the target failed', async () => {
         const desk = await open();
         await desk.publish('a');
         const held = await desk.publish('b', true);
@@ -244,7 +243,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       }, 60_000);
 
       onEach(
-        'that was live before takes the brand back to it, and holds the brand',
+        'rolls back and holds the brand when it plans an earlier release',
         async () => {
           const desk = await open();
           const former = await desk.publish('a');
@@ -260,7 +259,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       onEach(
-        'does not go live in a freeze, unless it was planned for it with a reason',
+        'does not go live in a freeze unless it was planned with a reason',
         async () => {
           const desk = await open();
           const live = await desk.publish('a');
@@ -292,7 +291,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       );
 
       onEach(
-        'ends a freeze at its time, also one that ended while nothing ran, and asks for what waits',
+        'ends a freeze at its time, also when nothing ran then, and queues waiting orders',
         async () => {
           const desk = await open();
           const isAsked = async () => (await desk.queue.readState('skr')).waitingUntil !== null;
@@ -314,7 +313,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   );
 }
 
-/** A store and a target with a live and a held release, and a channel that is told of plans. */
+/** A store, a target with a live and a held release, and a channel for plan events. */
 async function openMachines(factory: StoreFactory) {
   const folder = await mkdtemp(join(tmpdir(), 'machines-'));
   const notify = [{ name: 'team', kind: 'webhook', events: ['schedule'] }];
