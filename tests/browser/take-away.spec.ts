@@ -10,7 +10,7 @@ import { watchPolicy } from './watch-page.ts';
 
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
-/** The attributes of a product in `products.json`, as its row in `products.csv` has them. */
+/** The attributes of a product in `products.json`, in the format of `products.csv`. */
 function attributesOf(file: unknown, id: string): string {
   const { products }: ProductsFile = JSON.parse(JSON.stringify(file));
   const attributes = products.find((one) => one.id === id)?.attributes ?? [];
@@ -72,10 +72,10 @@ for (const way of someOf(ways, 2, 1))
           .filter((name) => !printed.split('\r\n')[0]?.includes(name)),
       ).toEqual([]);
       expect(first.split(',').slice(0, 3)).toEqual(whole.split(',').slice(0, 3));
-      // The attributes of the page, which the search has in short and in another order.
+      // The search data has them abbreviated and in another order.
       const product: unknown = await (await page.request.get(`${tree}/products.json`)).json();
       expect(first).toContain(attributesOf(product, '1020'));
-      // Another browser, which keeps nothing, is shown the same by the address.
+      // A fresh browser shows the same list by its address.
       const other = await browser.newPage({ ...(baseURL && { baseURL }) });
       await other.goto(page.url());
       await expect(other.locator('.card')).toHaveCount(3);
@@ -105,7 +105,7 @@ for (const way of someOf(ways, 2))
     const { tree, width } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('products that were viewed are shown again, until the visitor clears them', async ({ page }) => {
+    test('shows viewed products until the visitor clears them', async ({ page }) => {
       for (const id of ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']) {
         await page.goto(`${tree}/products/item/${id}/`);
         await page.waitForLoadState('networkidle');
@@ -127,7 +127,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('a product is printed on one sheet, with a code that leads to it', async ({ page }) => {
+    test('prints a product on one sheet with a QR code of its address', async ({ page }) => {
       await page.addInitScript(() => {
         window.print = () => document.body.setAttribute('data-printed', '');
       });
@@ -152,7 +152,9 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('a sheet names no day where the ERP was not asked, and has room for forty details', async ({ page }) => {
+test('a sheet omits the date when the ERP was not called and has room for forty details', async ({
+  page,
+}) => {
   await page.route(
     ({ origin }) => origin !== new URL(originOf('lwm')).origin,
     (route) => route.abort(),
@@ -184,7 +186,7 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`a sheet of ${tree || '/'} says how many details it has no room for`, async ({ page }) => {
+  test(`a sheet of ${tree || '/'} states how many details do not fit`, async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
@@ -225,7 +227,7 @@ for (const { tree, sentence } of someOf(
   });
 }
 
-test('the forty-first product of a list is refused in words, and nothing is lost', async ({ page }) => {
+test('refuses the forty-first product of a list with a message and loses nothing', async ({ page }) => {
   const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
   for (const { tree, sentence } of [
@@ -244,7 +246,7 @@ test('the forty-first product of a list is refused in words, and nothing is lost
   }
 });
 
-test('two tabs keep the same product once, and neither takes it out unasked', async ({ page, context }) => {
+test('two tabs keep the same product once, and neither removes it unasked', async ({ page, context }) => {
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');
@@ -258,7 +260,7 @@ test('two tabs keep the same product once, and neither takes it out unasked', as
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('a fifth product to compare is answered in words', async ({ page }) => {
+test('explains that a fifth product cannot be compared', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,1061,1020,1002,1003');
   const boxes = page.locator('.tools input');
   for (let at = 0; at < 5; at += 1) await boxes.nth(at).press('Space');
@@ -270,7 +272,7 @@ test('a fifth product to compare is answered in words', async ({ page }) => {
   await expect(page.locator('[data-selection] > .button')).toBeVisible();
 });
 
-test('what could not be fetched once is said, and done when it is asked for again', async ({ page }) => {
+test('shows a fetch error and retries on request', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
@@ -312,11 +314,11 @@ test('what could not be fetched once is said, and done when it is asked for agai
   }
 });
 
-test('a list of too many says how many are left out, and so does a comparison', async ({ page }) => {
+test('a list or comparison of too many products states how many are left out', async ({ page }) => {
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
-  // The way on from a choice is seen where it is made.
+  // The next step is visible beside the choice.
   for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).check();
   await expect(page.locator('.too-many')).toBeInViewport();
   await page.locator('.tools input').nth(0).uncheck();
@@ -328,13 +330,13 @@ test('a list of too many says how many are left out, and so does a comparison', 
   await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1061,1020,1002$/);
 });
 
-test('a comparison goes on without the details of a page that is missing, and names it', async ({ page }) => {
+test('a comparison continues without a missing page and names it', async ({ page }) => {
   await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/products/compare/?ids=1001,1061,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
-  // Of a page that nobody read nothing differs.
+  // An unread page has no differences.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
   const differing = await page.locator('.comparison .differs th').allTextContents();
@@ -357,7 +359,7 @@ test('the address is shown where it can not be copied, and a shared list leaves 
   await page.locator('.tools button').first().click();
   await expect(page.locator('.card')).toHaveCount(1);
   expect(await kept()).toBe('1001,1002');
-  // Its own list by its address: as after a reload.
+  // Acts like a reload of its own list.
   await page.goto('/products/list/?ids=1001,1002');
   await page.locator('.tools button').first().click();
   await expect.poll(kept).toBe('1002');
@@ -385,7 +387,7 @@ test('ids of an address that are not in the catalogue are named, and the address
   await expect(page.locator('[data-selection]')).toContainText('Choose two to four');
 });
 
-test('where storage is refused there is no list, and nothing viewed before', async ({ page }) => {
+test('has no list and no viewed products when storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -402,7 +404,7 @@ test('where storage is refused there is no list, and nothing viewed before', asy
   await expect(page.locator('.card')).toHaveCount(1);
 });
 
-test('pages that visitors fill are no pages for search engines', async ({ page }) => {
+test('excludes personal pages from search engines', async ({ page }) => {
   for (const path of ['/products/list/', '/products/compare/']) {
     await page.goto(path);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
@@ -430,7 +432,7 @@ test('nothing is said of a list before it is known, and where it was copied ever
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('a comparison of nothing leads to the list that it is chosen from', async ({ page }) => {
+test('an empty comparison links to the list', async ({ page }) => {
   await page.goto('/zh/products/compare/');
   await expect(page.locator('[data-selection]')).toContainText('请从清单中选择');
   await page.locator('[data-selection]').getByRole('link', { name: '我的清单' }).click();
@@ -440,7 +442,7 @@ test('a comparison of nothing leads to the list that it is chosen from', async (
 test.describe('of the untidy catalogue', () => {
   test.use({ site: 'nyss' });
 
-  test('a sheet has its picture, and nothing beyond its edge, whatever the name', async ({ page }) => {
+  test('a sheet has its picture and no overflow, whatever the name', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
     await page.addInitScript(() => {
