@@ -45,31 +45,26 @@ describe('a worker process', () => {
       expect(await late).toMatchObject({ kind: 'superseded', release: null });
       expect(await page('skr', '1005')).toContain('Awake');
     },
-    120_000,
   );
 
-  it.runIf(process.env.LONG_TESTS)(
-    'encodes AVIF pictures while idle, for the next release',
-    async () => {
-      const { erp, settings, openPool, page } = await openShop({ products: 3 });
-      const workspace = await withImages(settings.workspace, { avif: true });
-      const pool = openPool({ settings: { ...settings, workspace } });
-      await runJob(pool);
-      expect(await page('skr', '1001')).not.toContain('.avif');
-      const { pictures } = foldersOf(settings.workspace, 'skr');
-      const listAvif = async () =>
-        (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
-      await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
-      erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
-      await expect
-        .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
-          timeout: 50_000,
-          interval: 500,
-        })
-        .toContain('.avif');
-    },
-    120_000,
-  );
+  it.runIf(process.env.LONG_TESTS)('encodes AVIF pictures while idle, for the next release', async () => {
+    const { erp, settings, openPool, page } = await openShop({ products: 3 });
+    const workspace = await withImages(settings.workspace, { avif: true });
+    const pool = openPool({ settings: { ...settings, workspace } });
+    await runJob(pool);
+    expect(await page('skr', '1001')).not.toContain('.avif');
+    const { pictures } = foldersOf(settings.workspace, 'skr');
+    const listAvif = async () =>
+      (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
+    await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
+    erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
+    await expect
+      .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
+        timeout: 50_000,
+        interval: 500,
+      })
+      .toContain('.avif');
+  });
 });
 
 describe('worker processes', () => {
@@ -111,7 +106,6 @@ describe('worker processes', () => {
       ]);
       expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
     },
-    120_000,
   );
 
   it('are replaced when they die, during or between jobs', async () => {

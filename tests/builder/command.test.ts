@@ -55,20 +55,16 @@ it('builds from ERP_HOST and prints a table at the end', async () => {
   expect(stderr).not.toContain('DEMO');
   const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
   expect(page).not.toContain('noindex');
-}, 60_000);
+});
 
-it.runIf(process.env.LONG_TESTS)(
-  'warns that a build without ERP_HOST is demo content',
-  async () => {
-    const workspace = await openWorkspace();
-    const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });
-    expect(code).toBe(0);
-    expect(stderr).toContain('DEMO CONTENT');
-    const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
-    expect(page).toContain('noindex');
-  },
-  60_000,
-);
+it.runIf(process.env.LONG_TESTS)('warns that a build without ERP_HOST is demo content', async () => {
+  const workspace = await openWorkspace();
+  const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });
+  expect(code).toBe(0);
+  expect(stderr).toContain('DEMO CONTENT');
+  const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
+  expect(page).toContain('noindex');
+});
 
 it('continues after a failed brand, exits with 1 and names the brand, the cause and what to do', async () => {
   const erp = await startErp({ products: 12 });
@@ -86,7 +82,7 @@ it('continues after a failed brand, exits with 1 and names the brand, the cause 
   });
   expect(stderr).toContain('vs failed, and has no dist yet: The ERP answered an HTML page');
   expect(stderr).toContain('Look whether ERP_HOST');
-}, 60_000);
+});
 
 it.for([
   { args: ['--brand', 'nope'], env: {}, message: 'There is no brand "nope" in brands.json.' },

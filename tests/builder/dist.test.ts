@@ -18,7 +18,7 @@ it('builds the same bytes from the same snapshot with the ERP down', async () =>
   const report = await build(workspace, 'skr', null);
   expect(report).toMatchObject({ calls: 0, bytes: 0, products: 12 });
   expect(await digestTree(dist)).toEqual(first);
-}, 60_000);
+});
 
 it('rewrites almost nothing when nothing changed, and one product when one did', async () => {
   const erp = await startErp({ products: 100 });
@@ -31,7 +31,7 @@ it('rewrites almost nothing when nothing changed, and one product when one did',
   const renamed = await build(workspace, 'vs', erp);
   expect(erp.requests().product.calls).toBe(1);
   expect(renamed.products).toBe(100);
-}, 60_000);
+});
 
 it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothing of another brand', async () => {
   const erp = await startErp({ products: 12 });
@@ -60,7 +60,7 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   for (const file of files.filter((name) => /\.(?:html|css|xml|txt)$|^_/.test(name))) {
     expect(await readFile(join(dist, file), 'utf8'), file).not.toMatch(others);
   }
-}, 60_000);
+});
 
 it('links only the site, its ERP and namespaces, and no third party', async () => {
   const erp = await startErp({ products: 12 });
@@ -76,7 +76,7 @@ it('links only the site, its ERP and namespaces, and no third party', async () =
       file,
     ).toEqual([]);
   }
-}, 60_000);
+});
 
 it('marks a demonstration noindex on every page and changes nothing else', async () => {
   const erp = await startErp({ products: 12 });
@@ -89,7 +89,7 @@ it('marks a demonstration noindex on every page and changes nothing else', async
   await build(workspace, 'skr', null, { erp: real });
   expect(await readFile(join(dist, 'products/item/1001/index.html'), 'utf8')).not.toContain('noindex');
   expect(await readFile(join(dist, '404.html'), 'utf8')).toContain('noindex');
-}, 60_000);
+});
 
 it('has only an English tree when the second language is not offered, forced or not', async () => {
   const erp = await startErp({ products: 12 });
@@ -102,7 +102,7 @@ it('has only an English tree when the second language is not offered, forced or 
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   expect(html).toContain('<html lang="en"');
   expect(html).not.toContain('hreflang');
-}, 60_000);
+});
 
 it('refuses a second build of a brand while one is running', async () => {
   const erp = await startErp({ products: 3 });
@@ -116,4 +116,4 @@ it('refuses a second build of a brand while one is running', async () => {
   const second = buildBrand({ workspace, ...request, onProgress: () => {} });
   await expect(second).rejects.toThrow('Another build of skr is under way');
   await expect(first).resolves.toMatchObject({ products: 3 });
-}, 60_000);
+});

@@ -116,47 +116,42 @@ describe('a page that throws', () => {
         'Built beside it',
       );
     },
-    60_000,
   );
 });
 
 describe('a process that dies', () => {
-  it.each(someOf([2, 1], 2))(
-    'fails its brand and no other (%i at once)',
-    async (jobs) => {
-      const { erp, workspace } = await openBoth();
-      const { dist } = foldersIn(workspace, 'skr');
-      const before = await readTree(dist);
-      for (const code of codes) erp.brand(code).rename('1005', 'Renamed before a death');
-      const children = new Set(await childrenOf(process.pid));
-      const results = await buildBrands({
-        workspace,
-        requests: codes.map((code) => ({
-          ...requestFor(code, erp),
-          onProgress: (phase) => {
-            if (code === 'skr' && phase === 'pull') void killFirstBorn(children);
-          },
-        })),
-        jobs,
-        onResult: () => {},
-      });
-      expect(results).toEqual([
-        {
-          isBuilt: false,
-          brand: 'skr',
-          hasDist: true,
-          error: new BuildError('died', 'The process that built skr ended with SIGKILL. Build again.'),
+  it.each(someOf([2, 1], 2))('fails its brand and no other (%i at once)', async (jobs) => {
+    const { erp, workspace } = await openBoth();
+    const { dist } = foldersIn(workspace, 'skr');
+    const before = await readTree(dist);
+    for (const code of codes) erp.brand(code).rename('1005', 'Renamed before a death');
+    const children = new Set(await childrenOf(process.pid));
+    const results = await buildBrands({
+      workspace,
+      requests: codes.map((code) => ({
+        ...requestFor(code, erp),
+        onProgress: (phase) => {
+          if (code === 'skr' && phase === 'pull') void killFirstBorn(children);
         },
-        { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 7 }) },
-      ]);
-      expectSameTree(await readTree(dist), before);
-      await buildIn(worker, workspace, requestFor('skr', erp), false);
-      expect(await readFile(join(dist, 'products/item/1005/index.html'), 'utf8')).toContain(
-        'Renamed before a death',
-      );
-    },
-    60_000,
-  );
+      })),
+      jobs,
+      onResult: () => {},
+    });
+    expect(results).toEqual([
+      {
+        isBuilt: false,
+        brand: 'skr',
+        hasDist: true,
+        error: new BuildError('died', 'The process that built skr ended with SIGKILL. Build again.'),
+      },
+      { isBuilt: true, report: expect.objectContaining({ brand: 'vs', products: 7 }) },
+    ]);
+    expectSameTree(await readTree(dist), before);
+    await buildIn(worker, workspace, requestFor('skr', erp), false);
+    expect(await readFile(join(dist, 'products/item/1005/index.html'), 'utf8')).toContain(
+      'Renamed before a death',
+    );
+  });
 });
 
 async function childrenOf(pid: number): Promise<readonly number[]> {
@@ -199,21 +194,17 @@ describe('a manifest that is', () => {
     ],
   ];
 
-  it.each(someOf(damage, 4))(
-    '%s still leads to the correct dist',
-    async (_, spoil) => {
-      const bench = await openBench();
-      bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
-      // The name after a change, from the journal beside the damaged file.
-      await bench.build();
-      await spoil(bench.folders);
-      bench.erp.brand('skr').withdraw('1003');
-      await bench.build();
-      expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
-      expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
-    },
-    60_000,
-  );
+  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, spoil) => {
+    const bench = await openBench();
+    bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
+    // The name after a change, from the journal beside the damaged file.
+    await bench.build();
+    await spoil(bench.folders);
+    bench.erp.brand('skr').withdraw('1003');
+    await bench.build();
+    expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
+    expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+  });
 });
 
 async function replaceIn(file: string, found: string | RegExp, by: string): Promise<void> {
@@ -238,24 +229,20 @@ describe('a manifest journal that', () => {
     ['is gone', (journal) => rm(journal)],
   ];
 
-  it.each(someOf(damage, 4))(
-    '%s still leads to the correct dist',
-    async (_, spoil) => {
-      const bench = await openBench();
-      const demo = bench.erp.brand('skr');
-      for (const name of ['First name', 'Second name']) {
-        demo.rename('1005', name);
-        demo.publish({ id: name.slice(0, 3), name, categoryNames: ['Blocks and Stackers'] });
-        await bench.build();
-      }
-      await spoil(journalOf(bench.folders.manifest));
-      demo.withdraw('1003');
+  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, spoil) => {
+    const bench = await openBench();
+    const demo = bench.erp.brand('skr');
+    for (const name of ['First name', 'Second name']) {
+      demo.rename('1005', name);
+      demo.publish({ id: name.slice(0, 3), name, categoryNames: ['Blocks and Stackers'] });
       await bench.build();
-      expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
-      expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
-    },
-    60_000,
-  );
+    }
+    await spoil(journalOf(bench.folders.manifest));
+    demo.withdraw('1003');
+    await bench.build();
+    expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
+    expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+  });
 });
 
 describe('a dist that another program changed', () => {
@@ -298,17 +285,13 @@ describe('a dist that another program changed', () => {
     ],
   ];
 
-  it.each(someOf(meddle, 4))(
-    'is repaired by the next build: %s',
-    async (_, change) => {
-      const bench = await openBench();
-      await change(bench.folders.dist);
-      await bench.build();
-      expectSameTree(await readTree(bench.folders.dist), bench.tree);
-      expect(await bench.build(false)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
-    },
-    60_000,
-  );
+  it.each(someOf(meddle, 4))('is repaired by the next build: %s', async (_, change) => {
+    const bench = await openBench();
+    await change(bench.folders.dist);
+    await bench.build();
+    expectSameTree(await readTree(bench.folders.dist), bench.tree);
+    expect(await bench.build(false)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+  });
 
   it('is unchanged when only the times differ, as after a copy', async () => {
     const bench = await openBench();
@@ -320,7 +303,7 @@ describe('a dist that another program changed', () => {
     await utimes(join(dist, page), 1, 1);
     expect(await bench.build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
     expectSameTree(await readTree(dist), bench.tree);
-  }, 60_000);
+  });
 });
 
 describe('a snapshot that is', () => {
@@ -349,7 +332,6 @@ describe('a snapshot that is', () => {
         'Renamed before',
       );
     },
-    60_000,
   );
 
   it('of an older format still provides the former products', async () => {
@@ -360,7 +342,7 @@ describe('a snapshot that is', () => {
     expect(await readFile(join(folders.dist, 'products/item/1003/index.html'), 'utf8')).toContain(
       'no longer offered',
     );
-  }, 60_000);
+  });
 
   it('missing is reported by name when offline, and the dist is kept', async () => {
     const { folders, build, tree } = await openBench();
@@ -369,7 +351,7 @@ describe('a snapshot that is', () => {
       `There is no snapshot of skr, or it is damaged (${folders.snapshot})`,
     );
     expectSameTree(await readTree(folders.dist), tree);
-  }, 60_000);
+  });
 });
 
 const noMounts = await whyNoMounts();
@@ -380,7 +362,6 @@ describe('a disk that', () => {
     ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],
   ] as const)(
     'cannot be written at %s fails the build by name and keeps the dist',
-    { timeout: 60_000 },
     async ([, placeOf], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
@@ -401,7 +382,6 @@ describe('a disk that', () => {
 
   it.for([[false], [true]] as const)(
     'has the dist as its own mount fails the build by name and keeps the dist (full build: %s)',
-    { timeout: 60_000 },
     async ([isWhole], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
@@ -433,7 +413,7 @@ describe('a disk that', () => {
     await recoverDist(folders);
     expectSameTree(await readTree(folders.dist), await treeFromNothing(bench));
     expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
-  }, 60_000);
+  });
 
   it('is full at the folder of the dists fails the build by name and keeps the dist', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
@@ -450,7 +430,7 @@ describe('a disk that', () => {
     expectSameTree(await readTree(folders.dist), tree);
     await build();
     expect(await readFile(join(folders.dist, 'index.html'), 'utf8')).toContain('#0055aa');
-  }, 60_000);
+  });
 
   it('is full at the output folder fails the build by name and keeps the dist', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
@@ -468,7 +448,7 @@ describe('a disk that', () => {
     makeRoom();
     await build();
     expectSameTree(await readTree(folders.dist), await treeFromNothing(bench));
-  }, 60_000);
+  });
 });
 
 async function readPage({ dist }: BrandFolders, id: string): Promise<string> {

@@ -28,7 +28,7 @@ const workspace = await openWorkspace(afterAll);
 const folders = foldersIn(workspace, 'vs');
 
 describe('a failing ERP', () => {
-  it.for(faults)('keeps the former dist byte for byte: %s', { timeout: 60_000 }, async (fault) => {
+  it.for(faults)('keeps the former dist byte for byte: %s', async (fault) => {
     await build(workspace, 'vs', erp);
     const before = await digestTree(folders.dist);
     const snapshot = await readFile(folders.snapshot, 'utf8');
@@ -59,7 +59,7 @@ it('is distinguished from an empty ERP by the dist when the cache is gone', asyn
   own.fail('empty', { call: 'by_brand' });
   await expect(build(place, 'vs', own)).rejects.toThrow(/lists 0 products of sg-vs, it listed 12 before/);
   expect(await digestTree(dist)).toEqual(before);
-}, 60_000);
+});
 
 it('keeps the dist when rendering fails and names the page', async () => {
   const own = await startErp();
@@ -86,4 +86,4 @@ it('restores the former dist when a build was killed between the two renames', a
   own.fail('unavailable');
   await expect(build(place, 'skr', own, { client: hastyClient })).rejects.toThrow('503');
   expect(await digestTree(skr.dist)).toEqual(before);
-}, 60_000);
+});

@@ -70,4 +70,4 @@ it('builds a page for every product id and a path for every category name', asyn
   const twins = folded.filter((file, index) => folded.indexOf(file) !== index);
   expect(twins).toEqual(['products/sg/index.html']);
   expect([...files].every((file) => join(dist, file).startsWith(dist))).toBe(true);
-}, 60_000);
+});

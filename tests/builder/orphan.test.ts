@@ -49,4 +49,4 @@ it('ends a builder without an error message when its service was killed before a
   await died;
   process.kill(pid, 'SIGCONT');
   expect(await complaints).toBe('');
-}, 60_000);
+});

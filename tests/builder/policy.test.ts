@@ -36,7 +36,7 @@ describe('the content security policy of a dist', () => {
     }).toEqual(compiled.inlineCode);
     expect(compiled.inlineCode).toEqual({ scripts: [], styles: [] });
     expect(policy).toContain("; script-src 'self'; style-src 'self';");
-  }, 60_000);
+  });
 
   it('precedes the content of every page and is the same in all', async () => {
     const meta = policy.replace("object-src 'none'; frame-ancestors 'none'; ", '');
@@ -46,7 +46,7 @@ describe('the content security policy of a dist', () => {
       expect(html.includes(start), file).toBe(true);
       expect(html, file).not.toMatch(/<[^>]* (?:style|on[a-z]+)=/);
     }
-  }, 60_000);
+  });
 
   it('fails the build on a script that the compiler did not see', async () => {
     const erp = await startErp();
@@ -57,5 +57,5 @@ describe('the content security policy of a dist', () => {
     const job = { workspace, compiled: code, request: requestFor('skr', erp), isResident: false };
     await expect(worker.build(job, () => {})).rejects.toThrow(`has an inline script (${unseen})`);
     expect(existsSync(foldersIn(workspace, 'skr').dist)).toBe(false);
-  }, 60_000);
+  });
 });

@@ -113,7 +113,6 @@ it.runIf(process.env.LONG_TESTS)(
     expect(kind).toBe('refused');
     expect(findLoss(violations)).toMatchObject({ before: 20, now: 14, missing: { length: 6 } });
   },
-  120_000,
 );
 
 it('publishes with warnings when reports cannot be written or tidying fails', async () => {

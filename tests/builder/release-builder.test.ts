@@ -102,7 +102,7 @@ describe('a worker that keeps its brand', () => {
     const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace(afterAll) } });
     const reports = await reportsOf(runJob(other, { readContent: async () => content }));
     expect(reports.get('content.html')).toContain('New since the last release');
-  }, 60_000);
+  });
 
   it('reports the cause of a failure and then succeeds', async () => {
     const causes = { login: 'erp-refused', empty: 'shrink' } as const;

@@ -76,7 +76,7 @@ describe('a resident builder', () => {
       expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0, bytes: 0 });
       expect(await readTimes(folders)).toEqual(before);
     }
-  }, 60_000);
+  });
 
   it('writes only the files that show a rename', async () => {
     const { folders, build, demo } = await openResident(shared);
@@ -102,7 +102,7 @@ describe('a resident builder', () => {
     expect(untouched.filter(([file, { at }]) => times.get(file)?.at !== at)).toEqual([]);
     const changed = [...(await readTree(folders.dist))].filter(([file, digest]) => tree.get(file) !== digest);
     expect(changed.map(([file]) => file).sort()).toEqual(written);
-  }, 60_000);
+  });
 
   it('shows every change, even of pages that were requested before', async () => {
     const { folders, build, demo } = await openResident(shared);
@@ -117,7 +117,7 @@ describe('a resident builder', () => {
     demo.withdraw('1005');
     await build();
     expect(await page('1005')).toContain('This product is no longer offered.');
-  }, 60_000);
+  });
 
   it('renders everything again with other code and writes what differs', async () => {
     const { erp, folders, worker, workspace } = await openResident(shared);
@@ -129,7 +129,7 @@ describe('a resident builder', () => {
     expect([rendered > pages, written]).toEqual([true, 0]);
     expectSameTree(await readTree(folders.dist), before);
     expect(await worker.build(job, () => {})).toMatchObject({ rendered: 0, written: 0 });
-  }, 60_000);
+  });
 
   it.each<BrandCode>(process.env.LONG_TESTS ? ['skr', 'yn'] : ['yn'])(
     'gives the dist of a plain Astro build after a chain of changes: %s',
@@ -148,7 +148,6 @@ describe('a resident builder', () => {
       await buildWithPlainAstro(workspace, code, folders.snapshot);
       expectSameTree(await readTree(folders.dist), tree);
     },
-    120_000,
   );
 });
 

@@ -200,7 +200,7 @@ it('keeps its page and later its 410 when the code of the live release had other
   await way.release({ brand: { withdrawnDays: 0 } });
   for (const id of ['1003', '1004'])
     expect(await way.read('_redirects')).toContain(`/products/item/${id}/ /404.html 410\n`);
-}, 60_000);
+});
 
 it.runIf(process.env.LONG_TESTS)(
   'is gone at once when brands.json keeps withdrawn pages for no days',
@@ -215,7 +215,6 @@ it.runIf(process.env.LONG_TESTS)(
     );
     expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
   },
-  60_000,
 );
 
 it.runIf(process.env.LONG_TESTS)(
@@ -242,40 +241,31 @@ it.runIf(process.env.LONG_TESTS)(
       former.some((one) => redirects.includes(`/products/category/${one}/ /products/category/twins/ 301`)),
     ).toBe(true);
   },
-  60_000,
 );
 
-it.runIf(process.env.LONG_TESTS)(
-  'is not mentioned when visitors never saw it',
-  async () => {
-    const way = await openDir();
-    const demo = way.shop.erp.brand('skr');
-    demo.publish({ id: 'secret', name: 'Not yet to be known' });
-    await way.release({ isHeld: true });
-    demo.withdraw('secret');
-    await way.release();
-    expect(await way.listNaming('secret')).toEqual([]);
-    demo.publish({ id: 'secret', name: 'Not yet to be known' });
-    await way.release({ isHeld: true });
-    demo.withdraw('secret');
-    demo.rename('1005', 'Another change');
-    await way.release();
-    expect(await way.listNaming('secret')).toEqual([]);
-  },
-  60_000,
-);
+it.runIf(process.env.LONG_TESTS)('is not mentioned when visitors never saw it', async () => {
+  const way = await openDir();
+  const demo = way.shop.erp.brand('skr');
+  demo.publish({ id: 'secret', name: 'Not yet to be known' });
+  await way.release({ isHeld: true });
+  demo.withdraw('secret');
+  await way.release();
+  expect(await way.listNaming('secret')).toEqual([]);
+  demo.publish({ id: 'secret', name: 'Not yet to be known' });
+  await way.release({ isHeld: true });
+  demo.withdraw('secret');
+  demo.rename('1005', 'Another change');
+  await way.release();
+  expect(await way.listNaming('secret')).toEqual([]);
+});
 
-it.runIf(process.env.LONG_TESTS)(
-  'was never offered when it came from a demonstration',
-  async () => {
-    const way = await openDir();
-    await way.release({ isDemo: true });
-    way.shop.erp.brand('skr').withdraw('1003');
-    await way.release();
-    expect(await way.listNaming('1003')).toEqual([]);
-  },
-  60_000,
-);
+it.runIf(process.env.LONG_TESTS)('was never offered when it came from a demonstration', async () => {
+  const way = await openDir();
+  await way.release({ isDemo: true });
+  way.shop.erp.brand('skr').withdraw('1003');
+  await way.release();
+  expect(await way.listNaming('1003')).toEqual([]);
+});
 
 it('a product that cannot be shown is not reported as withdrawn', async () => {
   const way = await openDir();
@@ -285,4 +275,4 @@ it('a product that cannot be shown is not reported as withdrawn', async () => {
   await way.release({ brand: { withdrawnDays: 0, thresholds: { maxDrop: 1, maxShrink: 1, maxLeftOut: 1 } } });
   expect(await way.read(page('1003'))).toContain('can’t be shown at present');
   expect(await way.read(page('1003'))).not.toContain('no longer offered');
-}, 60_000);
+});

@@ -26,7 +26,7 @@ async function openSite(files: Files, more = '') {
   return { store, target, ...(await startCaddy(program, store.root, brandCode, more)) };
 }
 
-describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
+describe.skipIf(program === '')(suite, () => {
   describeHost({ slashStatus: 308, keepsQuery: false, encoding: 'br' }, (files) => openSite(files));
 
   it('serves several brands', async () => {

@@ -168,7 +168,6 @@ it.runIf(process.env.LONG_TESTS)(
     expect((await publish({ force: 'They are gifts' })).kind).toBe('live');
     expect((await fall(1007, 1010)).kind).toBe('live');
   },
-  120_000,
 );
 
 it('holds a release beside the live one and promotes it byte for byte', async () => {
@@ -210,7 +209,7 @@ it('prints the plan of a dry run and changes nothing', async () => {
     /\+ _astro\/.*bytes, immutable[\s\S]*\+ products\/index\.html.*page[\s\S]*\+ sitemap\.xml.*data/,
   );
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
-}, 60_000);
+});
 
 async function openFrozen() {
   const shop = await openShop();
@@ -240,33 +239,29 @@ it('publishes in a freeze of the status page only with a reason', async () => {
   expect((await run(workspace, 'rollback')).code).toBe(0);
 }, 120_000);
 
-it.runIf(isLong)(
-  'promotes in a freeze, now or later, only with a reason',
-  async () => {
-    const { erp, workspace, build, page, records, to } = await openFrozen();
-    erp.brand('skr').rename('1005', 'Held back');
-    await build();
-    const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
-    const promote = (...options: readonly string[]) =>
-      run(workspace, 'rollback', '--to', release.id, ...options);
-    expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
-    const later = toLocalTime(to - 60_000, 'UTC');
-    expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
-    expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
-    const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
-    expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
-    expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
-    expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
-      'Call the plan off on the status page',
-    );
-    expect(await page('1005')).not.toContain('Held back');
-    expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
-    expect(await page('1005')).toContain('Held back');
-    expect((await run(workspace, 'rollback')).code).toBe(0);
-    expect((await promote('--at', toLocalTime(Date.now() + 86_400_000, 'UTC'))).code).toBe(0);
-  },
-  120_000,
-);
+it.runIf(isLong)('promotes in a freeze, now or later, only with a reason', async () => {
+  const { erp, workspace, build, page, records, to } = await openFrozen();
+  erp.brand('skr').rename('1005', 'Held back');
+  await build();
+  const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
+  const promote = (...options: readonly string[]) =>
+    run(workspace, 'rollback', '--to', release.id, ...options);
+  expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
+  const later = toLocalTime(to - 60_000, 'UTC');
+  expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
+  expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
+  const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
+  expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
+  expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
+  expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
+    'Call the plan off on the status page',
+  );
+  expect(await page('1005')).not.toContain('Held back');
+  expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
+  expect(await page('1005')).toContain('Held back');
+  expect((await run(workspace, 'rollback')).code).toBe(0);
+  expect((await promote('--at', toLocalTime(Date.now() + 86_400_000, 'UTC'))).code).toBe(0);
+});
 
 it('refuses a dist whose last build failed or that was modified', async () => {
   const { erp, workspace, build } = await openShop();
@@ -286,4 +281,4 @@ it('refuses a dist whose last build failed or that was modified', async () => {
     code: 1,
     stderr: expect.stringContaining('or what .cache/ knew of it is lost'),
   });
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await shop?.close();
-}, 60_000);
+});
 
 /** Resolves to the session cookie. */
 async function signIn(): Promise<string> {
@@ -116,7 +116,6 @@ function toEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 
 it.for(someOf(refusals))(
   'refuses $args $env with an explanation that omits the secret',
-  { timeout: 60_000 },
   async ({ args, env, message }) => {
     const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
       cwd: root,
@@ -143,4 +142,4 @@ it('names the occupied port and the variable that changes it', async () => {
     1,
     `Port ${port} of 127.0.0.1 is taken. Set METRICS_PORT to a free one, or end what listens there.\n`,
   ]);
-}, 60_000);
+});

@@ -44,7 +44,7 @@ for (const { name, missing, start } of stores) {
       afterAll(async () => {
         await shop?.close();
         await server?.stop();
-      }, 60_000);
+      });
 
       /** Resolves to a receipt whose build waits for a slow ERP. */
       const startSlowBuild = async (id: string, product: string) => {
@@ -163,7 +163,7 @@ for (const { name, missing, start } of stores) {
         for (const secret of secrets) expect(`${metrics}${log}`).not.toContain(secret);
         for (const text of [receipt, build, 'Nothing to hide', '"test"']) expect(metrics).not.toContain(text);
         expect(metrics).toMatch(/hook_to_live_seconds_count\{brand="skr"\} [1-9]/);
-      }, 60_000);
+      });
     },
   );
 }

@@ -57,7 +57,7 @@ it('reports ready until brands.json is broken, a folder is read-only, or the sou
   await rm(join(project, 'dist'), { recursive: true, force: true });
   await writeFile(join(project, 'dist'), 'no folder');
   await expect(builders.check()).rejects.toThrow('dist');
-}, 60_000);
+});
 
 it('reports not ready when the sources do not compile', async () => {
   const project = await copyProject();
@@ -67,4 +67,4 @@ it('reports not ready when the sources do not compile', async () => {
     timeout: 50_000,
     interval: 200,
   });
-}, 60_000);
+});

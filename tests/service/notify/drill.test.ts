@@ -81,5 +81,4 @@ it.runIf(process.env.LONG_TESTS)(
     expect(listTold(received)).toHaveLength(1);
     expect(await shop.service.readLog()).not.toContain(secret);
   },
-  180_000,
 );

@@ -51,7 +51,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
     let factory: StoreFactory;
     beforeAll(async () => {
       factory = await open();
-    }, 60_000);
+    });
     afterAll(() => factory.stop());
 
     async function openDesk(reply: (call: Received, number: number) => Reply | null, brands = brandsOf()) {
@@ -74,35 +74,27 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(texts).toHaveLength(1);
       expect(texts[0]).toMatch(/YN went live 200 times (?:at|between) \d/);
       expect(texts[0]).toContain('200 changes to products');
-    }, 60_000);
+    });
 
-    onEach(
-      'announces changed pages when no product changed, as with a new theme',
-      async () => {
-        const { records, start, received } = await openDesk(() => ok);
-        await records.addEvent(anEvent({ changed: 240, site: ['theme'], items: [] }));
-        start();
-        await until(() => received.length > 0);
-        expect(textOf(received[0])).toContain(
-          'YN is live: theme colour changed, 240 pages changed, no product',
-        );
-      },
-      60_000,
-    );
+    onEach('announces changed pages when no product changed, as with a new theme', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      await records.addEvent(anEvent({ changed: 240, site: ['theme'], items: [] }));
+      start();
+      await until(() => received.length > 0);
+      expect(textOf(received[0])).toContain(
+        'YN is live: theme colour changed, 240 pages changed, no product',
+      );
+    });
 
-    onEach(
-      'describes a failed preview and that the site is unchanged',
-      async () => {
-        const { records, start, received } = await openDesk(() => ok);
-        await records.addEvent(anEvent({ kind: 'failed', cause: 'guard', isPreview: true }));
-        start();
-        await until(() => received.length > 0);
-        expect(textOf(received[0])).toContain('A preview of YN could not be made');
-        expect(textOf(received[0])).toContain('Visitors see what they saw before.');
-        expect(textOf(received[0])).not.toMatch(/not published|Publish anyway/);
-      },
-      60_000,
-    );
+    onEach('describes a failed preview and that the site is unchanged', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      await records.addEvent(anEvent({ kind: 'failed', cause: 'guard', isPreview: true }));
+      start();
+      await until(() => received.length > 0);
+      expect(textOf(received[0])).toContain('A preview of YN could not be made');
+      expect(textOf(received[0])).toContain('Visitors see what they saw before.');
+      expect(textOf(received[0])).not.toMatch(/not published|Publish anyway/);
+    });
 
     it('records for the board that the channel received the current failure, not an earlier one', async () => {
       const { records, start } = await openDesk(() => ok);
@@ -122,7 +114,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await sleep(100);
       expect(await sentOf('yn')).toMatchObject([{ channel: 'all' }]);
       expect(await sentOf('skr')).toEqual([]);
-    }, 60_000);
+    });
 
     it('does not blame the channel settings for an internal error', async () => {
       const previewUrl = {
@@ -141,7 +133,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       start();
       await until(async () => (await openOutbox(store, 'all').readState()).problem === 'A fault of its own.');
       expect((await openOutbox(store, 'all').readState()).reason).toBe('other');
-    }, 60_000);
+    });
 
     it('sends each event once when two machines send', async () => {
       const { records, start, received } = await openDesk(() => ok);
@@ -160,7 +152,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await until(() => sum(told()) >= 210);
       await sleep(200);
       expect(sum(told())).toBe(210);
-    }, 60_000);
+    });
 
     it('sends nothing that another machine sent since it was listed', async () => {
       const { store, records } = await openDesk(() => ok);
@@ -173,80 +165,68 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(claim.notices).toHaveLength(1);
       await other.finish(claim, { nextTryAt: 0 });
       expect((await one.claim(listed, { leaseMs: 60_000, pauseMs: 60_000 }))?.notices).toEqual([]);
-    }, 60_000);
+    });
 
-    onEach(
-      'sends keyed news once, however often it is added',
-      async () => {
-        const { records, start, received } = await openDesk(() => ok);
-        const news = { kind: 'held', event: anEvent({ kind: 'rolled-back', by: 'anna' }) } as const;
-        for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
-        start();
-        await until(() => received.length > 0);
-        for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
-        await sleep(300);
-        expect(received).toHaveLength(1);
-        expect(textOf(received[0])).toContain('YN has been on hold for more than a day');
-        expect(textOf(received[0])).toContain('Rolled back by anna.');
-      },
-      60_000,
-    );
+    onEach('sends keyed news once, however often it is added', async () => {
+      const { records, start, received } = await openDesk(() => ok);
+      const news = { kind: 'held', event: anEvent({ kind: 'rolled-back', by: 'anna' }) } as const;
+      for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
+      start();
+      await until(() => received.length > 0);
+      for (let at = 0; at < 5; at += 1) await records.addNews(news, 'held/yn/1/0');
+      await sleep(300);
+      expect(received).toHaveLength(1);
+      expect(textOf(received[0])).toContain('YN has been on hold for more than a day');
+      expect(textOf(received[0])).toContain('Rolled back by anna.');
+    });
 
-    onEach(
-      'sends a channel only its own brands and events',
-      async () => {
-        const { records, start, received } = await openDesk(({ path }) => (path === '/own' ? taken : ok));
-        await records.addEvent(anEvent({ kind: 'failed', cause: 'guard' }));
-        await records.addEvent(anEvent({ brand: 'skr', kind: 'failed', cause: 'guard' }));
-        await records.addEvent(anEvent({ brand: 'skr' }));
-        await records.addEvent(anEvent({ brand: 'gone' }));
-        await records.addEvent(anEvent({ kind: 'unchanged' }));
-        start();
-        await until(() => received.length >= 2);
-        const own = received.filter(({ path }) => path === '/own').map(textOf);
-        expect(own).toHaveLength(1);
-        expect(own[0]).toContain('SKR was not published');
-        expect(
-          received
-            .filter(({ path }) => path === '/all')
-            .map(textOf)
-            .join('\n'),
-        ).toMatch(/YN was not published[\s\S]*SKR/);
-      },
-      60_000,
-    );
+    onEach('sends a channel only its own brands and events', async () => {
+      const { records, start, received } = await openDesk(({ path }) => (path === '/own' ? taken : ok));
+      await records.addEvent(anEvent({ kind: 'failed', cause: 'guard' }));
+      await records.addEvent(anEvent({ brand: 'skr', kind: 'failed', cause: 'guard' }));
+      await records.addEvent(anEvent({ brand: 'skr' }));
+      await records.addEvent(anEvent({ brand: 'gone' }));
+      await records.addEvent(anEvent({ kind: 'unchanged' }));
+      start();
+      await until(() => received.length >= 2);
+      const own = received.filter(({ path }) => path === '/own').map(textOf);
+      expect(own).toHaveLength(1);
+      expect(own[0]).toContain('SKR was not published');
+      expect(
+        received
+          .filter(({ path }) => path === '/all')
+          .map(textOf)
+          .join('\n'),
+      ).toMatch(/YN was not published[\s\S]*SKR/);
+    });
 
-    onEach(
-      'retries under the same id until delivery, with later events in another message',
-      async () => {
-        const { store, records, brands, start, received } = await openDesk((_, number) =>
-          number < 4 ? down : ok,
-        );
-        await records.addEvent(anEvent({ changed: 1 }));
-        start();
-        await until(() => received.length >= 2);
-        await records.addEvent(anEvent({ changed: 7, items: [aChange(7)] }));
-        expect((await openOutbox(store, 'all').readState()).problem).toContain('503: down');
-        await until(() => received.length >= 5);
-        const texts = received.map(textOf);
-        expect(new Set(texts.slice(0, 4)).size).toBe(1);
-        expect(texts[4]).toContain('7 products changed');
-        await until(async () => (await records.listAudit(10)).length >= 3);
-        expect((await openOutbox(store, 'all').readState()).failingSince).toBeNull();
-        const audit = (await records.listAudit(10)).map(({ action, result, detail }) => [
-          action,
-          result,
-          detail,
-        ]);
-        expect(audit.toReversed()).toEqual([
-          ['notify', 'failed', expect.stringContaining('503: down')],
-          ['notify', 'done', expect.stringContaining('all, slack: YN is live')],
-          ['notify', 'done', expect.stringContaining('7 products changed')],
-        ]);
-        expect(await listTroubles(store, brands)).toEqual([]);
-      },
-      60_000,
-    );
+    onEach('retries under the same id until delivery, with later events in another message', async () => {
+      const { store, records, brands, start, received } = await openDesk((_, number) =>
+        number < 4 ? down : ok,
+      );
+      await records.addEvent(anEvent({ changed: 1 }));
+      start();
+      await until(() => received.length >= 2);
+      await records.addEvent(anEvent({ changed: 7, items: [aChange(7)] }));
+      expect((await openOutbox(store, 'all').readState()).problem).toContain('503: down');
+      await until(() => received.length >= 5);
+      const texts = received.map(textOf);
+      expect(new Set(texts.slice(0, 4)).size).toBe(1);
+      expect(texts[4]).toContain('7 products changed');
+      await until(async () => (await records.listAudit(10)).length >= 3);
+      expect((await openOutbox(store, 'all').readState()).failingSince).toBeNull();
+      const audit = (await records.listAudit(10)).map(({ action, result, detail }) => [
+        action,
+        result,
+        detail,
+      ]);
+      expect(audit.toReversed()).toEqual([
+        ['notify', 'failed', expect.stringContaining('503: down')],
+        ['notify', 'done', expect.stringContaining('all, slack: YN is live')],
+        ['notify', 'done', expect.stringContaining('7 products changed')],
+      ]);
+      expect(await listTroubles(store, brands)).toEqual([]);
+    });
 
     onEach(
       'gives up a message after a day, audits it, and reports trouble until one is delivered',
@@ -264,7 +244,6 @@ for (const { name, missing, open, isThorough } of storeKinds) {
         }
         await until(async () => (await openOutbox(store, 'all').readState()).failingSince === null);
       },
-      60_000,
     );
 
     onEach('reports trouble after an hour without success', async () => {
@@ -297,7 +276,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await sleep(300);
       expect(received).toHaveLength(2);
       expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    }, 60_000);
+    });
 
     onEach('waits for the end of quiet hours', async () => {
       const hour = new Date().getUTCHours();
@@ -320,7 +299,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       };
       start({}, { ...store, readRevision });
       await until(() => received.length > 0);
-    }, 60_000);
+    });
   });
 }
 

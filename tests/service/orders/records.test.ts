@@ -67,7 +67,7 @@ for (const { name, missing, open } of storeKinds) {
       expect(await send('d299')).toEqual({ id: ids.at(-1), isNew: false });
       await records.updateOrders(open20, 'skr', { state: 'live', release: 'r1' });
       expect((await records.readOrder(ids.at(-1) ?? ''))?.products).toEqual([]);
-    }, 60_000);
+    });
 
     it('bounds the size of orders with the maximum number of products', async () => {
       const store = await openNew();
@@ -129,7 +129,7 @@ it('keeps the SQLite file small under constant load', async () => {
   }
   // Unpruned, all 400 of them take 16 MB.
   expect(statSync(join(folder, 'service.sqlite')).size).toBeLessThan(6e6);
-}, 60_000);
+});
 
 it('keeps an order live when a suspended process reports an earlier state', async () => {
   const records = openRecords(await openFile());

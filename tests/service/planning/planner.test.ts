@@ -26,7 +26,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       beforeAll(async () => {
         factory = await openFactory();
         provideStores(factory);
-      }, 60_000);
+      });
       afterAll(() => factory.stop());
 
       it('goes live at its time and is announced once, whatever the number of machines', async () => {
@@ -47,7 +47,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           live: { release: held.id },
           preview: null,
         });
-      }, 60_000);
+      });
 
       it('goes live once when two processes reach its time together', async () => {
         const machines = await openMachines(factory);
@@ -59,7 +59,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         await sleep(200);
         expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
         await machines.expectLiveOnce();
-      }, 60_000);
+      });
 
       it.runIf(isThorough)(
         'goes live the first time that a clock shows its time and not again, in any time zone',
@@ -82,7 +82,6 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
           await machines.expectLiveOnce();
         },
-        60_000,
       );
 
       it.runIf(process.env.LONG_TESTS).each(['before the switch', 'behind the switch'] as const)(
@@ -104,71 +103,58 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           await sleep(200);
           await machines.expectLiveOnce();
         },
-        60_000,
       );
 
-      onEach(
-        'goes live after a restart within an hour of its time',
-        async () => {
-          const desk = await open();
-          await desk.publish('a');
-          const held = await desk.publish('b', true);
-          await setPlan(desk.records, 'skr', {
-            release: held.id,
-            at: Date.now() - 50 * 60_000,
-            by: 'anna',
-            why: null,
-          });
-          desk.startPlanner();
-          await until(async () => (await desk.target.readLive())?.release.id === held.id);
-        },
-        60_000,
-      );
+      onEach('goes live after a restart within an hour of its time', async () => {
+        const desk = await open();
+        await desk.publish('a');
+        const held = await desk.publish('b', true);
+        await setPlan(desk.records, 'skr', {
+          release: held.id,
+          at: Date.now() - 50 * 60_000,
+          by: 'anna',
+          why: null,
+        });
+        desk.startPlanner();
+        await until(async () => (await desk.target.readLive())?.release.id === held.id);
+      });
 
-      onEach(
-        'stays a preview and is announced when missed by more than an hour',
-        async () => {
-          const desk = await open();
-          const live = await desk.publish('a');
-          const held = await desk.publish('b', true);
-          await setPlan(desk.records, 'skr', {
-            release: held.id,
-            at: Date.now() - 70 * 60_000,
-            by: 'anna',
-            why: null,
-          });
-          desk.startPlanner();
-          await until(async () => (await desk.records.readBrand('skr')).plan === null);
-          expect(await listEvents(desk)).toEqual([`schedule-failed ${held.id}`]);
-          expect((await desk.target.readLive())?.release.id).toBe(live.id);
-          const { plan: left, missedPlan } = await desk.records.readBrand('skr');
-          expect([left, missedPlan]).toMatchObject([null, { reason: 'late', release: held.id, by: 'anna' }]);
-          expect(await desk.records.listEvents('skr', 1)).toMatchObject([
-            { missed: { reason: 'late', plannedFor: missedPlan?.plannedFor } },
-          ]);
-        },
-        60_000,
-      );
+      onEach('stays a preview and is announced when missed by more than an hour', async () => {
+        const desk = await open();
+        const live = await desk.publish('a');
+        const held = await desk.publish('b', true);
+        await setPlan(desk.records, 'skr', {
+          release: held.id,
+          at: Date.now() - 70 * 60_000,
+          by: 'anna',
+          why: null,
+        });
+        desk.startPlanner();
+        await until(async () => (await desk.records.readBrand('skr')).plan === null);
+        expect(await listEvents(desk)).toEqual([`schedule-failed ${held.id}`]);
+        expect((await desk.target.readLive())?.release.id).toBe(live.id);
+        const { plan: left, missedPlan } = await desk.records.readBrand('skr');
+        expect([left, missedPlan]).toMatchObject([null, { reason: 'late', release: held.id, by: 'anna' }]);
+        expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+          { missed: { reason: 'late', plannedFor: missedPlan?.plannedFor } },
+        ]);
+      });
 
-      onEach(
-        'is announced once when its machine was killed after it went live',
-        async () => {
-          const desk = await open();
-          await desk.publish('a');
-          const held = await desk.publish('b', true);
-          const planned = await setPlan(desk.records, 'skr', {
-            ...{ release: held.id, at: Date.now() - 1_000, by: 'anna', why: null },
-          });
-          // The plan was carried out and not yet removed.
-          const brand = { ...desk.brand };
-          await desk.actions.carryOut(brand, planned);
-          await desk.records.updateBrand('skr', (state) => ({ ...state, plan: planned }));
-          desk.startPlanner();
-          await until(async () => !(await desk.records.readBrand('skr')).plan);
-          expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);
-        },
-        60_000,
-      );
+      onEach('is announced once when its machine was killed after it went live', async () => {
+        const desk = await open();
+        await desk.publish('a');
+        const held = await desk.publish('b', true);
+        const planned = await setPlan(desk.records, 'skr', {
+          ...{ release: held.id, at: Date.now() - 1_000, by: 'anna', why: null },
+        });
+        // The plan was carried out and not yet removed.
+        const brand = { ...desk.brand };
+        await desk.actions.carryOut(brand, planned);
+        await desk.records.updateBrand('skr', (state) => ({ ...state, plan: planned }));
+        desk.startPlanner();
+        await until(async () => !(await desk.records.readBrand('skr')).plan);
+        expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);
+      });
 
       onEach.each(['addEvent', 'updateBrand'] as const)(
         'is announced once when its machine was killed in %s',
@@ -195,32 +181,27 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           await until(async () => !(await desk.records.readBrand('skr')).plan);
           expect(await listEvents(desk)).toEqual([`scheduled ${held.id}`]);
         },
-        60_000,
       );
 
-      onEach(
-        'does not delay other brands while its target hangs',
-        async () => {
-          const desk = await open();
-          const request = { release: 'r', at: Date.now() - 1_000, by: 'anna', why: null };
-          for (const code of ['skr', 'yn'] as const) await setPlan(desk.records, code, request);
-          const to = Date.now() - 1_000;
-          await setFreeze(desk, ['lwm'], { from: to - 1_000, to, by: 'bo', why: 'Black Friday' });
-          const hanging = Promise.withResolvers<'live'>();
-          const asked: string[] = [];
-          desk.startPlanner(async ({ code }) => {
-            asked.push(code);
-            return hanging.promise;
-          });
-          await until(async () => asked.length === 2 && !(await desk.records.readBrand('lwm')).freeze);
-          await sleep(100);
-          expect(asked.toSorted()).toEqual(['skr', 'yn']);
-          hanging.resolve('live');
-          for (const code of ['skr', 'yn'] as const)
-            await until(async () => !(await desk.records.readBrand(code)).plan);
-        },
-        60_000,
-      );
+      onEach('does not delay other brands while its target hangs', async () => {
+        const desk = await open();
+        const request = { release: 'r', at: Date.now() - 1_000, by: 'anna', why: null };
+        for (const code of ['skr', 'yn'] as const) await setPlan(desk.records, code, request);
+        const to = Date.now() - 1_000;
+        await setFreeze(desk, ['lwm'], { from: to - 1_000, to, by: 'bo', why: 'Black Friday' });
+        const hanging = Promise.withResolvers<'live'>();
+        const asked: string[] = [];
+        desk.startPlanner(async ({ code }) => {
+          asked.push(code);
+          return hanging.promise;
+        });
+        await until(async () => asked.length === 2 && !(await desk.records.readBrand('lwm')).freeze);
+        await sleep(100);
+        expect(asked.toSorted()).toEqual(['skr', 'yn']);
+        hanging.resolve('live');
+        for (const code of ['skr', 'yn'] as const)
+          await until(async () => !(await desk.records.readBrand(code)).plan);
+      });
 
       it('is retried when the target failed', async () => {
         const desk = await open();
@@ -240,75 +221,63 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         );
         expect((await desk.records.readBrand('skr')).plan).toMatchObject({ id: planned.id, isFailing: true });
         expect(await listEvents(desk)).toEqual([]);
-      }, 60_000);
+      });
 
-      onEach(
-        'rolls back and holds the brand when it plans an earlier release',
-        async () => {
-          const desk = await open();
-          const former = await desk.publish('a');
-          await desk.publish('b');
-          expect(await plan(desk, { release: former.id, at: Date.now() + 200 })).toBe('planned');
-          desk.startPlanner();
-          await until(async () => (await desk.target.readLive())?.release.id === former.id);
-          await until(async () => (await listEvents(desk)).length > 0);
-          expect(await listEvents(desk)).toEqual([`scheduled-back ${former.id}`]);
-          expect((await desk.records.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
-        },
-        60_000,
-      );
+      onEach('rolls back and holds the brand when it plans an earlier release', async () => {
+        const desk = await open();
+        const former = await desk.publish('a');
+        await desk.publish('b');
+        expect(await plan(desk, { release: former.id, at: Date.now() + 200 })).toBe('planned');
+        desk.startPlanner();
+        await until(async () => (await desk.target.readLive())?.release.id === former.id);
+        await until(async () => (await listEvents(desk)).length > 0);
+        expect(await listEvents(desk)).toEqual([`scheduled-back ${former.id}`]);
+        expect((await desk.records.readBrand('skr')).hold).toMatchObject({ by: 'anna' });
+      });
 
-      onEach(
-        'does not go live in a freeze unless it was planned with a reason',
-        async () => {
-          const desk = await open();
-          const live = await desk.publish('a');
-          const held = await desk.publish('b', true);
-          const freeze = {
-            from: Date.now() - 1_000,
-            to: Date.now() + 3_600_000,
-            by: 'bo',
-            why: 'Black Friday',
-          };
-          await desk.actions.freeze([desk.brand], freeze);
-          const at = Date.now() + 400;
-          expect(await plan(desk, { release: held.id, at })).toBe('frozen');
-          expect(await plan(desk, { release: held.id, at, why: 'The prices of the day' })).toBe('planned');
-          desk.startPlanner();
-          await until(async () => (await desk.target.readLive())?.release.id === held.id);
-          const next = await desk.publish('c', true);
-          await setPlan(desk.records, 'skr', { release: next.id, at: Date.now(), by: 'anna', why: null });
-          await until(async () => (await listEvents(desk)).includes(`schedule-failed ${next.id}`));
-          expect((await desk.target.readLive())?.release.id).not.toBe(next.id);
-          const missedPlan = async () => (await desk.records.readBrand('skr')).missedPlan ?? null;
-          await until(async () => (await missedPlan())?.reason === 'frozen');
-          await setPlan(desk.records, 'skr', { release: 'none', at: Date.now(), by: 'anna', why: 'x' });
-          expect(await missedPlan()).toBeNull();
-          await until(async () => (await missedPlan())?.reason === 'gone');
-          expect(live.id).not.toBe(held.id);
-        },
-        60_000,
-      );
+      onEach('does not go live in a freeze unless it was planned with a reason', async () => {
+        const desk = await open();
+        const live = await desk.publish('a');
+        const held = await desk.publish('b', true);
+        const freeze = {
+          from: Date.now() - 1_000,
+          to: Date.now() + 3_600_000,
+          by: 'bo',
+          why: 'Black Friday',
+        };
+        await desk.actions.freeze([desk.brand], freeze);
+        const at = Date.now() + 400;
+        expect(await plan(desk, { release: held.id, at })).toBe('frozen');
+        expect(await plan(desk, { release: held.id, at, why: 'The prices of the day' })).toBe('planned');
+        desk.startPlanner();
+        await until(async () => (await desk.target.readLive())?.release.id === held.id);
+        const next = await desk.publish('c', true);
+        await setPlan(desk.records, 'skr', { release: next.id, at: Date.now(), by: 'anna', why: null });
+        await until(async () => (await listEvents(desk)).includes(`schedule-failed ${next.id}`));
+        expect((await desk.target.readLive())?.release.id).not.toBe(next.id);
+        const missedPlan = async () => (await desk.records.readBrand('skr')).missedPlan ?? null;
+        await until(async () => (await missedPlan())?.reason === 'frozen');
+        await setPlan(desk.records, 'skr', { release: 'none', at: Date.now(), by: 'anna', why: 'x' });
+        expect(await missedPlan()).toBeNull();
+        await until(async () => (await missedPlan())?.reason === 'gone');
+        expect(live.id).not.toBe(held.id);
+      });
 
-      onEach(
-        'ends a freeze at its time, also when nothing ran then, and queues waiting orders',
-        async () => {
-          const desk = await open();
-          const isAsked = async () => (await desk.queue.readState('skr')).waitingUntil !== null;
-          const freeze = async (to: number) =>
-            setFreeze(desk, ['skr'], { from: Date.now() - 60_000, to, by: 'bo', why: 'Black Friday' });
-          const isFrozen = async () => Boolean((await desk.records.readBrand('skr')).freeze);
-          await freeze(Date.now() + 800);
-          for (let machine = 0; machine < 3; machine += 1) desk.startPlanner();
-          await sleep(300);
-          expect([await isFrozen(), await isAsked()]).toEqual([true, false]);
-          await until(async () => !(await isFrozen()));
-          await until(isAsked);
-          await freeze(Date.now() - 1_000);
-          await until(async () => !(await isFrozen()));
-        },
-        60_000,
-      );
+      onEach('ends a freeze at its time, also when nothing ran then, and queues waiting orders', async () => {
+        const desk = await open();
+        const isAsked = async () => (await desk.queue.readState('skr')).waitingUntil !== null;
+        const freeze = async (to: number) =>
+          setFreeze(desk, ['skr'], { from: Date.now() - 60_000, to, by: 'bo', why: 'Black Friday' });
+        const isFrozen = async () => Boolean((await desk.records.readBrand('skr')).freeze);
+        await freeze(Date.now() + 800);
+        for (let machine = 0; machine < 3; machine += 1) desk.startPlanner();
+        await sleep(300);
+        expect([await isFrozen(), await isAsked()]).toEqual([true, false]);
+        await until(async () => !(await isFrozen()));
+        await until(isAsked);
+        await freeze(Date.now() - 1_000);
+        await until(async () => !(await isFrozen()));
+      });
     },
   );
 }

@@ -73,4 +73,4 @@ it('serves every file of a built brand as a host does: bytes, types, headers, re
     expect((await askPreview(addressOf(file))).body.equals(await readFile(join(dist, file))), file).toBe(
       true,
     );
-}, 60_000);
+});

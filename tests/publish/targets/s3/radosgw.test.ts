@@ -26,7 +26,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     for (const place of places) await place.close();
     bucket?.close();
     await radosgw?.stop();
-  }, 60_000);
+  });
 
   const take = (layout: Layout, settle: number) => {
     const place = bucket.place(layout, settle);
