@@ -16,24 +16,14 @@ test.describe('a choice made in another tab', () => {
   });
 
   test('is followed by a hidden page when it is shown', async ({ page, context }) => {
-    await page.goto('/products/item/1001/');
-    await setHidden(page, true);
-    const other = await context.newPage();
-    await other.goto('/products/2/');
-    await switchOf(other).click();
-    await expectPage(other, '/zh/products/2/', 'Zh');
+    await switchBehind(page, context);
     await expectToStay(page, '/products/item/1001/', 'En');
     await setHidden(page, false);
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
   test('is not followed by a hidden page when it was reverted meanwhile', async ({ page, context }) => {
-    await page.goto('/products/item/1001/');
-    await setHidden(page, true);
-    const other = await context.newPage();
-    await other.goto('/products/2/');
-    await switchOf(other).click();
-    await expectPage(other, '/zh/products/2/', 'Zh');
+    const other = await switchBehind(page, context);
     await switchOf(other).click();
     await expectPage(other, '/products/2/', 'En');
     await setHidden(page, false);
@@ -115,6 +105,17 @@ test.describe(
     });
   },
 );
+
+/** Hides a page and chooses Chinese in another tab. */
+async function switchBehind(page: Page, context: BrowserContext): Promise<Page> {
+  await page.goto('/products/item/1001/');
+  await setHidden(page, true);
+  const other = await context.newPage();
+  await other.goto('/products/2/');
+  await switchOf(other).click();
+  await expectPage(other, '/zh/products/2/', 'Zh');
+  return other;
+}
 
 /** Fires the visibility event: Playwright keeps every page visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {

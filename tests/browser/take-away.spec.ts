@@ -33,6 +33,19 @@ async function keep(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
 }
 
+/** Replaces the print dialog by a mark on the page. */
+async function recordPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+}
+
+async function printSheet(page: Page): Promise<void> {
+  await page.locator('[data-sheet]').press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+}
+
 const ways = [
   { tree: '', width: 1440, list: 'My list', compare: 'Compare' },
   { tree: '/zh', width: 360, list: '我的清单', compare: '对比' },
@@ -128,14 +141,10 @@ for (const way of someOf(ways, 2, 1))
     test.use({ viewport: { width, height: 800 } });
 
     test('prints a product on one sheet with a QR code of its address', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.body.setAttribute('data-printed', '');
-      });
+      await recordPrinting(page);
       await page.goto(`${tree}/products/item/1002/`);
       await expect(page.locator('html[data-confirmed]')).toBeVisible();
-      await page.locator('[data-sheet]').press('Enter');
-      await expect(page.locator('body[data-printed]')).toBeVisible();
-      await page.emulateMedia({ media: 'print' });
+      await printSheet(page);
       const note = page.locator('.sheet-note');
       const address = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
       await expect(note).toContainText(address);
@@ -159,17 +168,13 @@ test('a sheet omits the date when the ERP was not called and has room for forty 
     ({ origin }) => origin !== new URL(originOf('lwm')).origin,
     (route) => route.abort(),
   );
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
+  await recordPrinting(page);
   await page.goto('/products/item/1002/');
   await page.locator('dl').evaluate((list) => {
     while (list.children.length < 40) list.append(list.lastElementChild?.cloneNode(true) ?? '');
   });
   await page.waitForLoadState('networkidle');
-  await page.locator('[data-sheet]').press('Enter');
-  await expect(page.locator('body[data-printed]')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
+  await printSheet(page);
   await expect(page.locator('.sheet-note')).not.toContainText(String(new Date().getFullYear()));
   await page.setViewportSize({ width: 718, height: 1047 });
   const bottomOf = (of: string) =>
@@ -187,9 +192,7 @@ for (const { tree, sentence } of someOf(
   2,
 )) {
   test(`a sheet of ${tree || '/'} states how many details do not fit`, async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+    await recordPrinting(page);
     for (const { count, value } of [
       { count: 55, value: '36 W' },
       { count: 16, value: 'Steel, 漆面 '.repeat(30) },
@@ -205,9 +208,7 @@ for (const { tree, sentence } of someOf(
         [count, value],
       );
       await page.waitForLoadState('networkidle');
-      await page.locator('[data-sheet]').press('Enter');
-      await expect(page.locator('body[data-printed]')).toBeVisible();
-      await page.emulateMedia({ media: 'print' });
+      await printSheet(page);
       await page.setViewportSize({ width: 718, height: 1047 });
       const later = Number(sentence.exec((await page.locator('.sheet-note').textContent()) ?? '')?.[1] ?? 0);
       const details = page.locator('dl > div');
@@ -273,9 +274,7 @@ test('explains that a fifth product cannot be compared', async ({ page }) => {
 });
 
 test('shows a fetch error and retries on request', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
+  await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
     { tree: '', sentence: 'can’t be loaded' },
@@ -445,9 +444,7 @@ test.describe('of the untidy catalogue', () => {
   test('a sheet has its picture and no overflow, whatever the name', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+    await recordPrinting(page);
     await page.goto('/products/item/1037/');
     await page.locator('[data-sheet]').dispatchEvent('click');
     await expect(page.locator('body[data-printed]')).toBeVisible();

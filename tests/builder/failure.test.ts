@@ -61,21 +61,6 @@ it('is distinguished from an empty ERP by the dist when the cache is gone', asyn
   expect(await digestTree(dist)).toEqual(before);
 });
 
-it('keeps the dist when rendering fails and names the page', async () => {
-  const own = await startErp();
-  const place = await openWorkspace();
-  const skr = foldersIn(place, 'skr');
-  await build(place, 'skr', own);
-  const before = await digestTree(skr.dist);
-  await editSnapshot(skr.snapshot, ({ products }) =>
-    Object.assign(products[4] ?? {}, { code: { no: 'text' } }),
-  );
-  await expect(build(place, 'skr', null)).rejects.toThrow(
-    /The page \/products\/\S+ \(product \d+\) can't be rendered: /,
-  );
-  expect(await digestTree(skr.dist)).toEqual(before);
-});
-
 it('restores the former dist when a build was killed between the two renames', async () => {
   const own = await startErp();
   const place = await openWorkspace();

@@ -38,12 +38,6 @@ it('signs a user in by name and password, whatever the spelling of the name', as
   expect(await sessions.read('a'.repeat(43))).toBeNull();
 });
 
-it('ends the session when its user signs out', async () => {
-  const { sessions, token } = await openSignedIn();
-  await sessions.signOut(token);
-  expect(await sessions.read(token)).toBeNull();
-});
-
 it.each(['another role', 'another password', 'removal', 'removal and a new user of that name'])(
   'ends a session with %s',
   async (change) => {
@@ -99,14 +93,6 @@ it('refuses invalid names, invalid passwords and a duplicate name', async () => 
   await expect(users.add('ANNA', 'publisher', password)).rejects.toThrow('already');
   await expect(users.setRole('bert', 'viewer')).rejects.toThrow('no user bert');
   await expect(users.remove('bert')).rejects.toThrow('no user bert');
-});
-
-it('binds a form token to one session', async () => {
-  const session = { token: 'a', user: 'anna', role: 'viewer' } as const;
-  const other = { ...session, token: 'b' };
-  expect(isFormToken(session, toFormToken(session))).toBe(true);
-  expect(isFormToken(other, toFormToken(session))).toBe(false);
-  expect(isFormToken(session, '')).toBe(false);
 });
 
 interface Told {

@@ -246,19 +246,6 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       },
     );
 
-    onEach('reports trouble after an hour without success', async () => {
-      const { store, brands } = await openDesk(() => ok);
-      const since = Date.now() - 3_600_000;
-      const outbox = openOutbox(store, 'all');
-      await store.update('channel', 'all', () => ({
-        ...{ lease: null, batch: null, attempts: 9, nextTryAt: 0, problem: 'down', failingSince: since },
-      }));
-      expect((await outbox.readState()).attempts).toBe(9);
-      expect(await listTroubles(store, brands)).toEqual([
-        { name: 'all', since, reason: null, setting: null },
-      ]);
-    });
-
     it('sends the same message under the same id when the answer could not be stored', async () => {
       const webhook = brandsOf({ kind: 'webhook' });
       const { store, records, start, received } = await openDesk(() => ok, webhook);

@@ -89,7 +89,9 @@ it('carries out an overdue plan once at the next start, drops one that is too la
   await put();
   await untilDone();
   expect(await records.listEvents('skr', 9)).toMatchObject([{ kind: 'scheduled', release: held.get('skr') }]);
-  expect(await records.listEvents('yn', 9)).toMatchObject([{ kind: 'schedule-failed' }]);
+  expect(await records.listEvents('yn', 9)).toMatchObject([
+    { kind: 'schedule-failed', missed: { reason: 'late', plannedFor: expect.any(Number) } },
+  ]);
   const live = codes.map(async (code) => {
     const target = await openTarget(`dir:${join(folder, 'live')}`, folder, code);
     const found = await target.readLive();
