@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#demo-erp/call.ts';
 import { type Fault, type FaultMatch, faults } from '#demo-erp/fault.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { build, editSnapshot } from './engine.ts';
+import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 

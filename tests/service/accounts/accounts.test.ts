@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '#service/orders/records.ts';
 import { passwordCost, openUsers } from '#service/accounts/users.ts';
-import { isFormToken, openSessions, toFormToken } from '#service/accounts/sessions.ts';
+import { openSessions } from '#service/accounts/sessions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { lightCost } from './light-cost.ts';
