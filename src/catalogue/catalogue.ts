@@ -8,20 +8,17 @@ import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/** An image with the site's own copy; null if pages show the ERP's. */
+/** An image with the site's own copy; null if pages show the ERP's file. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
 
-/** A product with its page's key and its pictures. */
 export interface ListedProduct extends Product {
   readonly key: string;
   readonly images: readonly ListedImage[];
-  /** The site's own copies of images in the description. */
   readonly textPictures: readonly Picture[];
 }
 
-/** A published category or series with its products in listing order. */
 export interface ListedGroup extends Group {
   readonly kind: GroupKind;
   readonly slug: string;
@@ -30,12 +27,10 @@ export interface ListedGroup extends Group {
   readonly products: readonly ListedProduct[];
 }
 
-/** A withdrawn product with the key of its former page. */
 export interface ListedWithdrawn extends WithdrawnProduct {
   readonly key: string;
 }
 
-/** A snapshot with the indexes that pages need. */
 export interface Catalogue {
   readonly products: readonly ListedProduct[];
   readonly productByKey: ReadonlyMap<string, ListedProduct>;
@@ -123,8 +118,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * The groups that related products come from: the series, and if that has too few products, the first category with
- * others. `product` is null if it is withdrawn.
+ * The groups that related products are taken from: the series, and the first other category if the series is too small.
+ * `product` is null for a withdrawn product.
  */
 export function relatingGroups(
   product: ListedProduct | null,
@@ -136,7 +131,10 @@ export function relatingGroups(
   return [series, isEnough ? null : category].filter((group) => group !== null && group !== undefined);
 }
 
-/** At most four products: those that follow this one in each group, from the start after the last. The first ones for null. */
+/**
+ * At most four products: the ones after this product in each group, wrapping around at the end. For null, the first
+ * products.
+ */
 export function relatedTo(
   product: ListedProduct | null,
   groups: readonly ListedGroup[],
@@ -145,7 +143,6 @@ export function relatedTo(
   return [...related].slice(0, relatedCount);
 }
 
-/** Enough for a whole row, even if another group has some of them. */
 function followersOf(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
   const members = group.products;
   const index = product === null ? -1 : (indexesIn(group).get(product) ?? -1);
@@ -188,7 +185,7 @@ function listGroups(
   });
 }
 
-/** ERPs spell paths as "Men / Tops" and "Men/Tops/Jackets"; "24/7" and "and/or" are no paths. */
+/** ERPs write paths as "Men / Tops" and "Men/Tops/Jackets"; "24/7" and "and/or" are not paths. */
 function toPath({ En, Zh }: EnglishText): EnglishText {
   const spell = (title: string) => {
     const tight = title.split('/');
@@ -200,7 +197,7 @@ function toPath({ En, Zh }: EnglishText): EnglishText {
 
 const listedGroups = createMemo<Group, ListedGroup>();
 
-/** Most products have one category and need no set. */
+/** Most products have one category, which needs no set. */
 function distinct(names: readonly string[]): Iterable<string> {
   return names.length < 2 ? names : new Set(names);
 }

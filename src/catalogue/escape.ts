@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(text).replaceAll('&#x27;', '&apos;');
 }
 
-/** Beginnings that spreadsheets run as a formula, full-width forms included. */
+/** Spreadsheets run texts with these beginnings as formulas; includes full-width forms. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 /** Formats a cell of a CSV file (RFC 4180), quoted if necessary. */
@@ -34,7 +34,6 @@ export function quoteCsvText(text: string): string {
   return `"${disarm(text).replaceAll('"', '""')}"`;
 }
 
-/** Prefixes an apostrophe to texts that spreadsheets would run as a formula. */
 function disarm(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

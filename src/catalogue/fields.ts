@@ -6,20 +6,18 @@ import type { Attribute, Image, Product } from './product.ts';
 import type { Setting } from './setting.ts';
 import { type LocalText, textIn } from './text.ts';
 
-/** What is derived from a field of the model. Its reader is in `erp/wire/`, in a table with the same keys. */
+/** The uses of a model field. Its reader is in `erp/wire/`, in a table with the same keys. */
 interface FieldDescription<Value> {
   readonly compared: Comparison<Value>;
 }
 
-/** How two releases are compared: by value, by digests of parts, or not at all. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field that reports name; a release keeps its digest. */
+/** A part of a field that reports name. A release keeps its digest. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
-  /** Null if it is the same in all languages. */
   readonly locale: Locale | null;
-  /** Returns the digested value, null if there is none. */
+  /** Returns the digested value, or null. */
   readonly of: (value: Value) => unknown;
 }
 
@@ -29,9 +27,9 @@ export type KnownPart =
   'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
 
 interface ProductFieldDescription<Value> extends FieldDescription<Value> {
-  /** Whether the live refresh shows it; other fields wait for the next build. */
+  /** Whether the live refresh shows the field; other fields wait for the next build. */
   readonly isLive: boolean;
-  /** Its name in records for machines; null if they omit it. */
+  /** The field's name in machine-readable records; null if they omit it. */
   readonly record: string | null;
 }
 
@@ -84,8 +82,8 @@ export const groupFields = {
 } as const satisfies Descriptions<Group>;
 
 /**
- * Only the names enter the digest. Reports compare the theme by a rule of their own and detect Chinese by the printed
- * languages; another field needs a rule of its own.
+ * Only the names enter the digest. Reports have their own rules for the theme and for Chinese; a new field needs one,
+ * too.
  */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
@@ -97,10 +95,9 @@ export type LiveField = KeysWhere<typeof productFields, { readonly isLive: true 
 
 export type RecordName = Exclude<(typeof productFields)[keyof Product]['record'], null>;
 
-/** Fields whose values are kept with a release, because reports show them. */
+/** Reports show the values of these fields, so a release keeps them. */
 export type ValueFieldOf<Table> = KeysWhere<Table, { readonly compared: 'by-value' }>;
 
-/** The compared parts of all fields, in the order of the table. */
 export function listParts<Model extends object>(fields: Descriptions<Model>): readonly ComparedPart<Model>[] {
   const parts: ComparedPart<Model>[] = [];
   for (const key in fields) {
@@ -119,7 +116,7 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** In English the text of English pages, which fall back to Chinese; in Chinese only the Chinese text. */
+/** English pages fall back to Chinese text; Chinese uses only the Chinese text. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;

@@ -1,18 +1,16 @@
 import type { Locale } from './locale.ts';
 
-/** Why a picture cannot be shown, with the values for its message. */
 export type PictureFault =
   | readonly ['answer' | 'nowhere', status: number]
   | readonly ['late' | 'slow', seconds: number]
-  /** The code of the operating system; may be empty. */
+  /** An operating system error code; may be empty. */
   | readonly ['broken', code: string]
   | readonly ['redirects', most: number]
   | readonly ['large', megabytes: number]
-  /** A format, `an empty file`, `an SVG`, `a page` or `something else`. */
   | readonly ['format', what: string]
   | readonly ['pixels', millions: number]
   | readonly ['high', pixels: number, most: number]
-  /** The decoder's reason. */
+  /** The decoder's message. */
   | readonly ['cut' | 'ended', reason: string]
   | readonly ['host', origin: string]
   | readonly ['private', host: string]
@@ -20,7 +18,7 @@ export type PictureFault =
   | readonly ['outside', paths: readonly string[]]
   | readonly ['unasked' | 'spent' | 'address'];
 
-/** Formats a fault: English continues “The picture at … ”, Chinese goes in brackets. */
+/** Formats a fault. English continues “The picture at … ”, Chinese is in brackets. */
 export function formatPictureFault(fault: PictureFault | string, locale: Locale): string {
   if (typeof fault === 'string') return fault;
   return formatIn(fault)[locale];
@@ -89,7 +87,7 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
   }
 }
 
-/** How an origin could be permitted, or why not. */
+/** Explains how to permit an origin, or why it cannot be permitted. */
 function formatPermission(origin: string): Readonly<Record<Locale, string>> {
   if (!origin.startsWith('https:'))
     return {
@@ -112,7 +110,6 @@ const plain = {
   address: { En: 'has an address of no use', Zh: '地址无法使用' },
 } as const satisfies Partial<Record<PictureFault[0], Record<Locale, string>>>;
 
-/** Content that is no picture. */
 const others: Readonly<Record<string, string>> = {
   'an empty file': '空文件',
   'an SVG': ' SVG',

@@ -3,26 +3,26 @@ import type { Locale } from './locale.ts';
 import { type PictureFault, formatPictureFault } from './picture-fault.ts';
 import { availabilities } from './product.ts';
 
-/** A field of the model, and the language of a text in one language. */
+/** A field of the model and its language. */
 export interface FieldPlace {
   /** Path in the record, such as `price` or `attributes[2].name`. */
   readonly field: string;
-  /** Null for a field that is the same in all languages. */
+  /** Null for a field without translations. */
   readonly locale: Locale | null;
 }
 
-/** A problem by its name, with the values for its message. */
+/** A problem's name with the values of its message. */
 export type ProblemWords =
   | readonly ['missing', field: FieldPlace]
   | readonly ['required' | 'optional', field: FieldPlace, expected: Expected]
   | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
   | readonly ['many', field: FieldPlace, given: number, most: number]
-  /** The second one's are not decoded. */
+  /** `entity-left` reports references that stay undecoded. */
   | readonly ['entity' | 'entity-left', field: FieldPlace, written: string, characters: string]
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
-  /** `fault` is a text in old records. `isAskedAgain` is true for a fault that may be temporary. */
+  /** Old records have a text as `fault`. `isAskedAgain` is true for a fault that may be temporary. */
   | readonly [
       'picture',
       address: string,
@@ -42,10 +42,8 @@ export type ProblemWords =
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
 
-/** What a page shows instead of a picture. */
 export type ShownInstead = 'former' | 'text' | 'placeholder';
 
-/** The values of a field, by kind. */
 export const expected = {
   text: 'a text',
   'filled text': 'a text that is not blank',
@@ -62,7 +60,6 @@ export const expected = {
 
 export type Expected = keyof typeof expected;
 
-/** Returns the English message of a problem with its parts. */
 export function withMessage(words: ProblemWords): { readonly message: string; readonly words: ProblemWords } {
   return { message: formatInEnglish(words), words };
 }
@@ -150,7 +147,7 @@ function nameOf({ field, locale }: FieldPlace): string {
   return locale === 'Zh' ? `Chinese ${lastOf(field)}` : lastOf(field);
 }
 
-/** The last name of a field's path: `alt` of `images[0].alt`. */
+/** The last segment of a field path: `alt` of `images[0].alt`. */
 export function lastOf(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1);
 }

@@ -4,20 +4,20 @@ import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Difference between two snapshots; absolute, so that it can be applied twice. */
+/** The difference between two snapshots. Applying it twice has the same result. */
 export interface SnapshotChange {
   readonly products: ListChange<Product>;
   readonly categories: ListChange<Group>;
   readonly series: ListChange<Group>;
   readonly pictures: ListChange<Picture>;
-  /** Everything else that differs. */
+  /** Other changed fields. */
   readonly rest: Partial<Omit<Snapshot, 'products' | 'categories' | 'series' | 'pictures'>>;
 }
 
 interface ListChange<Item> {
-  /** New items, and those that are no longer the same. */
+  /** New and changed items. */
   readonly set: readonly Item[];
-  /** Ids or names of those that are gone. */
+  /** Ids or names of removed items. */
   readonly removed: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const idOf = ({ id }: Product) => id;
 const nameOf = ({ name }: Group) => name;
 const urlOf = ({ url }: Picture) => url;
 
-/** Compares by identity, as pulls hand on what did not change; null where nothing differs. */
+/** Compares by identity, because pulls reuse unchanged objects. Returns null if nothing differs. */
 export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
   if (before === after) return null;
   const { products, categories, series, pictures, ...rest } = after;
@@ -41,7 +41,7 @@ export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotCha
   return isSame && Object.keys(others).length === 0 ? null : change;
 }
 
-/** One after the other; lists are put in order once. */
+/** Applies the changes in order and sorts the lists once. */
 export function applySnapshotChanges(before: Snapshot, changes: readonly SnapshotChange[]): Snapshot {
   const changesOf = <Key extends 'products' | 'categories' | 'series' | 'pictures'>(key: Key) =>
     changes.map((change) => change[key]);
@@ -67,7 +67,7 @@ function toListChange<Item>(
   return { set, removed: [...known.keys()] };
 }
 
-/** Returns both lists without the items that they begin and end with in common. */
+/** Removes the common beginning and end of two lists. */
 function withoutSameEnds<Item>(
   one: readonly Item[],
   other: readonly Item[],

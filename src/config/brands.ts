@@ -14,7 +14,6 @@ export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandC
   return parseBrands(text);
 }
 
-/** Parses the text of a brands.json; the brands are in the order of the file. */
 export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
   // Without a locale, `zod/mini` says "Invalid input" only.
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
@@ -76,7 +75,6 @@ function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: re
     ...rest,
     pictureHosts,
     mediaPaths,
-    /** Without a trailing slash, like `previewUrl`. */
     siteUrl: new URL(site).origin,
     previewUrl: preview === undefined ? null : new URL(preview).origin,
     /** Region and brand code (requirement 1.5). */

@@ -5,7 +5,7 @@ import { serviceVariables } from './service-environment.ts';
 import type { Variable, Variables } from './variable.ts';
 
 /** A shorter value may occur in a page by chance. */
-const shortest = 8;
+const minLength = 8;
 /** Names of secret variables that other programs read, such as those of AWS. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
@@ -25,7 +25,7 @@ export function findSecrets(environment: Variables): ReadonlyMap<string, readonl
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {
       const text = value.trim();
       const secrets = known.get(name)?.secretsIn(text) ?? (isSecret(name) ? [text, ...text.split(',')] : []);
-      const usable = new Set(secrets.map((each) => each.trim()).filter((each) => each.length >= shortest));
+      const usable = new Set(secrets.map((each) => each.trim()).filter((each) => each.length >= minLength));
       return usable.size === 0 ? [] : [[name, [...usable]]];
     }),
   );

@@ -3,7 +3,6 @@ import querystring from 'node:querystring';
 import { hidePasswords } from './hide-passwords.ts';
 import { anyText, numberVariable, readVariables, secret, variable, type Variables } from './variable.ts';
 
-/** The variables that only the rebuild service reads. */
 export const serviceVariables = {
   store: secret(
     variable(
@@ -33,7 +32,6 @@ export const serviceVariables = {
     'port for previews of the first brand; the other brands use the next ports. 0 disables previews.',
     { whenAbsent: 4810, max: 65_000, min: 0 },
   ),
-  /** Without a trailing slash. */
   origin: variable(
     'SERVICE_ORIGIN',
     'address of the service in browsers, e.g. `https://publish.example.com`',
@@ -142,7 +140,6 @@ function listPasswords(text: string): readonly string[] {
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 
-/** Returns each secret with and without its prefix. */
 function listHookSecrets(text: string): readonly string[] {
   return text.split(',').flatMap((each) => [each.trim(), each.trim().replace(/^whsec_/, '')]);
 }

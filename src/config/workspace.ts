@@ -2,13 +2,9 @@ import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Environment } from './environment.ts';
 
-/** The folders of a build. */
 export interface Workspace {
-  /** The project: sources, brands.json, node_modules. */
   readonly root: string;
-  /** Receives `dist/` and `.cache/`; usually the project's folder. */
   readonly output: string;
-  /** The brands.json in use. */
   readonly brandsFile: string;
 }
 
@@ -21,7 +17,6 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
   };
 }
 
-/** The paths of a brand's dist and of the files that make its changes atomic. */
 export interface DistFolders {
   readonly dist: string;
   /** The next dist, or some files of it; on the same disk, so that a rename suffices. */
@@ -35,14 +30,11 @@ export interface DistFolders {
 }
 
 export interface BrandFolders extends DistFolders {
-  /** Makes the next build cheaper; may be deleted at any time. */
   readonly cache: string;
-  /** The snapshot of `dist`. */
   readonly snapshot: string;
   /** Start of that snapshot's pull, ISO 8601. */
   readonly pulledAt: string;
   readonly nextSnapshot: string;
-  /** The catalogue record of `dist`. */
   readonly record: string;
   readonly nextRecord: string;
   readonly responses: string;
@@ -52,7 +44,6 @@ export interface BrandFolders extends DistFolders {
   readonly failure: string;
   /** The reports of the last publish: what changed, and what the content lacks. */
   readonly reports: string;
-  /** The output of a plain `astro build`, before it is checked and switched. */
   readonly astro: string;
 }
 

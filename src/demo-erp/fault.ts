@@ -36,17 +36,14 @@ export const faults = [
  */
 export type Fault = (typeof faults)[number];
 
-/** The requests that a fault hits; a field that is left out matches all. */
+/** The requests that a fault affects; an absent field matches all. */
 export interface FaultMatch {
   readonly brand?: BrandCode;
   readonly call?: CallName;
-  /** The product's id, the group's name or the picture's file name without its ending. */
   readonly key?: string;
-  /** Only the first so many requests that match. */
   readonly times?: number;
-  /** How long `slow` waits, in milliseconds; 60,000 by default. */
+  /** Delay of `slow` in milliseconds; 60,000 by default. */
   readonly waitMs?: number;
-  /** Where `redirect` leads; nowhere by default. */
   readonly to?: string;
 }
 
@@ -59,7 +56,7 @@ export function isFault(value: string): value is Fault {
   return faults.some((fault) => fault === value);
 }
 
-/** The faults that are switched on; of two that match a request, the one switched on first hits it. */
+/** Active faults; the earliest one that matches a request applies. */
 export class Faults {
   #active: readonly ActiveFault[] = [];
 
@@ -75,15 +72,16 @@ export class Faults {
     return this.#active;
   }
 
-  /** The fault that hits this call, used up by one. */
+  /** Returns the fault of a call and counts it as used. */
   take(call: Call): ActiveFault | undefined {
-    const hit = this.#active.find((active) => hits(active, call));
-    if (hit) this.#active = this.#active.flatMap((active) => (active === hit ? usedUp(active) : [active]));
+    const hit = this.#active.find((active) => matchesCall(active, call));
+    if (hit)
+      this.#active = this.#active.flatMap((active) => (active === hit ? consumeOnce(active) : [active]));
     return hit;
   }
 }
 
-function hits({ fault, match }: ActiveFault, call: Call): boolean {
+function matchesCall({ fault, match }: ActiveFault, call: Call): boolean {
   if (match.times !== undefined && match.times < 1) return false;
   if (match.brand !== undefined && match.brand !== call.brand) return false;
   if (match.call !== undefined && match.call !== call.name) return false;
@@ -91,7 +89,7 @@ function hits({ fault, match }: ActiveFault, call: Call): boolean {
   return fault !== 'empty' || listCalls.has(call.name);
 }
 
-function usedUp(active: ActiveFault): readonly ActiveFault[] {
+function consumeOnce(active: ActiveFault): readonly ActiveFault[] {
   const { times } = active.match;
   if (times === undefined) return [active];
   return times > 1 ? [{ ...active, match: { ...active.match, times: times - 1 } }] : [];

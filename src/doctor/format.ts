@@ -166,7 +166,6 @@ function cut(line: string): string {
   return line;
 }
 
-/** Decodes a path; one with a stray percent sign stays. */
 function formatPath(path: string): string {
   try {
     return oneLine(decodeURIComponent(path));

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isFields } from '#erp/wire/kinds.ts';
 
-/** Returns file and line of the reader of a field. */
 export type FindReader = (field: string, reader: unknown) => string;
 
 interface Source {
   readonly file: string;
   readonly lines: readonly string[];
-  /** Everything that the file exports. */
   readonly exports: readonly unknown[];
 }
 

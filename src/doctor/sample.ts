@@ -20,18 +20,14 @@ import { type Call, openRecorder, type RecordedErp, type Recorder } from './reco
 
 export interface ExaminedErp extends RecordedErp {
   readonly brand: Brand;
-  /** The ERP's address for browsers. */
   readonly publicHost: string;
 }
 
-/** A few records of a brand, read by the functions of a pull. */
 export interface Sample {
   readonly calls: readonly Call[];
   readonly context: PullContext;
   readonly setting: SettingAnswer | null;
-  /** Every product of the brand's list that could be read. */
   readonly listed: readonly Product<RawHtml>[];
-  /** Records as the ERP answered them. */
   readonly records: Readonly<Record<Shape, readonly unknown[]>>;
   readonly problems: readonly Problem[];
   readonly findings: readonly Finding[];
@@ -130,7 +126,6 @@ async function readSome(
   return { records, listed };
 }
 
-/** Returns the records of the last answer at a path. */
 function recordsAt(path: string, calls: readonly Call[]): readonly unknown[] {
   const value = calls.findLast((call) => call.path === path)?.value;
   if (value === undefined) return [];
@@ -213,7 +208,6 @@ function membersPath(kind: GroupKind, identifier: string, name: string): string 
 const noSuchId = 'doctor-no-such-id';
 const noSuchName = 'Doctor: no such name';
 
-/** Asks for a product, categories and series that do not exist. */
 async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
   const { identifier } = context.brand;
   const paths = groupKinds.flatMap((kind) => [

@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { digestOf, readSealed } from './sealed.ts';
 import { orAbsent } from './whole.ts';
 
-/** A file with its later changes, which are in a journal beside it. */
 export interface JournaledFile {
   readonly text: string;
-  /** Digest of the text, to which the changes belong. */
   readonly digest: string;
   readonly changes: readonly unknown[];
   readonly journalBytes: number;

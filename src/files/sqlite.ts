@@ -11,14 +11,12 @@ export interface SqliteSettings {
   readonly schema: SqliteSchema;
   /** Advice on a damaged file, as a sentence. With it, the file is checked on opening. */
   readonly cure?: string;
-  /** Permissions of a new file. */
   readonly mode?: number;
 }
 
 export interface SqliteSchema {
   /** At least 1; raise it when the tables change. */
   readonly version: number;
-  /** Runs in the transaction that sets the version. */
   readonly create: (database: DatabaseSync) => void;
   /** Migrations by target version, for tables whose rows must be kept. */
   readonly upgrades?: Readonly<Record<number, (database: DatabaseSync) => void>>;
@@ -77,7 +75,6 @@ export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError';
 }
 
-/** Finds damaged pages now instead of in the middle of some work. */
 function checkPages(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (found !== 'ok') throw new DamagedFileError(String(found));
@@ -148,7 +145,6 @@ export class LockedFileError extends Error {
   }
 }
 
-/** Whether another process locks the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }

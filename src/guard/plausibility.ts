@@ -5,14 +5,14 @@ import type { ImplausibleKind, Violation } from './violation.ts';
 
 type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly maxImplausible: number };
 
-/** A catalogue of fewer products may have any share of anything but all by chance. */
+/** Below this number of products, any share except all may be chance. */
 const leastProducts = 10;
-/** In such a catalogue, so many changed products are one fault rather than single edits. */
+/** In a small catalogue, this many equal changes are a fault rather than single edits. */
 const leastOfFew = 3;
 
 /**
- * Judges values that nobody means when most products get them, at once or in the course of a day. Values that the live release
- * has count as meant.
+ * Judges values that are implausible for most products, whether they changed at once or within a day. The values of the
+ * live release are accepted.
  */
 export function judgePlausibility(
   record: CatalogueRecord,
@@ -32,7 +32,7 @@ export function judgePlausibility(
             const changesOfDay = listChanges(record, dayStart);
             const found = findMost(check, changesOfDay, { record, before: dayStart, maxImplausible });
             if (found === null) return [];
-            // Values that are live already are not this release's.
+            // Values that are already live are not this release's fault.
             const isWorse = found.ids.length > findChanges(check, listChanges(live, dayStart)).length;
             return isWorse ? [{ check, ...found, isOfDay: true }] : [];
           });
@@ -46,7 +46,7 @@ export function judgePlausibility(
   });
 }
 
-/** A product of a record; the record knows which digest is which part's. */
+/** A product and its record, which has the names of the digests. */
 interface Row {
   readonly row: ProductRow;
   readonly record: CatalogueRecord;
@@ -59,21 +59,21 @@ interface ProductChange {
   readonly former: Row | undefined;
 }
 
-/** A change that nobody means of most products at once. */
+/** An implausible change of most products. */
 interface Check {
   readonly what: ImplausibleKind;
   readonly field: 'name' | 'description' | null;
   readonly language: Locale | null;
-  /** Whether it can happen to a product. */
+  /** Whether the change is possible for a product. */
   readonly mayBe: (now: Row, former: Row | undefined) => boolean;
   readonly isSo: (change: ProductChange) => boolean;
-  /** Picks the changes that are so together; absent if each is so by itself. */
+  /** Selects changes that are only implausible together; absent if each change is implausible. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
-  /** Set if an editor may mean it of a handful of products: in a catalogue of so few it is no fault. */
+  /** Set if an editor may intend the change in a small catalogue. */
   readonly isEasilyMeant?: true;
 }
 
-/** A price that is so many times another one is in another unit. */
+/** A price that differs by this factor has another unit. */
 const anotherUnit = 50;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -121,7 +121,7 @@ const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
   },
 ];
 
-/** A text that can be compared; a digest stands for a description. */
+/** A comparable text: descriptions are compared by digest. */
 type TextOf = (of: Row) => string | null;
 
 const texts = {
@@ -172,7 +172,7 @@ const checks: readonly Check[] = [
   ...translationChecks,
 ];
 
-/** Rows of unchanged products are the same objects in a process that makes one release after the other. */
+/** Unchanged rows are usually the same objects. */
 function listChanges(record: CatalogueRecord, before: CatalogueRecord | null): readonly ProductChange[] {
   const changes: ProductChange[] = [];
   for (const [id, row] of record.products) {
@@ -193,7 +193,7 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns null unless most products that a change can happen to have it. */
+/** Returns null unless most of the products that can have the change have it. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],
@@ -207,7 +207,7 @@ function findMost(
   if (found.length <= few) return null;
   let of = 0;
   for (const [id, row] of record.products) if (check.mayBe({ row, record }, formerOf(id, before))) of += 1;
-  // A small catalogue may begin with anything.
+  // New products of a small catalogue may have any values.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= leastOfFew
@@ -220,7 +220,10 @@ function findChanges({ isSo, pick }: Check, changes: readonly ProductChange[]): 
   return pick === undefined ? found : pick(found);
 }
 
-/** Lists products with one common value that had many values or none. Products that had one common value before were changed together. */
+/**
+ * Lists products that now share one value and had many values or none. Products that already shared a value were
+ * changed together.
+ */
 function listLevelled(
   changes: readonly ProductChange[],
   toValue: (of: Row) => unknown,
@@ -231,7 +234,6 @@ function listLevelled(
   return together.length > same.length / 2 ? [] : same;
 }
 
-/** Returns the changes with the most common value. */
 function listCommonest(
   changes: readonly ProductChange[],
   toValue: (change: ProductChange) => unknown,

@@ -1,21 +1,19 @@
 import { addressOf } from '#release/address.ts';
 import type { ImplausibleKind, Rule, Subjects, ViolationOf } from './violation.ts';
 
-/** The texts of a rule. */
 interface RuleText<Name extends Rule> {
   /** For developers: the fault, its place and the remedy. `which` names subjects in brackets, `where` names files. */
   readonly terminal: (violation: ViolationOf<Name>, which: string, where: string) => string;
-  /** For the status page and messages, with `{contact}` for the person to ask and `{which}` for products and pages. */
+  /** For the status page and messages; `{contact}` is the person to ask, `{which}` the products and pages. */
   readonly En: string;
   readonly Zh: string;
 }
 
-/** The ends of messages for developers: what to do. */
+/** Remedies at the ends of messages for developers. */
 const again = 'Build the brand again; if it happens again, tell the developers.';
 const force = 'if it is meant so, publish with --force and the reason.';
 const lookIntoErp = `Look into the ERP, then build again; ${force}`;
 
-/** All texts of all rules: a new rule has a row here. */
 export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   'failed-call': {
     terminal: ({ values: { call, reason } }) =>
@@ -177,7 +175,7 @@ const usedAs = {
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 
-/** Follow "products". */
+/** Continue a sentence after "products". */
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'with a price have one of 0',
   'another-unit': () => 'that had a price have one 50 times as high or more, or a 50th or less',

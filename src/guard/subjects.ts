@@ -5,7 +5,10 @@ import { addressOf, fileBehind } from '#release/address.ts';
 import { isPage } from './file-kinds.ts';
 import type { Subjects } from './violation.ts';
 
-/** Names the products, groups and pages of files, out of so many in all. Both pages of a product are one subject. */
+/**
+ * Names the products, groups and pages of files, with their totals. The pages of a product in all languages are one
+ * subject.
+ */
 export function toSubjects(
   files: readonly string[],
   record: CatalogueRecord,
@@ -22,7 +25,6 @@ export function toSubjects(
     : [{ kind: 'files', of: of.files, items }];
 }
 
-/** Counts the pages and all files of a release. */
 export function countFiles(files: ReadonlyMap<string, unknown>): Parameters<typeof toSubjects>[2] {
   return { pages: [...files.keys()].filter(isPage).length, files: files.size };
 }

@@ -15,7 +15,6 @@ interface Props {
 /** Most cards stay the same from choice to choice. */
 const NarrowedCard = memo(PrintedCard);
 
-/** The products that match, drawn as a listing prints them. */
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
   const { choice, toRows, total, near, isPartial, dropped, isCut } = view;
   const { query } = choice;
@@ -128,7 +127,7 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
   );
 }
 
-/** Moves the focus first: the button disappears. */
+/** Moves the focus before the button disappears. */
 function leave(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
   void choose(choice);

@@ -5,7 +5,7 @@ type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
 let found: Promise<Find> | null = null;
 
-/** Fetches the search code once. After a rejection the next call tries again. */
+/** Fetches the search code once. The next call retries after a rejection. */
 function loadFind(): Promise<Find> {
   found ??= fetchFind().catch((error: unknown) => {
     found = null;
@@ -15,7 +15,7 @@ function loadFind(): Promise<Find> {
 }
 
 async function fetchFind(): Promise<Find> {
-  // In parallel with the code that reads it.
+  // Starts the request while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   // `loadRows` handles the rejection.
   index.catch(() => {});
@@ -24,7 +24,7 @@ async function fetchFind(): Promise<Find> {
   return { finder, startSuggestions };
 }
 
-/** Fetches the search when a visitor focuses its form or opens an address that needs it. */
+/** Fetches the search when a visitor focuses its form or opens an address with a query or filters. */
 export function startFind(): void {
   startForm();
   startSelection();
@@ -37,7 +37,7 @@ export function startFind(): void {
 function startForm(): void {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return;
-  // If the code cannot be fetched, the form still leads to the list of products.
+  // Without the code, the form still leads to the list of products.
   const find = () =>
     void loadFind()
       .then(({ startSuggestions }) => startSuggestions(form))
@@ -56,7 +56,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // The hint says that nothing is chosen, which is unknown after a failure.
+    // After a failure, nothing is known about the list.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -83,7 +83,7 @@ function startNarrowing(): void {
     void narrow(noteScroll());
   start.addEventListener('click', () => {
     noteScroll();
-    // The panel opens for this click after it is loaded.
+    // `NarrowPanel` opens for this click after it is loaded.
     start.dataset.asked = '';
     void narrow(null);
   });
@@ -92,8 +92,8 @@ function startNarrowing(): void {
 const prefix = 'scroll ';
 
 /**
- * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position if they came
- * back, else null.
+ * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position on
+ * return, else null.
  */
 function noteScroll(): number | null {
   const before = isReturn() ? read() : null;

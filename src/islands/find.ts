@@ -18,8 +18,7 @@ function loadMore(query: string): Promise<FindData> {
 }
 
 /**
- * Passed to the narrowing code instead of being imported there: shared modules would be one more chunk and one more round
- * trip.
+ * An argument of the narrowing code instead of an import, because shared modules would add a chunk and a round trip.
  */
 export const finder = {
   enough,
@@ -34,7 +33,7 @@ export const finder = {
   toCard,
 } as const;
 
-/** Suggests products below the search form: a combobox whose options are links. Enter still submits the form. */
+/** Suggests products below the search form: a combobox whose options are links. Enter submits the form. */
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || input.role === 'combobox') return;
@@ -52,7 +51,7 @@ export function startSuggestions(form: HTMLFormElement): void {
     const own = asked;
     const isLate = () => own !== asked;
     const query = input.value.trim();
-    // Clears the selected option, which belongs to the former query.
+    // Clears the selected option of the former query.
     select(input, optionsOf(list));
     if (query === '') return close(input, place);
     await suggest(input, suggestions, query, isLate).catch(async () => {
@@ -87,11 +86,11 @@ async function suggest(
     return { data, texts, rows, isNear: exact === 0 };
   };
   let found = find();
-  // Splits the first answer, which is slow, into two tasks.
+  // Splits the slow first answer into two tasks.
   if (place.hidden) await nextTask();
   if (isLate()) return;
   if (found.rows.length < enough && data.near === null) {
-    // Exact matches are shown while the rest is fetched.
+    // Exact matches stay visible while the rest is fetched.
     if (found.isNear) place.hidden = true;
     else show(input, suggestions, found);
     await nextPaint();
@@ -100,7 +99,7 @@ async function suggest(
     found = find();
   }
   const note = show(input, suggestions, found);
-  // The options in view are painted first.
+  // Paints the visible options first.
   await nextPaint();
   if (isLate()) return;
   drawOptions(list, found, enough);
@@ -109,7 +108,7 @@ async function suggest(
 
 const drawnAtOnce = 4;
 
-/** Counts queries; an answer to an earlier query is dropped. */
+/** Number of queries, to drop answers to earlier ones. */
 let asked = 0;
 
 interface Suggestions {
@@ -173,17 +172,17 @@ function onKey(
   const step = steps[event.key];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
   if (event.key === 'Escape') {
-    // The first press closes the list; the second clears the field, as browsers do.
+    // The first press closes the list; the second clears the field, as in browsers.
     if (!place.hidden) event.preventDefault();
     close(input, place);
   } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
-    // With the modifier keys, which may open another tab.
+    // Keeps the modifier keys, which may open another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if (step !== undefined) {
     event.preventDefault();
     if (place.hidden) ask();
-    // The field itself is the step before the first option.
+    // The field itself precedes the first option.
     else select(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
   }
 }
@@ -219,7 +218,7 @@ function announce(text = ''): void {
 
 let texts: Promise<Readonly<Record<string, string>>> | null = null;
 
-/** Fetches the dictionary of the page's language once. After a rejection the next call tries again. */
+/** Fetches the dictionary of the page's language once. The next call retries after a rejection. */
 function loadTexts(): Promise<Readonly<Record<string, string>>> {
   texts ??= fetchTexts().catch((error: unknown) => {
     texts = null;

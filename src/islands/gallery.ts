@@ -6,8 +6,8 @@ import { make } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
 /**
- * Adds enlarging, arrows, arrow keys and swipes to all galleries, also to those drawn later. Without it galleries scroll,
- * thumbnails are links, and a picture is a link to its file.
+ * Adds enlarging, arrows, arrow keys and swipes to all present and future galleries. Without this script, galleries
+ * scroll, thumbnails are links, and a picture links to its file.
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
@@ -52,7 +52,7 @@ export function startGalleries(): void {
   });
 }
 
-/** Pages are printed without arrows, which need this script. */
+/** Printed pages have no arrows, which need this script. */
 function makeSteps(gallery: Element): void {
   if (gallery.querySelector('.step') !== null) return;
   const step = (value: string, text: DictionaryText) =>
@@ -73,7 +73,7 @@ function largeOf(slide: Element | undefined): HTMLElement | null {
   return slide?.querySelector<HTMLElement>('.large') ?? null;
 }
 
-/** The enlarged picture, else the one in view. */
+/** The index of the enlarged picture, or else of the visible one. */
 function indexOf(gallery: Element): number {
   const slides = slidesOf(gallery);
   const enlarged = slides.findIndex((slide) => largeOf(slide)?.matches(':popover-open'));
@@ -96,14 +96,14 @@ function show(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.matches(':popover-open')) return;
   before.hidePopover();
-  // `hidePopover` returns the focus to its former place.
+  // `hidePopover` restores the previous focus.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlarge(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
   mark(gallery, index);
 }
 
-/** Marks the thumbnail of the picture in view and announces its number. */
+/** Marks the thumbnail of the visible picture and announces its number. */
 function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(gallery)): void {
   if (gallery === null) return;
   const links = [...gallery.querySelectorAll('.thumbnails a')];
@@ -116,7 +116,7 @@ function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(ga
       .replace('{count}', `${links.length}`);
 }
 
-/** Shows the picture of a slide in a popover. Returns null if there is no picture or no support for popovers. */
+/** Shows the picture of a slide in a popover. Returns null without a picture or support for popovers. */
 function enlarge(slide: Element | null | undefined): HTMLElement | null {
   const picture = slide?.querySelector('a picture');
   if (!slide || !picture || !('popover' in slide)) return null;
@@ -132,17 +132,17 @@ function makeLarge(slide: Element, picture: Element): HTMLElement {
   const large = make('div', { class: 'large', id, popover: '' }, copy);
   const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
   for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
-    // The picture is not enlarged beyond its pixels.
+    // Avoids upscaling.
     const width = Number(/(\d+)w$/.exec(source.srcset)?.[1]);
     source.sizes = `${width}px`;
     if (!image || !printed?.naturalWidth) continue;
-    // Reserves its place before it has loaded.
+    // Reserves the space before the picture loads.
     image.width = width;
     image.style = `--ratio:${printed.naturalWidth / printed.naturalHeight}`;
   }
   large.append(
     make('button', { popovertarget: id }, inPageLocale(close)),
-    // The top layer hides the arrows of the page.
+    // The top layer hides the page's arrows.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);

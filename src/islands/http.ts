@@ -1,3 +1,20 @@
+const safeMethods = ['GET', 'HEAD'];
+
+/**
+ * Returns the header against cross-site request forgery (requirement 6.2). It carries the cookie's value in requests to relative
+ * addresses with a method other than GET and HEAD, so that no other origin receives it.
+ */
+export function forgeryHeaders(
+  method: string,
+  url: string,
+  cookies: string,
+): Readonly<Record<string, string>> {
+  const isAbsolute = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}|^[a-z][a-z0-9+.-]*:/i.test(url.trim());
+  if (safeMethods.includes(method.toUpperCase()) || isAbsolute) return {};
+  const token = cookies.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
+  return token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token.slice('XSRF-TOKEN='.length)) };
+}
+
 export interface JsonRequest {
   readonly url: string;
   readonly maxBytes: number;
@@ -5,11 +22,12 @@ export interface JsonRequest {
 }
 
 /**
- * Sends a GET without credentials. Returns null for 404 and throws on any other failure, including a body of `null` or more than
- * `maxBytes`.
+ * Sends a GET without credentials. Resolves to null for 404, and rejects for any other failure, including a body of
+ * `null` or more than `maxBytes`.
  */
 export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
   const response = await fetch(url, {
+    headers: forgeryHeaders('GET', url, document.cookie),
     credentials: 'omit',
     cache: 'no-cache',
     redirect: 'error',

@@ -3,7 +3,7 @@ import { make } from './dom.ts';
 import { mostKept, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, fillText, loadMessages } from './messages.ts';
 
-/** Adds the product to the visitor's list or removes it. Without storage the button is hidden. */
+/** Adds the product to the visitor's list or removes it. Hides the button without storage. */
 export async function startKeepButton(button: HTMLElement): Promise<void> {
   const id = readId();
   if (id === null || !hasStorage()) {
@@ -28,10 +28,10 @@ function hasStorage(): boolean {
 }
 
 async function toggle(button: HTMLElement, id: string): Promise<void> {
-  // Before the list changes, so that the change can be announced.
+  // Loaded first, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // Follows the button's state: another tab may have changed the list.
+  // The button's state counts, because another tab may have changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = readKept().filter((one) => one !== id);
   if (!isKept && others.length >= mostKept) {
@@ -60,7 +60,7 @@ function showLink(button: HTMLElement, isShown: boolean): void {
   button.after(make('a', { class: 'see-list', href: `${path}list/` }, getMessages().seeList));
 }
 
-/** The id is part of the page's structured data. */
+/** Reads the id from the page's structured data. */
 function readId(): string | null {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const data: unknown = JSON.parse(textContent);

@@ -22,7 +22,7 @@ import {
 
 const compared = { least: 2, most: 4 } as const;
 
-/** Shows the products in the address, else those in the visitor's list. Rejects if something cannot be fetched. */
+/** Shows the products in the address, or else the visitor's list. Rejects if something cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
@@ -84,7 +84,7 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   const copy = makeButton(texts.copyLink, async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      // The announcement is for screen readers only.
+      // The announcement is only for screen readers.
       copy.textContent = texts.linkCopied;
       announce(copy.textContent);
     } catch {
@@ -142,7 +142,9 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
   );
 }
 
-/** Columns of `products.csv`. Attributes come from the product pages, because the search has shortened ones. */
+/**
+ * Formats the columns of `products.csv`. Attributes are read from the product pages, because the search shortens them.
+ */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const properties = await Promise.all(selected.map(({ card }) => fetchProperties(card.path)));
   const head = [
@@ -174,7 +176,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
 }
 
 function formatAttributes({ series }: Row, properties: readonly Property[]): string {
-  // The series comes first there, and has its own column.
+  // The series is the first property and has its own column.
   const own = properties[0]?.value === series?.text ? properties.slice(1) : properties;
   return own.map(({ name, value }) => `${name}: ${value}`).join('; ');
 }
@@ -186,7 +188,6 @@ function saveFile(text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Fills the page of the list or of the comparison. */
 export async function showSelection(place: HTMLElement, finder: Finder): Promise<void> {
   const show = place.dataset.selection === 'list' ? showList : showComparison;
   await show(place, finder);

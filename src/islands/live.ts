@@ -19,8 +19,8 @@ import { fetchJson } from './http.ts';
 import { onceAMinute } from './once-a-minute.ts';
 
 /**
- * Asks the ERP for the page's setting and products, and fetches the code that shows a difference only if there is one. After
- * any failure the page stays as printed (requirement 5.3).
+ * Asks the ERP for the page's setting and products, and loads the code for differences only if there are any. After any
+ * failure the page stays as printed (requirement 5.3).
  */
 export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   const page = readPage(printed);
@@ -30,7 +30,7 @@ export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   }
 }
 
-/** Completes the printed data with what the page's HTML contains. */
+/** Completes the printed data with data from the page's HTML. */
 function readPage(printed: PrintedLivePage): LivePage {
   const { locale, href = null } = document.documentElement.dataset;
   const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
@@ -44,15 +44,15 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/** Calls that returned a difference before: the page may have to go back to its printed values. */
+/** Calls that returned a difference before, which the page may have to revert. */
 const differing = new Set<string>();
 
-/** Calls that were answered by the latest refresh. */
+/** Calls that the latest refresh answered. */
 const answered = new Set<string>();
 
 /**
- * Returns the difference that `read` finds in the ERP's answer, null if the printed values are right again, and undefined if
- * there is nothing to do. Rejects if the answer cannot be read.
+ * Resolves to the difference between page and answer, null to restore the printed values, and undefined if nothing
+ * changes. Rejects for an invalid answer.
  */
 async function askForChange<Change>(
   { erpHost }: LivePage,
@@ -72,7 +72,7 @@ async function askForChange<Change>(
   return change;
 }
 
-/** Tells of each field whether the page shows it; `live-setting.ts` shows the others. */
+/** Compares a field with the page; `live-setting.ts` shows differences. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
   enableZh: ({ enableZh }) => enableZh || document.querySelector('a[hreflang]') === null,
@@ -158,13 +158,13 @@ function readListing(
   };
   const cards = subject.cards.map(toCard);
   const gone = cards.filter((card) => card?.status === 'withdrawn').length;
-  // Products of other pages of the listing may be gone, too.
+  // Products on other pages of the listing may be gone, too.
   const total = Math.min(subject.total - gone, read.filter(({ id }) => id !== null).length);
   const isPrinted = total === subject.total && cards.every((card) => card === null);
   return isPrinted ? null : { cards, total };
 }
 
-/** Reads the setting first if readers use it. */
+/** Reads the setting first if readers need it. */
 async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage): Promise<ReaderContext> {
   const url = toCallUrl(erpHost, liveCallPath.setting(brand));
   const answer = readersUseSetting ? await fetchJson({ url, maxBytes: 100_000, timeoutMs: 8_000 }) : null;
@@ -172,7 +172,7 @@ async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage):
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting };
 }
 
-/** Whether a picture is on a host that the browser may not ask, or that only the build knows: the printed pictures stay. */
+/** Whether a picture is on a host that only the build may access. The printed pictures then stay. */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

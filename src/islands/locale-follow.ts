@@ -1,6 +1,6 @@
 /**
- * Continues `locale-rule.ts` where a module is early enough: on the 404 page, on pages from the back-forward cache, and
- * when another tab switches the language.
+ * Applies `locale-rule.ts` on the 404 page, on pages from the back-forward cache, and when another tab switches the
+ * language.
  */
 export function followLocale(): void {
   const root = document.documentElement;
@@ -20,7 +20,7 @@ export function followLocale(): void {
     else if (isAtHome) save(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // For a page from the back-forward cache that is left at once.
+  // A page from the back-forward cache may be left at once, which skips its transition.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -39,7 +39,7 @@ export function followLocale(): void {
 }
 
 /**
- * Gives the 404 page, which may have any address, the address of its counterpart. Returns false on a host that serves
+ * Sets the counterpart's address on the 404 page, which may have any address. Returns false on a host that serves
  * another tree's 404 page.
  */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {

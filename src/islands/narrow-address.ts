@@ -1,12 +1,12 @@
 import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
 
-/** What a page lists: all products or those of a group. */
+/** The products of a page: all products or those of a group. */
 export interface NarrowBase {
   readonly kind: 'all' | 'category' | 'series';
   readonly slug: string;
 }
 
-/** A listing's path and its page number; a slug may be a number, too. */
+/** A listing's path and page number; a slug may be a number, too. */
 const withPage = {
   all: /^(.*\/products\/)(\d+)\/$/,
   category: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
@@ -15,7 +15,7 @@ const withPage = {
 
 let printed = { path: '', counterpart: '' };
 
-/** Saves the printed address before anything is chosen. */
+/** Saves the printed address before the first choice. */
 export function openAddress(): void {
   printed = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
@@ -36,7 +36,7 @@ export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'r
   followAddress(base);
 }
 
-/** Makes the language switch lead to the same choice. */
+/** Makes the language switch keep the choice. */
 export function followAddress(base: NarrowBase): void {
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link === null || printed.counterpart === '') return;

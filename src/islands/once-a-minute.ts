@@ -9,13 +9,13 @@ interface Kept {
 
 const prefix = 'live ';
 const interval = 60_000;
-/** Keeps the tabs of many visitors from asking at the same time. */
+/** Prevents simultaneous requests from many tabs. */
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and browser session, and returns the kept answer in between, undefined if
- * there is none yet. Answers must survive JSON. If a kept answer was printed on the page that asked, but is not on this
- * one, this page is newer: `ask` is called again.
+ * Calls `ask` at most once a minute per key and browser session, and resolves to the cached answer in between,
+ * undefined before the first one. Answers must survive JSON. If a cached answer equalled the page that asked, but
+ * differs from this one, this page is newer: `ask` is called again.
  */
 export async function onceAMinute(
   key: string,
@@ -43,7 +43,7 @@ function read(key: string): Kept | null {
   }
 }
 
-/** If storage is full, other answers are removed. */
+/** Removes other answers if storage is full. */
 function write(key: string, kept: Kept): void {
   const text = JSON.stringify(kept);
   try {

@@ -4,8 +4,8 @@ import { $locale } from './locale.ts';
 import { fillText, loadMessages } from './messages.ts';
 
 /**
- * Prints the product on one sheet, with its address, a QR code, and the day on which the ERP confirmed the price. Rejects
- * if the texts cannot be fetched.
+ * Prints the product on one sheet, with its address, a QR code, and the day on which the ERP confirmed the price.
+ * Rejects if the texts cannot be fetched.
  */
 export async function printSheet(): Promise<void> {
   await loadMessages();
@@ -31,14 +31,14 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Space on a sheet: letters per line in capitals' heights, everything else in millimetres. */
+/** Space on a sheet: letters in widths of a Chinese character, everything else in millimetres. */
 const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
 const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
 /** Same as in the style sheet. */
 const mostInOneColumn = 16;
 const mostDetails = 40;
 
-/** Estimates which details have no room: scripts cannot measure the printed page. */
+/** Estimates which details do not fit, because scripts cannot measure the printed page. */
 function listLater(details: readonly Element[]): readonly Element[] {
   const room = details.length > mostInOneColumn ? twoColumns : oneColumn;
   let height = 0;

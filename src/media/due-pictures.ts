@@ -7,7 +7,6 @@ import type { PictureResult } from './picture-memory.ts';
 const recheckMs = 3_600_000;
 /** Limit of rechecks in one build, which keeps a small change quick. */
 const maxRechecks = 500;
-/** The first wait after a transient fault. */
 const minRetryMs = 60_000;
 
 /**

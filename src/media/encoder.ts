@@ -11,7 +11,6 @@ export interface Encoder {
   readonly encode: Encode;
   /** Encodes one AVIF of each width, from the bytes of the largest size. Throws `PictureError`. */
   encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]>;
-  /** Ends the process, even while it encodes. */
   close(): void;
 }
 
@@ -25,7 +24,6 @@ export type EncodeAnswer =
   | { readonly id: number; readonly encoded: EncodedPicture; readonly fault: null }
   | { readonly id: number; readonly encoded: null; readonly fault: PictureFault };
 
-/** The process ended before it answered. */
 class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
@@ -90,7 +88,6 @@ class EncoderProcess {
     this.#child = fork(main, [], {
       cwd: project,
       execPath: program,
-      // No secrets and no proxies.
       env: { VIPS_BLOCK_UNTRUSTED: '1' },
       execArgv: [
         ...args,

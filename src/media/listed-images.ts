@@ -7,13 +7,11 @@ import { memoize } from '#catalogue/memoize.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** A record that shows an image, and the field with the image. */
 export interface ImageUse extends FieldPlace {
   readonly record: Product | Group;
   readonly about: Problem['about'];
 }
 
-/** Returns the uses of each image by address. */
 export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly ImageUse[]> {
   const { products, categories, series } = snapshot;
   const uses = new Map<string, ImageUse[]>();

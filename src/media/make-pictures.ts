@@ -20,10 +20,9 @@ import { withAvif } from './avif.ts';
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
-  /** The dist's snapshot. Unchanged pictures are the same objects in the new one. */
+  /** The snapshot of the dist. Unchanged pictures are the same objects in the new one. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
-  /** The folder of the picture cache. */
   readonly folder: string;
   readonly memory: PictureMemory;
   readonly wantsAvif: boolean;
@@ -38,19 +37,16 @@ export interface PictureOptions {
 
 export interface PictureWork {
   readonly requests: number;
-  /** Bytes of the bodies received. */
   readonly bytes: number;
   readonly encoded: number;
 }
 
 export interface MadePictures {
-  /** Sorted by address. */
   readonly pictures: readonly Picture[];
   readonly problems: readonly Problem[];
   readonly work: PictureWork;
 }
 
-/** Concurrent requests. */
 const connections = 8;
 /** Concurrent encodes. Each keeps several threads busy. */
 const encodes = Math.min(availableParallelism(), 3);
@@ -146,7 +142,6 @@ function collect(
   };
 }
 
-/** Returns a problem for each record that shows a broken picture. */
 function toProblems(
   results: readonly PictureResult[],
   uses: ReadonlyMap<string, readonly ImageUse[]>,

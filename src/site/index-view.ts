@@ -12,7 +12,6 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** All categories or all series, by name. */
 export interface IndexView {
   readonly frame: PageFrame;
   readonly heading: string;
@@ -25,7 +24,7 @@ export interface IndexEntry extends GroupLink {
   readonly count: string;
 }
 
-/** Names in the page's description. */
+/** Number of names in the page's description. */
 const described = 6;
 
 export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexView {

@@ -38,7 +38,7 @@ export function formatLlms(site: Site): string {
     .join('\n\n')}\n`;
 }
 
-/** Escapes a text, so that it cannot become a link, a heading or a line of its own. */
+/** Escapes a text, so that it cannot start a link, heading or line. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\[\]()<>`*_#]/g, (character) => `\\${character}`);
 }

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
 /**
- * Prints a React component as React does, but with HTML's attribute names, in a fraction of the time. Throws at unknown
- * tags and attributes and at React's own hooks.
+ * Renders a component like React, but with HTML attribute names and several times as fast. Throws for unknown tags and
+ * attributes and for React's hooks.
  */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
@@ -35,7 +35,7 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ...lowerNames.split(' ').map((name) => [name, name.toLowerCase()] as const),
 ]);
 
-/** Attributes whose values are checked. */
+/** Attributes whose URLs are checked. */
 const addresses = new Set(['href', 'src']);
 
 const fragment = Symbol.for('react.fragment');

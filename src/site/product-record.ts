@@ -12,8 +12,8 @@ import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 /**
- * A product for machines, in one language: the source of structured data, product files and sitemaps. Only some need the
- * description, so `describeProduct` makes it.
+ * A product in one language for structured data, product files and sitemaps. `describeProduct` adds the description,
+ * which only some of them need.
  */
 export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'description'>, unknown>> {
   readonly id: string;
@@ -31,7 +31,7 @@ export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'desc
   readonly images: readonly string[];
   readonly attributes: readonly NamedValue[];
   readonly facts: readonly (NamedValue & { readonly key: string })[];
-  /** ISO 8601; null if missing or unreadable. */
+  /** ISO 8601; null if missing or invalid. */
   readonly updatedAt: string | null;
 }
 
@@ -71,7 +71,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
   };
 }
 
-/** The description as plain text, a paragraph a line, cut to the limit. */
+/** Returns the description as plain text, one line per paragraph, cut to the limit. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }

@@ -22,7 +22,7 @@ async function openFile(text: string): Promise<string> {
 }
 
 describe('the file of a manifest', () => {
-  it('gives back what was written, with the changes of its journal', async () => {
+  it('is parsed as it was written, with the changes of its journal', async () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
@@ -61,16 +61,16 @@ describe('the file of a manifest', () => {
     ],
     ['has facts of another shape', whole.replace(/,1.5]]/, ',1.5,5]]')],
     ['lists something else', whole.replace(/"files":.*/, '"files":[null]}')],
-  ])('counts as absent where it %s', async (_, text) => {
+  ])('counts as absent if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });
 
-  it('is absent where there is none', async () => {
+  it('is null if there is none', async () => {
     expect(await readManifest(join(await openFolder(), 'manifest.json'), 'skr')).toBeNull();
   });
 
   it.each([{}, { files: 1 }, null, 5, { files: [], removed: [] }])(
-    'is read beside the strange change %j',
+    'is read despite the invalid change %j',
     async (change) => {
       const file = await openFile(whole);
       const { digest } = toKept(manifest, whole);

@@ -4,8 +4,8 @@ import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
 /**
- * Finds rows with all words, in any spelling, and near rows: with mistyped words or parts of Chinese words. If no row has
- * all words, the rows with most of them.
+ * Finds rows with all words in another spelling, and near rows: with mistyped words or parts of Chinese words. If no
+ * row has all words, the rows with most of them.
  */
 export function findNear(
   place: SearchPlace,
@@ -19,7 +19,7 @@ export function findNear(
   const widened = words.map(
     (word, at) => merge(written[at] ?? null, split[at] ?? null) ?? findMistyped(place, word, vocabulary),
   );
-  // Parts of a word count as exact only if the word is nowhere as a whole.
+  // Parts of a word count as exact only if no row has the whole word.
   const right =
     combine(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
@@ -32,7 +32,7 @@ function merge(found: Float32Array | null, near: Float32Array | null): Float32Ar
   return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
 }
 
-/** Rows with more words come first. */
+/** Bonus for each matching word. */
 const eachWord = 50;
 
 function addUp(scores: readonly (Float32Array | null)[], count: number): Float32Array {
@@ -44,14 +44,14 @@ function addUp(scores: readonly (Float32Array | null)[], count: number): Float32
   return sums;
 }
 
-/** Share of a Chinese word that must match; one of two characters is enough. */
+/** The share of a Chinese word that must match; one of two characters is enough. */
 const leastShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
-/** Pairs of neighbours and single characters of a word, wherever they are: 纯棉四件套 in 纯棉加厚四件套. */
+/** Searches pairs of neighbours and single characters: 纯棉四件套 in 纯棉加厚四件套. */
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
   const typed = [...word];
   const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
-  // The last character of 枕头 and 椅子 has no meaning of its own.
+  // The last character of 枕头 and 椅子 is a suffix without a meaning.
   const characters = [...word.replace(/(?<=.)[子头頭儿兒]$/, '')];
   const all = pairs.length + characters.length / 2;
   if (pairs.length === 0) return null;
@@ -87,7 +87,7 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // A long word without two letters is a shorter one.
+    // Missing letters do not reduce the tolerance for a long word.
     const own = guess.length <= word.length + 2 ? Math.max(most, mostErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
@@ -104,15 +104,15 @@ function findMistyped(
   return isFound ? scores : null;
 }
 
-/** One from four letters, two from eight. */
+/** One error from four letters, two from eight. */
 function mostErrors({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Penalty for a match of the beginning only. */
+/** Penalty for matching only the beginning. */
 const beginningOnly = 0.5;
 
-/** Edit distance to a word or its beginning: insertions, deletions, substitutions and swaps of neighbours. */
+/** Edit distance to a word or its beginning; counts insertions, deletions, substitutions and swaps of neighbours. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];
@@ -150,7 +150,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Finds a word as typed, and as the catalogue may separate it. */
+/** Finds a word as typed, and with separators. */
 function findWritten(place: SearchPlace, word: string): Float32Array | null {
   const found = findWord(place, word);
   const apart = findApart(place, word);
@@ -158,15 +158,14 @@ function findWritten(place: SearchPlace, word: string): Float32Array | null {
   return found.map((score, row) => Math.max(score, apart[row] ?? 0));
 }
 
-/** Spellings to search; a catalogue has one or two. */
+/** Limit of spellings; a catalogue uses one or two. */
 const mostWays = 8;
 
 /** Ranges, because browsers compile classes of letters and digits slowly. */
 const between = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
-/** `wifi` as `wi-fi`, `60x90` as `60 x 90`, `coffeetableset` as `coffee table set`: whole adjacent words. */
+/** Finds `wi-fi` for `wifi`, `60 x 90` for `60x90`, `coffee table set` for `coffeetableset`: whole adjacent words. */
 function findApart(place: SearchPlace, word: string): Float32Array | null {
-  // Signs alone cannot be separated.
   if (!/^[\p{L}\p{N}][\p{L}\p{N}.,]+$/u.test(word)) return null;
   const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
   const apart = new RegExp(`(?<![a-z\\d])${signs.join(between)}(?![a-z\\d])`, 'g');
@@ -182,7 +181,7 @@ function findApart(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** The parts of a word wherever they are: `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
+/** Finds the parts of a word anywhere: `iphone` and `11` for `iphone11`, `table` and `lamp` for `tablelamp`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];

@@ -9,13 +9,13 @@ import {
   type RowsWire,
 } from './format.ts';
 
-/** A value to filter by: its key in addresses, and its text on the page. */
+/** A filter value: its key in addresses, and its text on the page. */
 export interface Named {
   readonly key: string;
   readonly text: string;
 }
 
-/** A product as it is searched, filtered and sorted. */
+/** A product for search, filters and sorting. */
 export interface Row {
   readonly id: string;
   /** Path segment of its page. */
@@ -29,7 +29,6 @@ export interface Row {
   /** ISO 4217; empty without a price. */
   readonly currency: string;
   readonly availability: Availability | null;
-  /** Days since 1970. */
   readonly day: number | null;
   readonly sortOrder: number | null;
 }
@@ -37,11 +36,10 @@ export interface Row {
 export interface RowAttribute {
   readonly name: Named;
   readonly values: readonly Named[];
-  /** The texts of the page, which are searched. */
   readonly texts: readonly string[];
 }
 
-/** Reads the rows of a part. Throws if they are incomplete or of another format. */
+/** Parses the rows of a part. Throws if they are incomplete or of another format. */
 export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly Row[] {
   const count = countProducts(part);
   const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
@@ -75,7 +73,7 @@ function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttr
   const rows: RowAttribute[][] = ids.map(() => []);
   for (const { name, values, of, at } of attributes) {
     const named = toNamed(name);
-    // Shared between rows, because there are thousands.
+    // Shared between thousands of rows.
     const own = values.map((value) => ({ name: named, ...splitList(value) }));
     for (let place = 0; place < of.length; place += 1) {
       const [first, ...others] = pick(own, of[place]);
@@ -93,7 +91,7 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** A list has the same number of values in every language; a translation of another length is ignored. */
+/** A list has the same length in every language; a translation of another length is ignored. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;
@@ -107,7 +105,7 @@ function pick<Item>(
   return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
 }
 
-/** Reads thumbnails; null for a product without a picture. Throws for another format. */
+/** Parses thumbnails; null for a product without a picture. Throws for another format. */
 export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
   const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
   const ends = addresses.split('\n');

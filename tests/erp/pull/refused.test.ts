@@ -12,8 +12,8 @@ async function startWithNameless(products: number, nameless: number): Promise<De
   return erp;
 }
 
-describe('a pull with too many products that can’t be read', () => {
-  it('is refused, with every problem until then', async () => {
+describe('a pull with too many unreadable products', () => {
+  it('fails with all problems', async () => {
     const erp = await startWithNameless(60, 4);
     const error = await refusalOf(pull(erp));
     expect(error.message).toContain("4 of 60 products of sg-yn can't be read");
@@ -25,13 +25,13 @@ describe('a pull with too many products that can’t be read', () => {
   it.each([
     [100, 5],
     [10, 3],
-  ])('of %i goes on with %i', async (products, nameless) => {
+  ])('succeeds: %i products, %i of them unreadable', async (products, nameless) => {
     const { snapshot } = await pull(await startWithNameless(products, nameless));
     expect(snapshot.products).toHaveLength(products - nameless);
     expect(snapshot.problems).toHaveLength(nameless);
   });
 
-  it('is refused also where they are missing only when asked for alone', async () => {
+  it('fails if their own calls answer 404', async () => {
     const erp = await startTidyErp({ products: 20 });
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
@@ -47,7 +47,7 @@ describe('a setting', () => {
     ['#12', 'themeColor must be a hex colour such as #0a7d5a'],
     [undefined, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
     [null, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
-  ])('with the theme colour %j stops the pull with a sentence', async (color, fault) => {
+  ])('with the theme colour %j fails the pull with a clear error', async (color, fault) => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
     const { message } = await refusalOf(pull(erp));
@@ -59,7 +59,7 @@ describe('a setting', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('that the ERP doesn’t know stops the pull with a sentence', async () => {
+  it('that the ERP does not have fails the pull with a clear error', async () => {
     const erp = await startTidyErp({ products: 3 });
     const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
     expect(message).toContain('has no setting of xx-yn (settings/find/xx-yn answered 404)');
@@ -75,20 +75,20 @@ describe('a list', () => {
     [envelope.join('null'), 'something else than a list'],
     [envelope.join('{"items":[]}'), 'something else than a list'],
     ['"[]"', 'something else than a list'],
-  ])('that is %.30s stops the pull with a sentence', async (body, what) => {
+  ])('that is %.30s fails the pull with a clear error', async (body, what) => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
     expect(message).toContain(what);
     expect(message).toContain('products/published/by_brand/sg-yn/false');
   });
 
-  it('that is not there stops the pull with a sentence', async () => {
+  it('that answers 404 fails the pull with a clear error', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
       'knows no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
     );
   });
 
-  it('of the series that is not there stops the pull with a sentence', async () => {
+  it('of series products that answers 404 fails the pull with a clear error', async () => {
     const { message } = await refusalOf(
       pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
     );
@@ -110,7 +110,7 @@ it('keeps stored answers of products that are missing if the snapshot is refused
   expect(erp.requests().product.calls).toBe(calls);
 });
 
-/** Passes each call on to the ERP but those for the products with these ids, which get the reply. */
+/** Starts a proxy that sends `reply` for the products with these ids. */
 async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
   const isTheirs = (url = '') =>
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
@@ -121,13 +121,13 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
   });
 }
 
-describe('a product whose own answer is empty each time', () => {
+describe('a product whose own answer is always empty', () => {
   const replies = [
     ['204', status(204), 'answered 204'],
     ['no body', json(''), 'answered a body that is not whole JSON'],
   ] as const;
 
-  it.each(replies)('is left out with its problem (%s) after three tries', async (_, reply, says) => {
+  it.each(replies)('is omitted with a problem after three attempts (%s)', async (_, reply, says) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const { snapshot } = await pull(server);
     expect(snapshot.products).toHaveLength(11);
@@ -136,7 +136,7 @@ describe('a product whose own answer is empty each time', () => {
     expect(server.requests.filter(({ path }) => path.endsWith('/1003'))).toHaveLength(3);
   });
 
-  it.each(replies)('may be one of few (%s)', async (_, reply, says) => {
+  it.each(replies)('fails the pull if there are more than three (%s)', async (_, reply, says) => {
     const erp = await startTidyErp({ products: 12 });
     const three = await startBefore(erp, ['1001', '1002', '1003'], reply);
     expect((await pull(three)).snapshot.products).toHaveLength(9);
@@ -145,26 +145,21 @@ describe('a product whose own answer is empty each time', () => {
   });
 });
 
-describe('a product whose own answer is broken each time', () => {
-  it.each(['cut', 'garbage'] as const)(
-    'is left out with its problem (%s), and the brand goes on',
-    async (fault) => {
-      const erp = await startTidyErp({ products: 12 });
-      erp.fail(fault, { call: 'product', key: '1003' });
-      const { snapshot } = await pull(erp);
-      expect(snapshot.products).toHaveLength(11);
-      expect(snapshot.problems).toMatchObject([
-        { kind: 'unreadable', effect: 'left-out', about: { kind: 'product', id: '1003' } },
-      ]);
-      expect(snapshot.problems[0]?.message).toMatch(
-        /^Its own call is broken: the ERP .*, \d times\. Left out/,
-      );
-      erp.heal();
-      expect((await pull(erp)).snapshot.products).toHaveLength(12);
-    },
-  );
+describe('a product whose own answer is always broken', () => {
+  it.each(['cut', 'garbage'] as const)('is omitted with a problem (%s)', async (fault) => {
+    const erp = await startTidyErp({ products: 12 });
+    erp.fail(fault, { call: 'product', key: '1003' });
+    const { snapshot } = await pull(erp);
+    expect(snapshot.products).toHaveLength(11);
+    expect(snapshot.problems).toMatchObject([
+      { kind: 'unreadable', effect: 'left-out', about: { kind: 'product', id: '1003' } },
+    ]);
+    expect(snapshot.problems[0]?.message).toMatch(/^Its own call is broken: the ERP .*, \d times\. Left out/);
+    erp.heal();
+    expect((await pull(erp)).snapshot.products).toHaveLength(12);
+  });
 
-  it('is the ERP’s fault where there are many of them, or where it can’t be reached', async () => {
+  it('fails the pull if there are many, or if the ERP is unreachable', async () => {
     const erp = await startTidyErp({ products: 12 });
     for (const key of ['1001', '1002', '1003', '1004']) erp.fail('cut', { call: 'product', key });
     await expect(pull(erp)).rejects.toThrow('broke the connection');
@@ -174,7 +169,7 @@ describe('a product whose own answer is broken each time', () => {
   });
 });
 
-it('refuses a list in which more than one in a hundred is listed twice', async () => {
+it('rejects a list with more than one in a hundred ids twice', async () => {
   const erp = await startTidyErp({ products: 40 });
   for (const id of ['1031', '1032', '1033']) erp.brand('yn').set(id, { id: '1001' });
   expect((await pull(erp)).snapshot.products).toHaveLength(37);

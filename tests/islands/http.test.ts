@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { forgeryHeaders } from '#islands/http.ts';
+
+const cookies = 'a=1; XSRF-TOKEN=abc%3D; b=2';
+
+describe('the forgery token (requirement 6.2)', () => {
+  it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('goes with %s to a relative address', (method) => {
+    expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
+    expect(forgeryHeaders(method, 'thing?to=http://x', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
+  });
+
+  it.for(['GET', 'HEAD', 'get'])('never goes with %s', (method) => {
+    expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({});
+  });
+
+  it.for([
+    'https://other.example/',
+    'HTTP://other.example/',
+    '//other.example/',
+    '/\\other.example',
+    '\\\\other',
+    ' https://x',
+    'data:x',
+  ])('never goes to the absolute address %s', (url) => {
+    expect(forgeryHeaders('POST', url, cookies)).toEqual({});
+  });
+
+  it('is left out where there is no such cookie', () => {
+    expect(forgeryHeaders('POST', '/api', 'NOT-XSRF-TOKEN=x')).toEqual({});
+    expect(forgeryHeaders('POST', '/api', '')).toEqual({});
+  });
+});
