@@ -56,7 +56,8 @@ export interface HostedFiles {
 /** Returns the answer of a static host to a path without query; folders are answered with their index page. */
 export function answerPath(path: string, { redirects, hasFile }: HostedFiles): HostAnswer {
   const asked = fileBehind(path);
-  const redirect = redirects.find(({ from }) => from === path || fileBehind(from) === asked);
+  const decoded = decodePath(path);
+  const redirect = redirects.find(({ from }) => decodePath(from) === decoded);
   if (redirect?.status === 410) return answerMissing(path, 410, hasFile);
   if (redirect !== undefined) return { kind: 'redirect', status: redirect.status, location: redirect.to };
   const has = (file: string) => isServed(file) && hasFile(file);
@@ -64,6 +65,15 @@ export function answerPath(path: string, { redirects, hasFile }: HostedFiles): H
   if (asked !== null && has(`${asked}/index.html`))
     return { kind: 'redirect', status: 301, location: `${path}/` };
   return answerMissing(path, 404, hasFile);
+}
+
+/** Returns a malformed path as it is. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function answerMissing(path: string, status: 404 | 410, hasFile: HostedFiles['hasFile']): HostAnswer {
