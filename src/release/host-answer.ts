@@ -8,7 +8,6 @@ export interface HeaderRule {
 
 export type Header = readonly [name: string, value: string];
 
-/** A line of `_redirects`: a redirect, or a page with status 410. */
 export interface RedirectRule {
   readonly from: string;
   readonly to: string;
@@ -29,7 +28,6 @@ export function parseHeaderRules(text: string): readonly HeaderRule[] {
   return rules;
 }
 
-/** Returns the headers for an encoded path. */
 export function headersOf(path: string, rules: readonly HeaderRule[]): readonly Header[] {
   const matches = (pattern: string) =>
     pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
@@ -84,7 +82,6 @@ function answerMissing(path: string, status: 404 | 410, hasFile: HostedFiles['ha
   return file === undefined ? { kind: 'nothing', status: 404 } : { kind: 'file', status, file };
 }
 
-/** Hosts read these files and do not serve them. */
 const hidden = new Set(['_headers', '_redirects']);
 
 /** Excludes the empty name, `..` and dotfiles such as `.git`. */
