@@ -88,9 +88,6 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, context);
 }
 
-/** Whether a difference was shown: the page may have to go back to its printed values. */
-let hasDiffered = false;
-
 async function refreshProduct(
   page: LivePage,
   subject: LiveProductSubject,
@@ -101,12 +98,22 @@ async function refreshProduct(
   const answer = await askProduct(page, subject.id, read);
   if (answer === undefined) return;
   const live = read(answer);
-  hasDiffered ||= live !== null;
-  if (hasDiffered) await (await import('./live-change.ts')).showProduct(page, subject, live);
+  await show(live, ({ showProduct }) => showProduct(page, subject, live));
   document.documentElement.dataset.confirmed = `${Date.now()}`;
 }
 
-/** Returns null if the product is withdrawn. */
+/** Whether the page once showed a difference, which it may have to revert. */
+let hasDiffered = false;
+
+async function show(
+  live: object | null,
+  draw: (change: typeof import('./live-change.ts')) => Promise<void>,
+): Promise<void> {
+  hasDiffered ||= live !== null;
+  if (hasDiffered) await draw(await import('./live-change.ts'));
+}
+
+/** Resolves to null if the product is withdrawn. */
 function askProduct(page: LivePage, id: string, compare: (answer: unknown) => unknown): Promise<unknown> {
   return ask(page, liveCallPath.product(page.brand, id), 1_000_000, compare);
 }
@@ -125,7 +132,7 @@ function readProduct(
   return facts === subject.facts && !hasOwnImages ? null : { status: 'changed', product, hasOwnImages };
 }
 
-/** Products that the list lacks and whose own calls answered 404. A list alone may be cut. */
+/** Printed products that the list lacks and whose own calls answered 404. A list alone may be cut. */
 const withdrawn = new Set<string>();
 
 async function refreshListing(
@@ -141,8 +148,7 @@ async function refreshListing(
     await checkMissing(page, read(answer).missing);
   } finally {
     const { live } = read(answer);
-    hasDiffered ||= live !== null;
-    if (hasDiffered) await (await import('./live-change.ts')).showListing(page, subject, live);
+    await show(live, ({ showListing }) => showListing(page, subject, live));
   }
 }
 
@@ -187,10 +193,8 @@ function readListing(
     return digest.facts === facts && !hasOwnImage ? null : { status: 'changed', card, hasOwnImage };
   };
   const cards = subject.cards.map(toCard);
-  const total = subject.total - cards.filter((card) => card?.status === 'withdrawn').length;
-  const isShort = items.length < subject.total - 1;
-  const live = cards.every((card) => card === null) ? null : { cards, total };
-  return { live, missing: isShort ? [] : missing };
+  const live = cards.some(Boolean) ? { cards, total: subject.total - withdrawn.size } : null;
+  return { live, missing: items.length < subject.total - 1 ? [] : missing };
 }
 
 /** Reads the setting first if readers need it. */

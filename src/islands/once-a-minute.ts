@@ -1,5 +1,5 @@
 /** An answer for this browser session. */
-interface Kept {
+interface CachedAnswer {
   readonly askedAt: number;
   /** Absent until the first answer arrives. */
   readonly answer?: unknown;
@@ -23,30 +23,30 @@ export async function onceAMinute(
   isPrinted: (answer: unknown) => boolean,
 ): Promise<unknown> {
   const now = Date.now();
-  const kept = read(key);
+  const kept = readAnswer(key);
   const isDue = kept === undefined || Math.abs(now - kept.askedAt) >= interval;
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
   if (!isDue && !isOutdated) return kept.answer;
   // Written before the call, so that a failing ERP is not asked more often.
-  write(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
+  writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
-  write(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
+  writeAnswer(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
   return answer;
 }
 
 /** Answers that could not be stored; they last as long as the page. */
-const unstored = new Map<string, Kept>();
+const unstored = new Map<string, CachedAnswer>();
 
-function read(key: string): Kept | undefined {
+function readAnswer(key: string): CachedAnswer | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
-    if (isKept(kept)) return kept;
+    if (isCachedAnswer(kept)) return kept;
   } catch {}
   return unstored.get(key);
 }
 
 /** Removes the stored answers if storage is full. The next answer then has room. */
-function write(key: string, kept: Kept): void {
+function writeAnswer(key: string, kept: CachedAnswer): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(kept));
   } catch {
@@ -58,7 +58,7 @@ function write(key: string, kept: Kept): void {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isCachedAnswer(value: unknown): value is CachedAnswer {
   return (
     typeof value === 'object' && value !== null && 'askedAt' in value && typeof value.askedAt === 'number'
   );

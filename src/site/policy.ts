@@ -15,10 +15,10 @@ export function formatPolicy(site: Site): string {
 /** The policy for a page's `meta`, without directives that only work in headers. Returns null without compiled code. */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (site.inlineCode === null) return null;
-  return formatDirectives(listDirectives(site).filter(([name]) => !isOfHeader(name)));
+  return formatDirectives(listDirectives(site).filter(([name]) => !isHeaderOnly(name)));
 });
 
-const isOfHeader = (name: string) => name === 'frame-ancestors' || name === 'object-src';
+const isHeaderOnly = (name: string) => name === 'frame-ancestors' || name === 'object-src';
 
 function listDirectives({ brand, snapshot, inlineCode }: Site): readonly Directive[] {
   const { scripts, styles } = inlineCode ?? { scripts: [], styles: [] };
