@@ -158,7 +158,7 @@ async function checkMissing(page: LivePage, missing: readonly string[]): Promise
   if (id === undefined || missing.length > 1) return;
   const answer = await askProduct(page, id, (body) => body === null || null);
   if (answer === null) withdrawn.add(id);
-  else if (answer !== undefined) withdrawn.delete(id);
+  else if (answer) withdrawn.delete(id);
 }
 
 interface ReadListing {
