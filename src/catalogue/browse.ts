@@ -13,19 +13,19 @@ export function onlyProductOf({ products: [only, second] }: ListedGroup): Listed
   return only !== undefined && second === undefined ? only : null;
 }
 
-const offeredGroups = 12;
+const maxOfferedGroups = 12;
 
 /** The groups of the landing page, those with most products first. */
 export function listLargest(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return groups
     .filter(hasSeveral)
     .toSorted((one, other) => other.products.length - one.products.length)
-    .slice(0, offeredGroups);
+    .slice(0, maxOfferedGroups);
 }
 
 /** The groups of the menu, in the ERP's order. Sorting by size would change every page with each new product. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
-  return groups.filter(hasSeveral).slice(0, offeredGroups);
+  return groups.filter(hasSeveral).slice(0, maxOfferedGroups);
 }
 
 /** Fills the landing page's cover and two rows of four. */

@@ -47,7 +47,7 @@ const relatedCount = 4;
 
 export function toCatalogue(snapshot: Snapshot): Catalogue {
   const pictures = indexPictures(snapshot.pictures);
-  const products = snapshot.products.map(listerWith(pictures));
+  const products = snapshot.products.map(createLister(pictures));
   const categories = listGroups(
     'category',
     snapshot.categories,
@@ -87,7 +87,7 @@ const indexPictures = memoize(
 );
 
 /** While no picture changes, unchanged products need no work. */
-const listerWith = memoize((pictures: Pictures) =>
+const createLister = memoize((pictures: Pictures) =>
   memoize((product: Product) => toListed(product, pictures)),
 );
 
@@ -108,12 +108,12 @@ function findPictures(images: readonly Image[], pictures: Pictures): readonly (P
   return images.map(({ url }) => pictures.get(url) ?? null);
 }
 
-const none: readonly Picture[] = [];
+const noPictures: readonly Picture[] = [];
 
 function findTextPictures({ description }: Product | Group, pictures: Pictures): readonly Picture[] {
-  if (description === null) return none;
+  if (description === null) return noPictures;
   const { En, Zh } = listTextImages(description);
-  if (En.length + Zh.length === 0) return none;
+  if (En.length + Zh.length === 0) return noPictures;
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
@@ -139,11 +139,11 @@ export function relatedTo(
   product: ListedProduct | null,
   groups: readonly ListedGroup[],
 ): readonly ListedProduct[] {
-  const related = new Set(groups.flatMap((group) => followersOf(product, group)));
+  const related = new Set(groups.flatMap((group) => listFollowing(product, group)));
   return [...related].slice(0, relatedCount);
 }
 
-function followersOf(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
+function listFollowing(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
   const members = group.products;
   const index = product === null ? -1 : (indexesIn(group).get(product) ?? -1);
   const others = product === null ? members.length : members.length - 1;
@@ -168,7 +168,7 @@ function listGroups(
 ): readonly ListedGroup[] {
   const members = new Map<string, ListedProduct[]>(groups.map((group) => [group.name, []]));
   for (const product of products) {
-    for (const name of distinct(namesOf(product))) members.get(name)?.push(product);
+    for (const name of uniqueNames(namesOf(product))) members.get(name)?.push(product);
   }
   const slugs = assignSlugs(groups.map((group) => group.name));
   return groups.map((group) => {
@@ -187,17 +187,17 @@ function listGroups(
 
 /** ERPs write paths as "Men / Tops" and "Men/Tops/Jackets"; "24/7" and "and/or" are not paths. */
 function toPath({ En, Zh }: EnglishText): EnglishText {
-  const spell = (title: string) => {
+  const formatPath = (title: string) => {
     const tight = title.split('/');
     const isTight = tight.length > 2 && tight.every((part) => /^\p{L}.*\S$/u.test(part));
     return isTight ? tight.join(' › ') : title.replaceAll(' / ', ' › ');
   };
-  return { En: spell(En), Zh: Zh && spell(Zh) };
+  return { En: formatPath(En), Zh: Zh && formatPath(Zh) };
 }
 
 const listedGroups = createMemo<Group, ListedGroup>();
 
 /** Most products have one category, which needs no set. */
-function distinct(names: readonly string[]): Iterable<string> {
+function uniqueNames(names: readonly string[]): Iterable<string> {
   return names.length < 2 ? names : new Set(names);
 }

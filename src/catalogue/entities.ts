@@ -27,15 +27,15 @@ function characterOf(whole: string): string | null {
   const code = Number(/^#x/i.test(inner) ? `0x${inner.slice(2)}` : inner.slice(1));
   if (code === 0 || code > 0x10ffff) return null;
   // HTML reads these codes as Windows-1252: &#150; is a dash.
-  if (code >= 0x80 && code < 0xa0) return windows.decode(Uint8Array.of(code));
+  if (code >= 0x80 && code < 0xa0) return windows1252.decode(Uint8Array.of(code));
   return String.fromCodePoint(code);
 }
 
 function nameOf(name: string): string | null {
   if (name === 'apos') return "'";
-  if (capitals.test(name)) return nameOf(name.toLowerCase());
+  if (upperCaseNames.test(name)) return nameOf(name.toLowerCase());
   return Object.hasOwn(characterEntitiesHtml4, name) ? (characterEntitiesHtml4[name] ?? null) : null;
 }
 
-const capitals = /^(?:AMP|COPY|GT|LT|QUOT|REG)$/;
-const windows = new TextDecoder('windows-1252');
+const upperCaseNames = /^(?:AMP|COPY|GT|LT|QUOT|REG)$/;
+const windows1252 = new TextDecoder('windows-1252');

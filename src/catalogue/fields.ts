@@ -35,9 +35,10 @@ interface ProductFieldDescription<Value> extends FieldDescription<Value> {
 
 type Descriptions<Model> = { readonly [Key in keyof Model]: FieldDescription<Model[Key]> };
 
-const once = <Value>(name: PartName, of: (value: Value) => unknown): readonly ComparedPart<Value>[] => [
-  { name, locale: null, of },
-];
+const monolingual = <Value>(
+  name: PartName,
+  of: (value: Value) => unknown,
+): readonly ComparedPart<Value>[] => [{ name, locale: null, of }];
 
 const bilingual = <Value>(
   name: PartName,
@@ -45,12 +46,12 @@ const bilingual = <Value>(
 ): readonly ComparedPart<Value>[] =>
   locales.map((locale) => ({ name, locale, of: (value) => of(value, locale) }));
 
-const order = once<number | null>('order', (sortOrder) => sortOrder);
+const sortOrderPart = monolingual<number | null>('order', (sortOrder) => sortOrder);
 
 export const productFields = {
   id: { isLive: false, record: 'id', compared: 'never' },
   name: { isLive: true, record: 'name', compared: 'by-value' },
-  code: { isLive: true, record: 'code', compared: once<string | null>('code', (code) => code) },
+  code: { isLive: true, record: 'code', compared: monolingual<string | null>('code', (code) => code) },
   summary: { isLive: true, record: 'summary', compared: bilingual('summary', inLanguage) },
   description: { isLive: false, record: 'description', compared: bilingual('description', inLanguage) },
   categoryNames: { isLive: false, record: 'categories', compared: 'by-value' },
@@ -60,11 +61,11 @@ export const productFields = {
   images: {
     isLive: true,
     record: 'images',
-    compared: [...once('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
+    compared: [...monolingual('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
   },
   price: { isLive: true, record: 'price', compared: 'by-value' },
   availability: { isLive: true, record: 'availability', compared: 'by-value' },
-  sortOrder: { isLive: false, record: null, compared: order },
+  sortOrder: { isLive: false, record: null, compared: sortOrderPart },
   updatedAt: { isLive: false, record: 'updatedAt', compared: 'never' },
 } as const satisfies { readonly [Key in keyof Product]: ProductFieldDescription<Product[Key]> };
 
@@ -74,11 +75,13 @@ export const groupFields = {
   description: { compared: bilingual('description', inLanguage) },
   image: {
     compared: [
-      ...once<Image | null>('pictures', (image) => toPictures(listOf(image))),
-      ...bilingual<Image | null>('pictureTexts', (image, locale) => pictureTextsIn(listOf(image), locale)),
+      ...monolingual<Image | null>('pictures', (image) => toPictures(toImageList(image))),
+      ...bilingual<Image | null>('pictureTexts', (image, locale) =>
+        pictureTextsIn(toImageList(image), locale),
+      ),
     ],
   },
-  sortOrder: { compared: order },
+  sortOrder: { compared: sortOrderPart },
 } as const satisfies Descriptions<Group>;
 
 /**
@@ -123,7 +126,7 @@ function inLanguage(text: LocalText | null, locale: Locale): string | null {
 }
 
 function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
-  return orNull(
+  return nullIfEmpty(
     attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),
     ([name, value]) => name !== null || value !== null,
   );
@@ -134,23 +137,23 @@ function comparedFact(key: string): readonly ComparedPart<Facts>[] {
 }
 
 function toPictures(images: readonly Image[]): unknown {
-  return orNull(
+  return nullIfEmpty(
     images.map(({ url, width, height }) => [url, width, height]),
     () => true,
   );
 }
 
 function pictureTextsIn(images: readonly Image[], locale: Locale): unknown {
-  return orNull(
+  return nullIfEmpty(
     images.map(({ alt }) => inLanguage(alt, locale)),
     (text) => text !== null,
   );
 }
 
-function orNull<Item>(items: readonly Item[], isThere: (item: Item) => boolean): readonly Item[] | null {
+function nullIfEmpty<Item>(items: readonly Item[], isThere: (item: Item) => boolean): readonly Item[] | null {
   return items.some(isThere) ? items : null;
 }
 
-function listOf(image: Image | null): readonly Image[] {
+function toImageList(image: Image | null): readonly Image[] {
   return image === null ? [] : [image];
 }

@@ -32,13 +32,13 @@ interface EndedGroup extends Pick<Group, 'name' | 'title'> {
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
 /** The fields of the former catalogue record that the next release depends on. */
-interface Followed extends Readonly<Record<GroupKind, ReadonlyMap<string, FollowedGroup>>> {
+interface FormerCatalogue extends Readonly<Record<GroupKind, ReadonlyMap<string, FormerGroup>>> {
   readonly products: ReadonlyMap<string, Omit<WithdrawnFacts, 'id'>>;
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
 }
 
-interface FollowedGroup extends Pick<Group, 'title'> {
+interface FormerGroup extends Pick<Group, 'title'> {
   readonly slug: string;
 }
 
@@ -46,7 +46,7 @@ interface FollowedGroup extends Pick<Group, 'title'> {
  * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's
  * new page. A bare slug shared by several names redirects to the first of them. A slug in use is never a redirect.
  */
-export function planMoves(before: Followed | null, after: Groups): readonly Move[] {
+export function planMoves(before: FormerCatalogue | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
     const slugs = assignSlugs(after[kind].map((group) => group.name));
     const shared = [...slugs.keys()]
@@ -67,7 +67,7 @@ export function planMoves(before: Followed | null, after: Groups): readonly Move
   });
 }
 
-interface Offer {
+interface NextCatalogue {
   readonly groups: Groups;
   readonly products: readonly Pick<Product, 'id'>[];
   readonly problems: readonly Problem[];
@@ -81,8 +81,8 @@ const goneDays = 365;
  * forgotten. A product with invalid data keeps its page. `today` is a day such as `2026-11-24`.
  */
 export function planWithdrawn(
-  before: Followed,
-  { products, groups, problems }: Offer,
+  before: FormerCatalogue,
+  { products, groups, problems }: NextCatalogue,
   { today, days }: { readonly today: string; readonly days: number },
 ): readonly WithdrawnProduct[] {
   const offered = new Set(products.map(({ id }) => id));
@@ -93,7 +93,7 @@ export function planWithdrawn(
     .map(([id, { name, categoryNames, seriesName }]) => {
       return { id, name, categoryNames, seriesName, endedGroups: [], since: today };
     });
-  const listEnded = toEndedLister(before, groups);
+  const listEnded = createEndedGroupLister(before, groups);
   return [...known, ...fresh]
     .map((row): WithdrawnProduct => {
       const isLeftOut = leftOut.has(row.id);
@@ -105,7 +105,7 @@ export function planWithdrawn(
 }
 
 /** The record has the titles of groups that end with this release; the row keeps the titles of earlier ones. */
-function toEndedLister(before: Followed, after: Groups) {
+function createEndedGroupLister(before: FormerCatalogue, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
   return (row: Omit<WithdrawnProduct, 'isLeftOut' | 'isGone'>): readonly EndedGroup[] => {

@@ -6,13 +6,13 @@ interface Ordered {
   readonly sortOrder: number | null;
 }
 
-const english = new Intl.Collator('en', { numeric: true });
+const englishCollator = new Intl.Collator('en', { numeric: true });
 
 /** Compares by `sortOrder` (null last), name and id (requirement 8.8). */
 export function compareListed<Item extends Ordered>(
   nameOf: (item: Item) => string,
   idOf: (item: Item) => string,
-  names: Intl.Collator = english,
+  names: Intl.Collator = englishCollator,
 ): (one: Item, other: Item) => number {
   return (one, other) =>
     compareOrder(one.sortOrder, other.sortOrder) ||
@@ -41,13 +41,13 @@ export function createSorter<Item>(
     const kept = last.filter((item) => added.delete(item));
     const isCheap = added.size * 16 < items.length;
     last = isCheap
-      ? [...added].reduce((list, item) => insert(list, item, order), kept)
+      ? [...added].reduce((list, item) => insertSorted(list, item, order), kept)
       : items.toSorted(order);
     return last;
   };
 }
 
-function insert<Item>(list: Item[], item: Item, order: (one: Item, other: Item) => number): Item[] {
+function insertSorted<Item>(list: Item[], item: Item, order: (one: Item, other: Item) => number): Item[] {
   let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >> 1;

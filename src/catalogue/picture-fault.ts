@@ -25,7 +25,7 @@ export function formatPictureFault(fault: PictureFault | string, locale: Locale)
 }
 
 const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
-const digits = (number: number) => number.toLocaleString('en');
+const formatDigits = (number: number) => number.toLocaleString('en');
 
 function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
   switch (fault[0]) {
@@ -52,14 +52,14 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
     case 'format':
       return {
         En: `is ${fault[1]}, and neither JPEG nor PNG nor WebP`,
-        Zh: `是${others[fault[1]] ?? ` ${fault[1]}`}，而不是 JPEG、PNG 或 WebP 图片`,
+        Zh: `是${chineseFormats[fault[1]] ?? ` ${fault[1]}`}，而不是 JPEG、PNG 或 WebP 图片`,
       };
     case 'pixels':
       return { En: `has more than ${fault[1]} million pixels`, Zh: `像素超过 ${fault[1] * 100} 万` };
     case 'high':
       return {
-        En: `is ${digits(fault[1])} pixels high at the width of pages, and a WebP has ${digits(fault[2])} at most`,
-        Zh: `按页面宽度缩放后高 ${digits(fault[1])} 像素，超过上限 ${digits(fault[2])}`,
+        En: `is ${formatDigits(fault[1])} pixels high at the width of pages, and a WebP has ${formatDigits(fault[2])} at most`,
+        Zh: `按页面宽度缩放后高 ${formatDigits(fault[1])} 像素，超过上限 ${formatDigits(fault[2])}`,
       };
     case 'cut':
       return { En: `can't be read to its end (${fault[1]})`, Zh: '文件不完整或已损坏' };
@@ -83,7 +83,7 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
         Zh: `不在 ERP 的图片目录 ${fault[1].join('、')} 之中`,
       };
     default:
-      return plain[fault[0]];
+      return fixedTexts[fault[0]];
   }
 }
 
@@ -101,7 +101,7 @@ function formatPermission(origin: string): Readonly<Record<Locale, string>> {
   };
 }
 
-const plain = {
+const fixedTexts = {
   unasked: { En: 'answers 304 to a request without conditions', Zh: '服务器返回 304' },
   spent: {
     En: 'was not asked for, as its host did not answer often enough',
@@ -110,7 +110,7 @@ const plain = {
   address: { En: 'has an address of no use', Zh: '地址无法使用' },
 } as const satisfies Partial<Record<PictureFault[0], Record<Locale, string>>>;
 
-const others: Readonly<Record<string, string>> = {
+const chineseFormats: Readonly<Record<string, string>> = {
   'an empty file': '空文件',
   'an SVG': ' SVG',
   'a page': '网页',

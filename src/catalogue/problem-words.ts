@@ -91,7 +91,7 @@ function formatInEnglish(words: ProblemWords): string {
     case 'picture-user':
       return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left out; write it without one in the ERP.`;
     case 'picture':
-      return `The picture at ${words[1]} ${formatPictureFault(words[2], 'En')}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
+      return `The picture at ${words[1]} ${formatPictureFault(words[2], 'En')}. ${insteadTexts[words[3]]}; ${words[4] ? retryText : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':
       return `HTML was taken out (${words[1]}). ${words[2] ? 'Nothing of it is left to show' : 'Shown without it'}; mend the text in the ERP.`;
     case 'duplicate-id':
@@ -111,11 +111,11 @@ function formatInEnglish(words: ProblemWords): string {
     case 'other-name':
       return `The list calls it "${words[1]}", asked for alone it is "${words[2]}". Shown as the latter, and asked for again at each build; if this goes on, look into the ERP.`;
     default:
-      return plain[words[0]];
+      return fixedMessages[words[0]];
   }
 }
 
-const plain = {
+const fixedMessages = {
   'blank-category': 'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
   'incomplete-attribute': 'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
   'no-picture-address': 'A picture has no url. Left out; mend it in the ERP.',
@@ -128,13 +128,13 @@ const plain = {
     'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
 } as const satisfies Partial<Record<ProblemWords[0], string>>;
 
-const instead = {
+const insteadTexts = {
   former: 'It is shown as it was before',
   text: 'Its text stands for it',
   placeholder: 'A placeholder stands for it',
 } as const satisfies Record<ShownInstead, string>;
 
-const waiting = 'it will be asked for again; if it does not come, look at the server it lies on';
+const retryText = 'it will be asked for again; if it does not come, look at the server it lies on';
 
 function countOf(place: FieldPlace, given: number): string {
   const name = nameOf(place);

@@ -159,7 +159,7 @@ const productComparers = {
     compareTexts('availability', null, before.availability, after.availability),
   categoryNames: (before, after) => compareCategories(before.categoryNames, after.categoryNames),
   seriesName: (before, after) =>
-    compareTexts('series', null, readableName(before.seriesName), readableName(after.seriesName)),
+    compareTexts('series', null, toReadableName(before.seriesName), toReadableName(after.seriesName)),
 } as const satisfies Record<ValueFieldOf<typeof productFields>, RowComparer<ProductRow>>;
 
 const groupComparers = {
@@ -189,7 +189,7 @@ function listNames(names: readonly string[]): string | null {
 }
 
 /** Records keep the ERP's group names, with character references. */
-function readableName(name: string | null): string | null {
+function toReadableName(name: string | null): string | null {
   return name && decodeEntities(name);
 }
 

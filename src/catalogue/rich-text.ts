@@ -90,13 +90,14 @@ export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
   // Some descriptions repeat it three times.
-  for (let next = skipOnce(rest, lead); next.length < rest.length; next = skipOnce(rest, lead)) rest = next;
+  for (let next = skipLeadOnce(rest, lead); next.length < rest.length; next = skipLeadOnce(rest, lead))
+    rest = next;
   const isAllSaid = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
   return isAllSaid ? null : rest;
 }
 
 /** Removes a repetition of the summary, and of the name before it. */
-export function skipSaid(html: SafeHtml, name: string, summary: string): SafeHtml | null {
+export function skipSummary(html: SafeHtml, name: string, summary: string): SafeHtml | null {
   const rest = skipLead(html, summary);
   const unnamed = rest && skipLead(rest, name);
   const said = unnamed && skipLead(unnamed, summary);
@@ -110,13 +111,13 @@ function mayBeginWith(html: SafeHtml, lead: string): boolean {
   return first === '&' || first === lead.trimStart().charAt(0);
 }
 
-function skipOnce(html: SafeHtml, lead: string): SafeHtml {
+function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
   const said = toCompared(lead);
   const start = findEnd(html, said);
   const closing = start && closingOf(html.slice(start.at), lead);
   const end = closing === null ? null : findEnd(html, said + closing);
   if (end === null) return html;
-  const [ended = ''] = endedThere.exec(html.slice(end.at)) ?? [];
+  const [ended = ''] = closingTags.exec(html.slice(end.at)) ?? [];
   const open = end.open.slice(0, end.open.length - ended.split('</').length + 1);
   const rest = `${open.join('')}${html.slice(end.at + ended.length)}`;
   // Removing the heading would leave lower headings without a parent.
@@ -151,7 +152,7 @@ function findEnd(html: string, said: string): End | null {
       else if (tag !== 'br') open.push(token);
       continue;
     }
-    const character = decode(token);
+    const character = decodeReferences(token);
     if (/\s/.test(character)) continue;
     if (!left.startsWith(character)) return null;
     left = left.slice(character.length);
@@ -163,7 +164,7 @@ function findEnd(html: string, said: string): End | null {
 const tagOrCharacter = /<\/?([a-z][a-z0-9]*)(?: [a-z]+(?:="[^"]*")?)*>|&#x[0-9a-f]+;|[^<&]/giu;
 const textTag = /^(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)$/;
 /** Line breaks and closing tags. */
-const endedThere = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
+const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 
 const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');
 
@@ -171,7 +172,7 @@ const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*
 function closingOf(html: string, lead: string): string | null {
   const [gap = ''] = beforeText.exec(html) ?? [];
   const next = html.slice(gap.length);
-  const text = decode(gap.replace(inlineTag, ''));
+  const text = decodeReferences(gap.replace(inlineTag, ''));
   if (next === '' || next.startsWith('<')) return text.replace(/\s+/g, '');
   const [closing = null] = /^[\p{Pe}\p{Pf}"']*[。！？][\p{Pe}\p{Pf}]*/u.exec(text) ?? [];
   if (closing !== null) return closing;
@@ -184,7 +185,7 @@ function closingOf(html: string, lead: string): string | null {
 function plainTextOf(html: string): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
-    decode(text)
+    decodeReferences(text)
       // Skips single spaces, which are frequent.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
@@ -199,14 +200,14 @@ export function escapeHtml(text: string): string {
 function toTextImage(src: string, rest: string): TextImage {
   const given = new Map([...rest.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   return {
-    url: decode(src),
-    alt: decode(given.get('alt') ?? ''),
+    url: decodeReferences(src),
+    alt: decodeReferences(given.get('alt') ?? ''),
     width: Number(given.get('width')) || null,
     height: Number(given.get('height')) || null,
   };
 }
 
-function decode(text: string): string {
+function decodeReferences(text: string): string {
   return text.replace(/&#x([0-9a-f]+);/gi, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),
   );

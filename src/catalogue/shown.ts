@@ -114,17 +114,20 @@ export interface ShownDigest {
 }
 
 export function digestProduct({ images, ...facts }: ShownProduct): ShownDigest {
-  return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images.map(asOfErp))) };
+  return {
+    facts: digest8(JSON.stringify(facts)),
+    images: digest8(JSON.stringify(images.map(omitSiteFields))),
+  };
 }
 
 /** Short, because a listing has one for each card. One change in a million waits for the next build. */
 export function digestCard({ image, ...facts }: ShownCard): ShownDigest {
   return {
     facts: digest8(JSON.stringify(facts)).slice(0, 5),
-    images: digest8(JSON.stringify(image && asOfErp(image))).slice(0, 3),
+    images: digest8(JSON.stringify(image && omitSiteFields(image))).slice(0, 3),
   };
 }
 
-function asOfErp({ sized: _, isBroken: __, ...image }: ShownImage) {
+function omitSiteFields({ sized: _, isBroken: __, ...image }: ShownImage) {
   return image;
 }

@@ -4,9 +4,9 @@ import { decodeEntities } from './entities.ts';
 /** In UTF-8 bytes. A suffix and an extension must still fit into the 255 bytes of file systems. */
 const maxSlugBytes = 80;
 /** Names that Windows, hosts or the site's own routes reserve; digits are page numbers. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
+const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 /** A name that ends like a digest gets a digest, too. */
-const looksMarked = /(^|-)[0-9a-f]{8}$/;
+const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
 /**
  * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens; may be empty.
@@ -29,15 +29,15 @@ export function toSlug(name: string): string {
 export function assignSlugs(names: readonly string[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const name of new Set(names)) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
-  return new Map(names.map((name) => [name, marked(name, counts)]));
+  return new Map(names.map((name) => [name, toUniqueSlug(name, counts)]));
 }
 
 /** Whether a slug needs no digest while no other name shares it. */
 export function isPlainSlug(slug: string): boolean {
-  return slug !== '' && !reserved.test(slug) && !looksMarked.test(slug);
+  return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }
 
-function marked(name: string, counts: ReadonlyMap<string, number>): string {
+function toUniqueSlug(name: string, counts: ReadonlyMap<string, number>): string {
   const slug = toSlug(name);
   if (isPlainSlug(slug) && counts.get(slug) === 1) return slug;
   return slug === '' ? digest8(name) : `${slug}-${digest8(name)}`;

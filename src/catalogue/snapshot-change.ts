@@ -34,7 +34,7 @@ export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotCha
     categories: toListChange(before.categories, categories, nameOf),
     series: toListChange(before.series, series, nameOf),
     pictures: toListChange(before.pictures, pictures, urlOf),
-    rest: differing(before, rest),
+    rest: pickChanged(before, rest),
   };
   const { rest: others, ...lists } = change;
   const isSame = Object.values(lists).every(({ set, removed }) => set.length === 0 && removed.length === 0);
@@ -60,7 +60,7 @@ function toListChange<Item>(
   after: readonly Item[],
   markOf: (item: Item) => string,
 ): ListChange<Item> {
-  const [former, latter] = withoutSameEnds(before, after);
+  const [former, latter] = trimCommonEnds(before, after);
   const known = new Map(former.map((item) => [markOf(item), item]));
   const set = latter.filter((item) => known.get(markOf(item)) !== item);
   for (const item of latter) known.delete(markOf(item));
@@ -68,7 +68,7 @@ function toListChange<Item>(
 }
 
 /** Removes the common beginning and end of two lists. */
-function withoutSameEnds<Item>(
+function trimCommonEnds<Item>(
   one: readonly Item[],
   other: readonly Item[],
 ): readonly [readonly Item[], readonly Item[]] {
@@ -95,7 +95,7 @@ function applyListChanges<Item>(
   return [...all.values()].toSorted(order);
 }
 
-function differing<Rest extends object>(before: Rest, after: Rest): Partial<Rest> {
+function pickChanged<Rest extends object>(before: Rest, after: Rest): Partial<Rest> {
   const partial: Partial<Rest> = { ...after };
   for (const key in after) {
     if (before[key] === after[key] || JSON.stringify(before[key]) === JSON.stringify(after[key]))

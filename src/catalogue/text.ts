@@ -64,9 +64,10 @@ export type SafeHtml = string & { readonly [sanitised]: true };
 export type RawHtml = string;
 
 /** Control characters except tab and line breaks. */
-const controls = /[^\P{Cc}\t\n\r]/gu;
+const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
 /** Characters that reorder or hide text: bidi controls, zero-width space, word joiner, byte order mark. */
-const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+const invisibleCharacters =
+  /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /** Makes a plain text well-formed, without control and bidi characters, with single spaces. */
 export function cleanText(text: string): string {
@@ -74,5 +75,5 @@ export function cleanText(text: string): string {
 }
 
 export function cleanHtml(html: string): string {
-  return html.toWellFormed().replace(controls, '').replace(invisible, '');
+  return html.toWellFormed().replace(controlCharacters, '').replace(invisibleCharacters, '');
 }

@@ -3,13 +3,15 @@ import { isPage } from './file-kinds.ts';
 import { ruleTexts } from './rule-texts.ts';
 import type { Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 
-const shownOfARule = 20;
-const shownNames = 3;
+const maxShownOfRule = 20;
+const maxNames = 3;
 
 /** Formats a refusal for the terminal: the first violations of every rule, and the count of the others. */
 export function formatRefusal(violations: readonly Violation[]): string {
   const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) => {
-    const shown = ofRule.slice(0, shownOfARule).map((one) => `- ${oneLine(formatViolation<Rule>(one))}`);
+    const shown = ofRule
+      .slice(0, maxShownOfRule)
+      .map((one) => `- ${replaceControls(formatViolation<Rule>(one))}`);
     const rest = ofRule.length - shown.length;
     return rest === 0 ? shown : [...shown, `- … and ${rest} more of this kind (${rule}).`];
   });
@@ -39,11 +41,11 @@ function nameSubjects(items: Subjects['items']): string {
 }
 
 function nameFirst(names: readonly string[]): string {
-  const rest = names.length - shownNames;
-  return `${names.slice(0, shownNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** Replaces control characters, which could steer a terminal. */
-function oneLine(text: string): string {
+function replaceControls(text: string): string {
   return text.replace(/\p{Cc}/gu, '\ufffd');
 }

@@ -41,7 +41,7 @@ function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
 }
 
 /** This many pages may be equal in any release. */
-const alwaysAllowed = 2;
+const minAllowed = 2;
 
 /** Judges titles and texts that too many pages of a language share. */
 function judgeSameness(release: JudgedRelease): readonly Violation[] {
@@ -66,7 +66,7 @@ function judgeSameness(release: JudgedRelease): readonly Violation[] {
   }
   return [...alike.values()].flatMap(({ what, language, files }): readonly Violation[] => {
     const of = record.counts.pages[language] ?? 0;
-    if (files.length <= Math.max(alwaysAllowed, Math.floor(of * brand.thresholds.maxSame))) return [];
+    if (files.length <= Math.max(minAllowed, Math.floor(of * brand.thresholds.maxSame))) return [];
     const subjects = toSubjects(files, record, countFiles(manifest.files));
     return [{ rule: 'same', subjects, values: { what, language, of }, files }];
   });

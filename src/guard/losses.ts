@@ -187,9 +187,9 @@ export function judgeGroups(
 }
 
 /** Losing half of fewer groups is normal, unless products still name all of them. */
-const leastGroups = 3;
+const minGroups = 3;
 /** A smaller group may lose most of its products. */
-const leastMembers = 10;
+const minMembers = 10;
 
 /**
  * Finds groups whose loss looks like an accident: more than half of all groups, if products still name them or no new
@@ -206,11 +206,11 @@ function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: Catalog
   const isShrunk = after.products.size < before.products.size / 2;
   const unnamed = isShrunk ? 0 : gone.length - added.length;
   const isMost =
-    published.length < leastGroups
+    published.length < minGroups
       ? named.length === published.length
       : Math.max(named.length, unnamed) > published.length / 2;
   if (isMost) return { gone, shrunk: [] };
-  const isLarge = (name: string) => sizeIn(before, name) >= leastMembers;
+  const isLarge = (name: string) => sizeIn(before, name) >= minMembers;
   const isHalved = (name: string) => sizeIn(after, name) < sizeIn(before, name) / 2;
   return {
     gone: named.filter((name) => isLarge(name) && sizeIn(after, name) > sizeIn(before, name) / 2),

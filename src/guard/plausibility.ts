@@ -6,9 +6,9 @@ import type { ImplausibleKind, Violation } from './violation.ts';
 type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly maxImplausible: number };
 
 /** Below this number of products, any share except all may be chance. */
-const leastProducts = 10;
+const minProducts = 10;
 /** In a small catalogue, this many equal changes are a fault rather than single edits. */
-const leastOfFew = 3;
+const minChanges = 3;
 
 /**
  * Judges values that are implausible for most products, whether they changed at once or within a day. The values of the
@@ -19,15 +19,15 @@ export function judgePlausibility(
   { live, dayStart, maxImplausible }: PlausibilityOptions,
 ): readonly Violation[] {
   const changes = listChanges(record, live);
-  const atOnce = checks.flatMap((check) => {
+  const atOnce = allChecks.flatMap((check) => {
     const found = findMost(check, changes, { record, before: live, maxImplausible });
     return found === null ? [] : [{ check, ...found, isOfDay: false }];
   });
   const inDay =
     live === null || dayStart === null || dayStart === live
       ? []
-      : checks
-          .filter((check) => changes.some(check.isSo) && !atOnce.some((found) => found.check === check))
+      : allChecks
+          .filter((check) => changes.some(check.isMatch) && !atOnce.some((found) => found.check === check))
           .flatMap((check) => {
             const changesOfDay = listChanges(record, dayStart);
             const found = findMost(check, changesOfDay, { record, before: dayStart, maxImplausible });
@@ -65,16 +65,16 @@ interface Check {
   readonly field: 'name' | 'description' | null;
   readonly language: Locale | null;
   /** Whether the change is possible for a product. */
-  readonly mayBe: (now: Row, former: Row | undefined) => boolean;
-  readonly isSo: (change: ProductChange) => boolean;
+  readonly isPossible: (now: Row, former: Row | undefined) => boolean;
+  readonly isMatch: (change: ProductChange) => boolean;
   /** Selects changes that are only implausible together; absent if each change is implausible. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
   /** Set if an editor may intend the change in a small catalogue. */
-  readonly isEasilyMeant?: true;
+  readonly mayBeIntended?: true;
 }
 
 /** A price that differs by this factor has another unit. */
-const anotherUnit = 50;
+const unitFactor = 50;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
 const hadPrice = (_: Row, former: Row | undefined) => priceOf(former) !== null;
@@ -82,42 +82,42 @@ const hadPrice = (_: Row, former: Row | undefined) => priceOf(former) !== null;
 const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
   {
     what: 'free',
-    mayBe: (now) => priceOf(now) !== null,
-    isSo: ({ now, former }) => priceOf(now)?.amount === 0 && priceOf(former)?.amount !== 0,
+    isPossible: (now) => priceOf(now) !== null,
+    isMatch: ({ now, former }) => priceOf(now)?.amount === 0 && priceOf(former)?.amount !== 0,
   },
   {
     what: 'another-unit',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => {
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => {
       const [price, before] = [priceOf(now), priceOf(former)];
       if (price === null || before === null || before.amount === 0) return false;
       const ratio = price.amount / before.amount;
-      return ratio >= anotherUnit || ratio <= 1 / anotherUnit;
+      return ratio >= unitFactor || ratio <= 1 / unitFactor;
     },
   },
   {
     what: 'another-currency',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => {
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => {
       const [price, before] = [priceOf(now), priceOf(former)];
       return price !== null && before !== null && price.currency !== before.currency;
     },
   },
   {
     what: 'no-price',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => priceOf(former) !== null && priceOf(now) === null,
-    isEasilyMeant: true,
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => priceOf(former) !== null && priceOf(now) === null,
+    mayBeIntended: true,
   },
   {
     what: 'same-price',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => {
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => {
       const [price, before] = [priceOf(now), priceOf(former)];
       return price !== null && before !== null && price.amount !== before.amount;
     },
-    pick: (changes) => listLevelled(changes, (of) => priceOf(of)?.amount ?? null),
-    isEasilyMeant: true,
+    pick: (changes) => listUnified(changes, (of) => priceOf(of)?.amount ?? null),
+    mayBeIntended: true,
   },
 ];
 
@@ -141,15 +141,15 @@ const textChecks: readonly Check[] = fields.flatMap((field) =>
     return [
       {
         ...{ what: field === 'name' ? 'same-name' : 'same-description', field, language },
-        mayBe: (now) => textOf(now) !== null,
-        isSo: ({ now, former }) =>
+        isPossible: (now) => textOf(now) !== null,
+        isMatch: ({ now, former }) =>
           textOf(now) !== null && (former === undefined || textOf(former) !== textOf(now)),
-        pick: (changes) => listLevelled(changes, textOf),
+        pick: (changes) => listUnified(changes, textOf),
       },
       {
         ...{ what: field === 'name' ? 'no-name' : 'no-description', field, language },
-        mayBe: (_, former) => former !== undefined && textOf(former) !== null,
-        isSo: ({ now, former }) => former !== undefined && textOf(former) !== null && textOf(now) === null,
+        isPossible: (_, former) => former !== undefined && textOf(former) !== null,
+        isMatch: ({ now, former }) => former !== undefined && textOf(former) !== null && textOf(now) === null,
       },
     ];
   }),
@@ -161,12 +161,13 @@ const translationChecks: readonly Check[] = fields.map((field) => {
     of !== undefined && chinese(of) !== null && chinese(of) !== english(of);
   return {
     ...{ what: 'untranslated', field, language: null },
-    mayBe: (_, former) => isTranslated(former),
-    isSo: ({ now, former }) => isTranslated(former) && chinese(now) !== null && chinese(now) === english(now),
+    isPossible: (_, former) => isTranslated(former),
+    isMatch: ({ now, former }) =>
+      isTranslated(former) && chinese(now) !== null && chinese(now) === english(now),
   };
 });
 
-const checks: readonly Check[] = [
+const allChecks: readonly Check[] = [
   ...priceChecks.map((check) => ({ ...check, field: null, language: null })),
   ...textChecks,
   ...translationChecks,
@@ -200,23 +201,24 @@ function findMost(
   { record, before, maxImplausible }: Compared,
 ) {
   const { size } = record.products;
-  const isSmall = size < leastProducts;
-  if (isSmall && check.isEasilyMeant) return null;
-  const few = isSmall ? leastOfFew - 1 : leastProducts * maxImplausible;
+  const isSmall = size < minProducts;
+  if (isSmall && check.mayBeIntended) return null;
+  const few = isSmall ? minChanges - 1 : minProducts * maxImplausible;
   const found = changes.length > few ? findChanges(check, changes) : [];
   if (found.length <= few) return null;
   let of = 0;
-  for (const [id, row] of record.products) if (check.mayBe({ row, record }, formerOf(id, before))) of += 1;
+  for (const [id, row] of record.products)
+    if (check.isPossible({ row, record }, formerOf(id, before))) of += 1;
   // New products of a small catalogue may have any values.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
-    ? found.length === of && of > size * maxImplausible && live >= leastOfFew
-    : of >= leastProducts && found.length > of * maxImplausible;
+    ? found.length === of && of > size * maxImplausible && live >= minChanges
+    : of >= minProducts && found.length > of * maxImplausible;
   return isMost ? { of, ids: found.map(({ id }) => id) } : null;
 }
 
-function findChanges({ isSo, pick }: Check, changes: readonly ProductChange[]): readonly ProductChange[] {
-  const found = changes.filter(isSo);
+function findChanges({ isMatch, pick }: Check, changes: readonly ProductChange[]): readonly ProductChange[] {
+  const found = changes.filter(isMatch);
   return pick === undefined ? found : pick(found);
 }
 
@@ -224,7 +226,7 @@ function findChanges({ isSo, pick }: Check, changes: readonly ProductChange[]): 
  * Lists products that now share one value and had many values or none. Products that already shared a value were
  * changed together.
  */
-function listLevelled(
+function listUnified(
   changes: readonly ProductChange[],
   toValue: (of: Row) => unknown,
 ): readonly ProductChange[] {

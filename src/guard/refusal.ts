@@ -40,7 +40,7 @@ export interface RefusalSummary {
   readonly otherBrands: readonly string[];
 }
 
-const shownNames = 3;
+const maxNames = 3;
 
 export function summariseRefusal(violations: readonly Violation[]): RefusalSummary {
   const others = violations.flatMap(({ rule, values }) =>
@@ -50,12 +50,12 @@ export function summariseRefusal(violations: readonly Violation[]): RefusalSumma
     rules: [...new Set(violations.map(({ rule }) => rule))],
     concerned: listConcerned(violations),
     affected: [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) =>
-      rule === 'implausible' ? [] : sumUp(rule, ofRule),
+      rule === 'implausible' ? [] : countAffected(rule, ofRule),
     ),
     implausible: violations.flatMap(({ rule, values, subjects: [subjects] }) => {
       if (rule !== 'implausible' || subjects === undefined) return [];
       const { items, of } = subjects;
-      return [{ what: values.what, count: items.length, of, names: items.slice(0, shownNames) }];
+      return [{ what: values.what, count: items.length, of, names: items.slice(0, maxNames) }];
     }),
     otherBrands: [...new Set(others)],
   };
@@ -84,7 +84,7 @@ function listConcerned(violations: readonly Violation[]): readonly NamedProduct[
 }
 
 /** Counts groups that are gone, or else products that left a group; for other rules, all subjects. */
-function sumUp(rule: Rule, violations: readonly Violation[]): readonly Affected[] {
+function countAffected(rule: Rule, violations: readonly Violation[]): readonly Affected[] {
   const subjects = violations.filter((one) => !isOfMissing(one)).flatMap((one) => one.subjects);
   const groups = subjects.filter(({ kind }) => kind === 'groups');
   const counted = groups.length > 0 ? groups : subjects;
@@ -99,7 +99,7 @@ function sumUp(rule: Rule, violations: readonly Violation[]): readonly Affected[
     rule === 'lost-groups'
       ? counted.reduce((sum, one) => sum + one.of, 0)
       : Math.max(...counted.map((one) => one.of));
-  const names = items.slice(0, shownNames).map(({ id, name }) => ({ id, name }));
+  const names = items.slice(0, maxNames).map(({ id, name }) => ({ id, name }));
   return [{ rule, kind, count: items.length, of, names, ...(shrunk.length > 0 && { shrunk }) }];
 }
 

@@ -15,7 +15,7 @@ export function toSubjects(
   of: Readonly<Record<'pages' | 'files', number>>,
 ): readonly Subjects[] {
   if (files.length === 0) return [];
-  const named = nameFiles(record);
+  const named = indexFiles(record);
   const found = files.map((file) => named.get(file) ?? { kind: 'file' as const, item: toItem(file) });
   const items = [...new Map(found.map(({ item }) => [`${item.id} ${item.name.En}`, item])).values()];
   if (found.every(({ kind }) => kind === 'product'))
@@ -35,7 +35,7 @@ function toItem(file: string): NamedProduct {
 }
 
 /** Products, categories and series by the files of their pages. */
-const nameFiles = memoize((record: CatalogueRecord) => {
+const indexFiles = memoize((record: CatalogueRecord) => {
   const { products, category, trees } = record;
   const subjects = [
     ...[...products].map(([id, row]) => ({

@@ -112,14 +112,14 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
             type="button"
             className="plain"
             aria-label={fillText('removeValue', { value: text })}
-            onClick={() => leave(without)}
+            onClick={() => chooseAndFocus(without)}
           >
             {text} <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
       <li>
-        <button type="button" className="plain" onClick={() => leave(clearValues(choice))}>
+        <button type="button" className="plain" onClick={() => chooseAndFocus(clearValues(choice))}>
           {texts.clearAll}
         </button>
       </li>
@@ -128,7 +128,7 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
 }
 
 /** Moves the focus before the button disappears. */
-function leave(choice: Choice): void {
+function chooseAndFocus(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
   void choose(choice);
 }

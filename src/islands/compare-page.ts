@@ -13,14 +13,14 @@ import {
   writeIds,
 } from './selection.ts';
 
-const compared = { least: 2, most: 4 } as const;
+const comparedCount = { least: 2, most: 4 } as const;
 
 /** Compares two to four products by the data of their pages. Rejects if something cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
-  const { selected, notes } = await select(readIds(), compared.most, finder);
+  const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
-  if (selected.length < compared.least) {
+  if (selected.length < comparedCount.least) {
     place.prepend(...notes);
     return;
   }

@@ -19,17 +19,17 @@ export async function loadMore(query: string): Promise<FindData> {
   try {
     return await addPairs(await loadTexts(), query);
   } catch {
-    forget();
+    forgetTexts();
     return await loadTexts()
       .then((data) => addPairs(data, query))
       .catch((error: unknown) => {
-        forget();
+        forgetTexts();
         throw error;
       });
   }
 }
 
-function forget(): void {
+function forgetTexts(): void {
   withMore = null;
   forgetRows();
 }

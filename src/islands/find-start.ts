@@ -3,15 +3,15 @@ import { attempt } from './attempt.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
-let found: Promise<Find> | null = null;
+let pendingFind: Promise<Find> | null = null;
 
 /** Fetches the search code once. The next call retries after a rejection. */
 function loadFind(): Promise<Find> {
-  found ??= fetchFind().catch((error: unknown) => {
-    found = null;
+  pendingFind ??= fetchFind().catch((error: unknown) => {
+    pendingFind = null;
     throw error;
   });
-  return found;
+  return pendingFind;
 }
 
 async function fetchFind(): Promise<Find> {
@@ -80,9 +80,9 @@ function startNarrowing(): void {
     if (!isDone) classList.remove('narrowing');
   };
   if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search))
-    void narrow(noteScroll());
+    void narrow(trackScroll());
   start.addEventListener('click', () => {
-    noteScroll();
+    trackScroll();
     // `NarrowPanel` opens for this click after it is loaded.
     start.dataset.asked = '';
     void narrow(null);
@@ -95,10 +95,10 @@ const prefix = 'scroll ';
  * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position on
  * return, else null.
  */
-function noteScroll(): number | null {
-  const before = isReturn() ? read() : null;
+function trackScroll(): number | null {
+  const before = isReturn() ? readScroll() : null;
   // Phones may end a hidden page without `pagehide`.
-  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, write);
+  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writeScroll);
   return before;
 }
 
@@ -108,7 +108,7 @@ function isReturn(): boolean {
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
 }
 
-function read(): number | null {
+function readScroll(): number | null {
   try {
     return Number(sessionStorage.getItem(prefix + location.href));
   } catch {
@@ -116,7 +116,7 @@ function read(): number | null {
   }
 }
 
-function write(): void {
+function writeScroll(): void {
   try {
     sessionStorage.setItem(prefix + location.href, String(scrollY));
   } catch {}

@@ -13,31 +13,31 @@ export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
   for (const gallery of document.querySelectorAll('.gallery:has(.thumbnails)')) {
     makeSteps(gallery);
-    mark(gallery);
+    markThumbnail(gallery);
   }
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (target.matches('.large img')) lookCloser(target, event);
-    if (enlarge(target.closest('.slides a')?.parentElement)) event.preventDefault();
+    if (target.matches('.large img')) toggleZoom(target, event);
+    if (enlargeSlide(target.closest('.slides a')?.parentElement)) event.preventDefault();
     const gallery = galleryOf(target);
     if (gallery === null) return;
     const step = target.closest('.step');
     const thumbnail = target.closest('.thumbnails li');
-    if (step !== null) move(gallery, Number(step.getAttribute('value')));
+    if (step !== null) moveBy(gallery, Number(step.getAttribute('value')));
     if (thumbnail === null) return;
     event.preventDefault();
-    show(gallery, [...(thumbnail.parentElement?.children ?? [])].indexOf(thumbnail));
+    showSlide(gallery, [...(thumbnail.parentElement?.children ?? [])].indexOf(thumbnail));
   });
   document.addEventListener('keydown', (event) => {
     const gallery = galleryOf(event.target);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (gallery === null || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    move(gallery, step);
+    moveBy(gallery, step);
   });
   // `scroll` does not bubble.
-  document.addEventListener('scroll', ({ target }) => mark(galleryOf(target)), true);
+  document.addEventListener('scroll', ({ target }) => markThumbnail(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
     'touchstart',
@@ -48,7 +48,7 @@ export function startGalleries(): void {
     const gallery = galleryOf(target instanceof Element ? target.closest('.large:not(.closer)') : null);
     if (gallery === null || !from || !to || (visualViewport?.scale ?? 1) > 1.01) return;
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];
-    if (Math.abs(across) > Math.max(40, 2 * Math.abs(along))) move(gallery, across < 0 ? 1 : -1);
+    if (Math.abs(across) > Math.max(40, 2 * Math.abs(along))) moveBy(gallery, across < 0 ? 1 : -1);
   });
 }
 
@@ -83,12 +83,12 @@ function indexOf(gallery: Element): number {
     : Math.round(list.scrollLeft / (list.scrollWidth / slides.length));
 }
 
-function move(gallery: Element, step: number): void {
+function moveBy(gallery: Element, step: number): void {
   const { length } = slidesOf(gallery);
-  show(gallery, (indexOf(gallery) + step + length) % length);
+  showSlide(gallery, (indexOf(gallery) + step + length) % length);
 }
 
-function show(gallery: Element, index: number): void {
+function showSlide(gallery: Element, index: number): void {
   const slides = slidesOf(gallery);
   const before = largeOf(slides[indexOf(gallery)]);
   const list = gallery.querySelector('.slides');
@@ -99,12 +99,12 @@ function show(gallery: Element, index: number): void {
   // `hidePopover` restores the previous focus.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
-  enlarge(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
-  mark(gallery, index);
+  enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
+  markThumbnail(gallery, index);
 }
 
 /** Marks the thumbnail of the visible picture and announces its number. */
-function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(gallery)): void {
+function markThumbnail(gallery: Element | null, index = gallery === null ? 0 : indexOf(gallery)): void {
   if (gallery === null) return;
   const links = [...gallery.querySelectorAll('.thumbnails a')];
   if (links[index]?.hasAttribute('aria-current') !== false) return;
@@ -117,7 +117,7 @@ function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(ga
 }
 
 /** Shows the picture of a slide in a popover. Returns null without a picture or support for popovers. */
-function enlarge(slide: Element | null | undefined): HTMLElement | null {
+function enlargeSlide(slide: Element | null | undefined): HTMLElement | null {
   const picture = slide?.querySelector('a picture');
   if (!slide || !picture || !('popover' in slide)) return null;
   const large = largeOf(slide) ?? makeLarge(slide, picture);
@@ -154,7 +154,7 @@ function copiesOf(elements: Iterable<Element>): readonly Node[] {
 }
 
 /** Zooms an enlarged picture to its full size at the point of the click, and back. */
-function lookCloser(image: Element, { offsetX, offsetY }: MouseEvent): void {
+function toggleZoom(image: Element, { offsetX, offsetY }: MouseEvent): void {
   const large = image.closest('.large');
   if (large === null) return;
   const [across, along] = [offsetX / image.clientWidth, offsetY / image.clientHeight];

@@ -10,12 +10,12 @@ export async function startKeepButton(button: HTMLElement): Promise<void> {
     button.hidden = true;
     return;
   }
-  button.addEventListener('click', () => attempt(button, () => toggle(button, id)));
+  button.addEventListener('click', () => attempt(button, () => toggleKept(button, id)));
   const isKept = readKept().includes(id);
   button.ariaPressed = String(isKept);
   if (!isKept) return;
   await loadMessages();
-  show(button, id);
+  showState(button, id);
 }
 
 function hasStorage(): boolean {
@@ -27,7 +27,7 @@ function hasStorage(): boolean {
   }
 }
 
-async function toggle(button: HTMLElement, id: string): Promise<void> {
+async function toggleKept(button: HTMLElement, id: string): Promise<void> {
   // Loaded first, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
@@ -41,11 +41,11 @@ async function toggle(button: HTMLElement, id: string): Promise<void> {
     return;
   }
   writeKept(isKept ? others : [id, ...others]);
-  show(button, id);
+  showState(button, id);
   announce(button.textContent);
 }
 
-function show(button: HTMLElement, id: string): void {
+function showState(button: HTMLElement, id: string): void {
   const isKept = readKept().includes(id);
   button.ariaPressed = String(isKept);
   button.textContent = getMessages()[isKept ? 'unkeep' : 'keep'];

@@ -20,7 +20,7 @@ import {
   writeIds,
 } from './selection.ts';
 
-const compared = { least: 2, most: 4 } as const;
+const comparedCount = { least: 2, most: 4 } as const;
 
 /** Shows the products in the address, or else the visitor's list. Rejects if something cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
@@ -28,7 +28,7 @@ async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   const [given, own] = [readIds(), readOwn()];
   const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);
   const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
-  draw({ place, finder, isOwn }, selected, notes);
+  drawList({ place, finder, isOwn }, selected, notes);
 }
 
 interface Shown {
@@ -47,7 +47,7 @@ function readOwn(): readonly string[] {
   }
 }
 
-function draw(shown: Shown, selected: readonly Selected[], notes: Selection['notes']): void {
+function drawList(shown: Shown, selected: readonly Selected[], notes: Selection['notes']): void {
   const { place } = shown;
   const texts = getMessages();
   const ids = selected.map(({ row }) => row.id);
@@ -61,9 +61,9 @@ function draw(shown: Shown, selected: readonly Selected[], notes: Selection['not
   const count = make('p', { class: 'count' }, countText(selected.length));
   list.addEventListener('change', () => {
     const chosen = [...list.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
-    compare.hidden = chosen.length < compared.least || chosen.length > compared.most;
+    compare.hidden = chosen.length < comparedCount.least || chosen.length > comparedCount.most;
     compare.href = `${toAllLink().getAttribute('href')}compare/${formatQuery(chosen)}`;
-    tooMany.hidden = chosen.length <= compared.most;
+    tooMany.hidden = chosen.length <= comparedCount.most;
     if (!tooMany.hidden) announce(tooMany.textContent);
   });
   const hint = make('p', {}, texts.compareEmpty);
@@ -120,7 +120,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     try {
       if (isOwn) writeKept(readKept().filter((id) => id !== row.id));
     } catch {}
-    draw(shown, rest, []);
+    drawList(shown, rest, []);
     document.querySelector('main')?.focus();
     announce(countText(rest.length));
   });

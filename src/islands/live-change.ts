@@ -75,14 +75,14 @@ function isEqual(one: object | null, other: object | null): boolean {
 }
 
 /** The printed nodes by selector. */
-const printed = new Map<string, readonly Node[]>();
+const printedNodes = new Map<string, readonly Node[]>();
 
 /** Replaces the text of an element if it exists; null restores the printed text. */
 function replaceText(selector: string, text: ShownText | string | null): void {
   const element = document.querySelector(selector);
   if (element === null) return;
-  const before = printed.get(selector) ?? [...element.childNodes];
-  printed.set(selector, before);
+  const before = printedNodes.get(selector) ?? [...element.childNodes];
+  printedNodes.set(selector, before);
   element.replaceChildren(...(text === null ? before : [typeof text === 'string' ? text : toNode(text)]));
 }
 

@@ -45,16 +45,16 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /** Calls that returned a difference before, which the page may have to revert. */
-const differing = new Set<string>();
+const changedCalls = new Set<string>();
 
 /** Calls that the latest refresh answered. */
-const answered = new Set<string>();
+const answeredCalls = new Set<string>();
 
 /**
  * Resolves to the difference between page and answer, null to restore the printed values, and undefined if nothing
  * changes. Rejects for an invalid answer.
  */
-async function askForChange<Change>(
+async function fetchChange<Change>(
   { erpHost }: LivePage,
   call: string,
   maxBytes: number,
@@ -63,12 +63,12 @@ async function askForChange<Change>(
   const url = toCallUrl(erpHost, call);
   const ask = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
   const answer = await onceAMinute(url, ask, (body) => read(body) === null);
-  answered.delete(call);
+  answeredCalls.delete(call);
   if (answer === undefined) return undefined;
-  answered.add(call);
+  answeredCalls.add(call);
   const change = read(answer);
-  if (change === null && !differing.has(call)) return undefined;
-  differing.add(call);
+  if (change === null && !changedCalls.has(call)) return undefined;
+  changedCalls.add(call);
   return change;
 }
 
@@ -81,7 +81,7 @@ const printedSetting = {
 const settingChecks = Object.values(printedSetting);
 
 async function refreshSetting(page: LivePage): Promise<void> {
-  const setting = await askForChange(page, liveCallPath.setting(page.brand), 100_000, (answer) => {
+  const setting = await fetchChange(page, liveCallPath.setting(page.brand), 100_000, (answer) => {
     const { model, faults } = readSetting(unwrap(answer));
     if (model === null)
       throw new Error(`The setting of ${page.brand} can't be read: ${JSON.stringify(faults)}`);
@@ -104,11 +104,11 @@ async function refreshProduct(
   context: ReaderContext,
 ): Promise<void> {
   const call = liveCallPath.product(page.brand, subject.id);
-  const live = await askForChange<LiveProduct>(page, call, 1_000_000, (answer) =>
+  const live = await fetchChange<LiveProduct>(page, call, 1_000_000, (answer) =>
     answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject, context),
   );
   if (live !== undefined) await (await import('./live-change.ts')).showProduct(page, subject, live);
-  if (answered.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
+  if (answeredCalls.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
 }
 
 function readProduct(
@@ -131,7 +131,7 @@ async function refreshListing(
   context: ReaderContext,
 ): Promise<void> {
   const call = liveCallPath[subject.kind](page.brand, subject.name);
-  const live = await askForChange(page, call, subject.maxBytes, (answer) =>
+  const live = await fetchChange(page, call, subject.maxBytes, (answer) =>
     readListing(unwrap(answer), page, subject, context),
   );
   if (live !== undefined) await (await import('./live-change.ts')).showListing(page, subject, live);

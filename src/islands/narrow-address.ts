@@ -13,11 +13,11 @@ const withPage = {
   series: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
 } as const satisfies Record<NarrowBase['kind'], RegExp>;
 
-let printed = { path: '', counterpart: '' };
+let printedAddress = { path: '', counterpart: '' };
 
 /** Saves the printed address before the first choice. */
 export function openAddress(): void {
-  printed = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
+  printedAddress = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
 
 /** Reads the choice from the address; a page in the query overrides the one in the path. */
@@ -39,8 +39,11 @@ export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'r
 /** Makes the language switch keep the choice. */
 export function followAddress(base: NarrowBase): void {
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
-  if (link === null || printed.counterpart === '') return;
-  const path = location.pathname === printed.path ? printed.counterpart : toFirst(printed.counterpart, base);
+  if (link === null || printedAddress.counterpart === '') return;
+  const path =
+    location.pathname === printedAddress.path
+      ? printedAddress.counterpart
+      : toFirst(printedAddress.counterpart, base);
   document.documentElement.dataset.href = path;
   link.href = path + location.search;
 }

@@ -62,9 +62,9 @@ interface Listing {
 let finder: Finder | null = null;
 let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
-let asked = 0;
+let requestCount = 0;
 /** Number of navigations in the history. */
-let moves = 0;
+let navigationCount = 0;
 
 /** Shows the choice in the address, also after each navigation. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
@@ -76,19 +76,19 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
     // The amount in the focused field belongs to the previous history entry.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
-    moves += 1;
+    navigationCount += 1;
     void showAddress();
   });
   await showAddress();
 }
 
-const nothing: Unreadable = { values: [], isCut: false };
+const nothingUnreadable: Unreadable = { values: [], isCut: false };
 
 /** Shows the choice in the address and removes unknown values. */
 async function showAddress(): Promise<void> {
   const asWritten = readAddress(base);
   const unreadable = readUnreadable(location.search);
-  const shown = await show(asWritten, unreadable);
+  const shown = await showChoice(asWritten, unreadable);
   if (shown === null) return;
   const isWhole = unreadable.values.length === 0 && !unreadable.isCut;
   if (!isWhole || formatChoice(shown) !== formatChoice(asWritten)) writeAddress(shown, base, 'replace');
@@ -96,12 +96,12 @@ async function showAddress(): Promise<void> {
 
 /** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
 export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
-  const before = moves;
-  const shown = (await show(choice)) ?? choice;
+  const before = navigationCount;
+  const shown = (await showChoice(choice)) ?? choice;
   // Browsers need as long for a history entry as for counting a thousand products.
   await finder?.nextPaint();
   // The visitor may have gone back in the meantime.
-  if (moves === before) writeAddress(shown, base, step);
+  if (navigationCount === before) writeAddress(shown, base, step);
 }
 
 export function toggleOption(facet: string, option: string): void {
@@ -110,31 +110,31 @@ export function toggleOption(facet: string, option: string): void {
 }
 
 /** Resolves to the choice without unknown values; null if a later call overtook this one. */
-async function show(choice: Choice, unreadable = nothing): Promise<Choice | null> {
-  asked += 1;
-  const own = asked;
+async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promise<Choice | null> {
+  requestCount += 1;
+  const own = requestCount;
   try {
     if (finder === null) return null;
     const opened = listing?.query === choice.query ? listing : await openListing(choice.query, finder);
-    if (own !== asked) return null;
+    if (own !== requestCount) return null;
     listing = opened;
     $hasFailed.set(false);
-    return draw(opened, choice, unreadable, finder);
+    return drawChoice(opened, choice, unreadable, finder);
   } catch (error) {
     console.warn('The products could not be narrowed.', error);
-    if (own === asked) $hasFailed.set(true);
+    if (own === requestCount) $hasFailed.set(true);
     return null;
   }
 }
 
 async function openListing(
   query: string,
-  { loadRows, loadMore, search, enough, pageLocale, nextTask }: Finder,
+  { loadRows, loadMore, search, minExactRows, pageLocale, nextTask }: Finder,
 ): Promise<Listing> {
   let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
   let isPartial = false;
-  if (found !== null && found.rows.length < enough && data.near === null) {
+  if (found !== null && found.rows.length < minExactRows && data.near === null) {
     const more = await loadMore(query).catch((error: unknown) => {
       // Exact matches do not need the rest.
       if (found?.exact === 0) throw error;
@@ -172,7 +172,7 @@ function isInBase(row: Row | undefined): boolean {
 }
 
 /** Draws with the known pictures and loads the others. */
-function draw(
+function drawChoice(
   { data, indexes, facets, orderBy, near, isPartial }: Listing,
   asWritten: Choice,
   unreadable: Unreadable,

@@ -1,7 +1,7 @@
 const interval = 60_000;
 
 /** ETag of the loaded page; null until it is known. */
-let shown: string | null = null;
+let loadedTag: string | null = null;
 let isFirst = true;
 let askedAt = 0;
 let isOffered = false;
@@ -13,14 +13,14 @@ let isOffered = false;
 export async function lookForNewer(address: string): Promise<void> {
   if (isFirst) {
     isFirst = false;
-    shown = await readTag(address, { cache: 'only-if-cached', mode: 'same-origin' });
+    loadedTag = await readTag(address, { cache: 'only-if-cached', mode: 'same-origin' });
     return;
   }
   if (isOffered || Date.now() - askedAt < interval) return;
   askedAt = Date.now();
   const current = await readTag(address, { method: 'HEAD', cache: 'no-store' });
-  shown ??= current;
-  if (current === null || current === shown) return;
+  loadedTag ??= current;
+  if (current === null || current === loadedTag) return;
   const { offerNewer } = await import('./offer-newer.ts');
   await offerNewer();
   isOffered = true;

@@ -1,5 +1,5 @@
 /** An answer for this browser session. */
-interface Kept {
+interface CachedAnswer {
   readonly askedAt: number;
   /** Absent until the first answer arrives. */
   readonly answer?: unknown;
@@ -23,28 +23,28 @@ export async function onceAMinute(
   isPrinted: (answer: unknown) => boolean,
 ): Promise<unknown> {
   const now = Date.now();
-  const kept = read(key);
+  const kept = readAnswer(key);
   const isDue = kept === null || Math.abs(now - kept.askedAt) >= interval;
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
   if (!isDue && !isOutdated) return kept.answer;
   // Written before the call, so that a failing ERP is not asked more often.
-  write(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
+  writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
-  write(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
+  writeAnswer(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
   return answer;
 }
 
-function read(key: string): Kept | null {
+function readAnswer(key: string): CachedAnswer | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
-    return isKept(kept) ? kept : null;
+    return isCachedAnswer(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
 /** Removes other answers if storage is full. */
-function write(key: string, kept: Kept): void {
+function writeAnswer(key: string, kept: CachedAnswer): void {
   const text = JSON.stringify(kept);
   try {
     sessionStorage.setItem(prefix + key, text);
@@ -55,7 +55,7 @@ function write(key: string, kept: Kept): void {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isCachedAnswer(value: unknown): value is CachedAnswer {
   return (
     typeof value === 'object' && value !== null && 'askedAt' in value && typeof value.askedAt === 'number'
   );

@@ -28,11 +28,13 @@ export function startPage(): void {
     if (!isShown()) return;
     whenIdle(() => {
       // Product pages only.
-      if (keep) loadTools().catch(leave);
-      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
+      if (keep) loadTools().catch(ignoreFailure);
+      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(ignoreFailure);
       const block = document.getElementById('live-page');
       if (block === null) return;
-      import('./live.ts').then(({ refreshPage }) => refreshPage(JSON.parse(block.textContent))).catch(leave);
+      import('./live.ts')
+        .then(({ refreshPage }) => refreshPage(JSON.parse(block.textContent)))
+        .catch(ignoreFailure);
     });
   };
   look();
@@ -50,7 +52,7 @@ function openStatus(): void {
 }
 
 /** The page stays as printed; the next return to the tab retries. */
-function leave(): void {}
+function ignoreFailure(): void {}
 
 /** A prerendered page may never be visited, so it sends no requests. */
 function isShown(): boolean {

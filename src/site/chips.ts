@@ -17,9 +17,9 @@ export interface Chips {
 }
 
 /** More links would delay visitors who reach the products with the Tab key. */
-const mostLinks = 8;
+const maxLinks = 8;
 /** The links, and the summary of the rest. */
-const mostStops = mostLinks + 1;
+const maxStops = maxLinks + 1;
 /** Row width in pixels on a phone of 360 px, a tablet of 44rem, and a desktop. */
 const rowWidth = { phone: 328, tablet: 672, desk: 1180 } as const;
 
@@ -30,9 +30,9 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   const links = groups.map((group) => toGroupLink(group, locale, site));
   const widths = links.map(({ title }) => estimateWidth(title.text));
   return {
-    links: links.slice(0, Math.min(mostLinks, countInTwoRows(widths, rowWidth.desk))),
+    links: links.slice(0, Math.min(maxLinks, countInTwoRows(widths, rowWidth.desk))),
     onPhone: countInTwoRows(widths, rowWidth.phone),
-    onTablet: Math.min(mostLinks, countInTwoRows(widths, rowWidth.tablet)),
+    onTablet: Math.min(maxLinks, countInTwoRows(widths, rowWidth.tablet)),
     all: links,
     allLabel: site.dictionaries[locale].moreCategories,
   };
@@ -40,7 +40,7 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
 
 /** Whether the Tab key may have this many stops before the products, besides the chips. */
 export function hasRoomFor(stops: number, chips: Chips | null): boolean {
-  return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= mostStops;
+  return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= maxStops;
 }
 
 /** Categories with the same parent ("Men › Tops › Shirts"), or else all other categories. */

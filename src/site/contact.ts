@@ -1,4 +1,3 @@
-import { contactIn, icpRegister, toTelLink } from '#config/contact-links.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownText } from '#catalogue/text.ts';
 import { assetPath } from './paths.ts';
@@ -45,4 +44,20 @@ export function isReachable({ mail, phone, wechat, address }: Contact): boolean 
 export function askTargetOf(contact: Contact | null): string | null {
   if (contact === null || !isReachable(contact)) return null;
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;
+}
+
+/** Chinese law requires a link from the ICP number to this register. */
+const icpRegister = 'https://beian.miit.gov.cn/';
+
+function contactIn(
+  setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
+  locale: 'En' | 'Zh',
+): string | null {
+  return typeof setting === 'object' ? setting[locale] : (setting ?? null);
+}
+
+/** Drops the trunk prefix of "+44 (0)20", which is dialled within the country only. */
+function toTelLink(phone: string): string {
+  const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

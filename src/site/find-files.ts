@@ -22,15 +22,15 @@ import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
 /** Rows of a part and of a thumbnail file. A change of one product rewrites the whole file. */
-const mostRows = 500;
-const mostThumbnails = 64;
+const maxRows = 500;
+const maxThumbnails = 64;
 
 /**
  * The files of the search: `search.json` and the parts that it names by digest. A product's part depends only on its
  * id, so that full and incremental builds agree.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
-  const parts = shard(site.catalogue.products, mostRows).map((one) => toPart(one, site));
+  const parts = shard(site.catalogue.products, maxRows).map((one) => toPart(one, site));
   const han = toHanFile(parts);
   const mixed = han?.mixed ?? '';
   const index: FindIndex = {
@@ -96,7 +96,7 @@ function toPart({ bits, products }: Shard, site: Site): Part {
 const parts = createMemo<ListedProduct, Part>();
 
 function makePart({ bits, products }: Shard, site: Site): Part {
-  const slices = shard(products, mostThumbnails, bits);
+  const slices = shard(products, maxThumbnails, bits);
   // Rows in the order of the slices, so that thumbnail files need no ids.
   const ordered = slices.flatMap((slice) => slice.products);
   const locales = localesOf(site.languages);

@@ -73,7 +73,7 @@ export function toMore(products: readonly ListedProduct[], locale: Locale): More
       products.map(({ name }) => (locale === 'En' ? (name.Zh ?? '') : name.Zh === null ? '' : name.En)),
     ),
     summaries: toLines(
-      products.map(({ summary }) => (summary === null ? '' : cut(textIn(summary, locale).text))),
+      products.map(({ summary }) => (summary === null ? '' : cutSummary(textIn(summary, locale).text))),
     ),
   };
 }
@@ -187,7 +187,7 @@ function toLines(texts: readonly string[]): string {
 }
 
 /** Cuts a summary; a Chinese character counts as several letters. */
-function cut(text: string): string {
+function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {
     letters += text.charCodeAt(end) < firstHan ? 1 : lettersOfHan;

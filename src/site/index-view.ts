@@ -25,7 +25,7 @@ export interface IndexEntry extends GroupLink {
 }
 
 /** Number of names in the page's description. */
-const described = 6;
+const describedNames = 6;
 
 export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexView {
   const { locale, of } = route;
@@ -33,7 +33,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexVie
   const messages = dictionaries[locale];
   const heading = of === 'category' ? messages.allCategories : messages.allSeries;
   const groups = sortByTitle(groupsOfKind(site.catalogue, of).filter(hasProducts), locale);
-  const titles = groups.slice(0, described).map((group) => textIn(group.title, locale).text);
+  const titles = groups.slice(0, describedNames).map((group) => textIn(group.title, locale).text);
   const crumbs = toIndexCrumbs(heading, route, site);
   return {
     frame: toPageFrame(route, site, {

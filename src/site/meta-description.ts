@@ -2,13 +2,13 @@ import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { languageOf, type ShownText } from '#catalogue/text.ts';
 
 /** Search engines cut longer texts; a Chinese character is twice as wide as a Latin letter. */
-const longest = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
+const maxLength = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
 
 /** Formats a single-line text for a page's `meta`. A long text is cut after a word and ends with "…". */
 export function toMetaDescription(shown: ShownText): string {
   const line = shown.text.replace(/\s+/g, ' ').trim();
   const language = languageOf({ ...shown, text: line });
-  return line.length <= longest[language] ? line : cut(line, language);
+  return line.length <= maxLength[language] ? line : cutLine(line, language);
 }
 
 /** Whether a text adds anything to the name beside it. A repeated name, a dash or a number does not. */
@@ -21,11 +21,11 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-function cut(line: string, language: Locale): string {
+function cutLine(line: string, language: Locale): string {
   // Bounds the work for long descriptions; a character has at most two code units.
-  const characters = [...line.slice(0, longest[language] * 4)];
-  if (characters.length <= longest[language]) return line;
-  const fitting = characters.slice(0, longest[language] - 1).join('');
+  const characters = [...line.slice(0, maxLength[language] * 4)];
+  if (characters.length <= maxLength[language]) return line;
+  const fitting = characters.slice(0, maxLength[language] - 1).join('');
   let words = '';
   for (const { segment, index } of segmenters[language].segment(characters.join(''))) {
     if (index + segment.length > fitting.length) break;

@@ -76,7 +76,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
  * Data on a product's page from other products and groups. The page's key only changes if the product or one of these
  * objects does.
  */
-export function listBorrowed(product: ListedProduct, site: Site): readonly unknown[] {
+export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [digestOfFrame(site), listTitles(product, site), series, categories];
 }

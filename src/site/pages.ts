@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { createMemo } from '#catalogue/memoize.ts';
-import { listBorrowed, toPageKey } from './page-key.ts';
+import { listDependencies, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';
 import { listRedirects, type Redirect } from './redirects.ts';
 import { notFoundRoute, type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
@@ -26,7 +26,7 @@ export function listPages(site: Site): readonly Page[] {
 
 /** Cached, because a change of one product keeps thousands of other pages. */
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
-  return productPages(product, [...listBorrowed(product, site), locales], () => {
+  return productPages(product, [...listDependencies(product, site), locales], () => {
     const routes = locales.map((locale) => routeOfProduct(product, locale));
     // One key serves all languages.
     const key = routes[0] === undefined ? '' : toPageKey(routes[0], site);

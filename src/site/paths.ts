@@ -4,7 +4,7 @@ import type { Route } from './routes.ts';
 
 /** Formats the address of a page: absolute, encoded, with a trailing slash. No other code spells addresses. */
 export function pathOf(route: Route, languages: Languages): string {
-  return `/${spell(route, languages, encodeURIComponent)}`;
+  return `/${formatPath(route, languages, encodeURIComponent)}`;
 }
 
 /** The path prefix of a language as segments; empty for the first language. */
@@ -14,7 +14,7 @@ export function treeOf(locale: Locale, languages: Languages): readonly string[] 
 
 /** The file of a page in the dist. */
 export function fileOf(route: Route, languages: Languages): string {
-  const folder = spell(route, languages, (segment) => segment);
+  const folder = formatPath(route, languages, (segment) => segment);
   return route.kind === 'not-found' ? `${folder.slice(0, -1)}.html` : `${folder}index.html`;
 }
 
@@ -37,7 +37,7 @@ export const assetPath = {
 } as const;
 
 /** `write` encodes segments from the ERP. */
-function spell(route: Route, languages: Languages, write: (segment: string) => string): string {
+function formatPath(route: Route, languages: Languages, write: (segment: string) => string): string {
   const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {
     case 'landing':

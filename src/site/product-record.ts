@@ -77,19 +77,19 @@ export function describeProduct({ description }: ListedProduct, locale: Locale):
 }
 
 /** Limit of shopping feeds. */
-const longestDescription = 5_000;
+const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {
-  if (text.length <= longestDescription) return text || null;
+  if (text.length <= maxDescriptionLength) return text || null;
   // Drops half of a surrogate pair.
-  return `${text.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return `${text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+const momentPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Returns a date that sitemaps and schema.org accept, or null. */
 export function toMoment(updatedAt: string | null): string | null {
-  return updatedAt !== null && moment.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt))
+  return updatedAt !== null && momentPattern.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt))
     ? updatedAt
     : null;
 }

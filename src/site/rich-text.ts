@@ -5,7 +5,7 @@ import {
   escapeHtml,
   listTextImages,
   replaceTextImages,
-  skipSaid,
+  skipSummary,
   type TextImage,
 } from '#catalogue/rich-text.ts';
 import type { ShownImage, ShownProduct, SizedPicture } from '#catalogue/shown.ts';
@@ -37,7 +37,7 @@ export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
 ): RichText | null {
-  const text = summary === null ? rich.text : skipSaid(rich.text, name.text, summary.text);
+  const text = summary === null ? rich.text : skipSummary(rich.text, name.text, summary.text);
   return text === null ? null : { ...rich, text };
 }
 

@@ -44,11 +44,11 @@ export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
   return { kind: 'not-found', locale };
 }
 
-const unlisted: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
+const unlistedKinds: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
 /** Whether search engines should index a page. A listing of one product would compete with the product's page. */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
-  if (unlisted.has(route.kind)) return false;
+  if (unlistedKinds.has(route.kind)) return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;
   const group = (route.kind === 'category' ? categoryBySlug : seriesBySlug).get(route.slug);
   return group !== undefined && hasSeveral(group);

@@ -110,12 +110,12 @@ function toTone(color: string): string {
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
   const lightness = Math.round((4 * (most + least)) / 510);
-  if (most - least < greyest) return `l${lightness}`;
+  if (most - least < maxGreyDifference) return `l${lightness}`;
   return `l${lightness} h${Math.round(hueOf({ red, green, blue, most, range: most - least }) / 45) % 8}`;
 }
 
 /** A smaller difference between channels counts as grey. */
-const greyest = 16;
+const maxGreyDifference = 16;
 
 interface Channels extends Readonly<Record<'red' | 'green' | 'blue' | 'most' | 'range', number>> {}
 

@@ -52,11 +52,11 @@ export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }:
  */
 export function listedIn(locale: Locale, group: ListedGroup | null, site: Site): readonly ListedProduct[] {
   const listing = group ?? site.catalogue;
-  return locale === 'Zh' ? inChinese(site)(listing) : listing.products;
+  return locale === 'Zh' ? sortedInChinese(site)(listing) : listing.products;
 }
 
 /** The catalogue sorts products by their English names. */
-const inChinese = memoize((site: Site) => {
+const sortedInChinese = memoize((site: Site) => {
   const places = new Map(sorterOf(site.brand)(site.catalogue.products).map((product, at) => [product, at]));
   const placeOf = (product: ListedProduct) => places.get(product) ?? 0;
   return memoize(({ products }: Pick<ListedGroup, 'products'>) =>

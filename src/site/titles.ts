@@ -170,9 +170,9 @@ function findTitle(
     if (feature !== name && claim(title)) return title;
   }
   let title = name;
-  while (!claim(title) && title.length < longestTitle) title = `${title} (${features.at(-1)})`;
+  while (!claim(title) && title.length < maxTitleLength) title = `${title} (${features.at(-1)})`;
   return title;
 }
 
 /** Prevents an endless search if the dictionary's texts lack the placeholder. */
-const longestTitle = 1_000;
+const maxTitleLength = 1_000;

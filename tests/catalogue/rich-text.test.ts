@@ -8,7 +8,7 @@ import {
   listTextImages,
   replaceTextImages,
   skipLead,
-  skipSaid,
+  skipSummary,
   toPlainText,
 } from '#catalogue/rich-text.ts';
 import { sanitise } from '#erp/sanitise.ts';
@@ -187,7 +187,7 @@ describe('a description that begins with its summary', () => {
     ['<p>Reader</p><p>A lamp, for readers.</p>', null],
     ['<p>Reader</p>', null],
   ])('%s of a product called Reader is shortened to %s', (raw, rest) => {
-    expect(skipSaid(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
+    expect(skipSummary(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
   });
 
   it('is cut only before a tag or a text', () => {

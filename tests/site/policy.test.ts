@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { everyPath, headersOf } from '#release/host-answer.ts';
-import { parseDirectives } from '#release/policy-text.ts';
 import { listHeaders } from '#site/headers.ts';
 import { formatMetaPolicy, formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
+import { parseDirectives } from './parse-directives.ts';
 
 const inlineCode = { scripts: ['sha256-one=', 'sha256-two='], styles: ['sha256-three='] };
 

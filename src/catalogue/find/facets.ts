@@ -30,8 +30,8 @@ export interface PriceRange {
 
 const attributeValues = { least: 2, most: 30 } as const;
 /** The share of products that must have a filterable attribute. */
-const leastShare = 1 / 5;
-const mostAttributes = 12;
+const minShare = 1 / 5;
+const maxAttributes = 12;
 
 export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {
   const groups = [
@@ -94,10 +94,10 @@ function openAttributes(rows: readonly Row[]): readonly Facet[] {
   return [...uses.values()]
     .filter(({ count, values }) => {
       const isFew = values.size >= attributeValues.least && values.size <= attributeValues.most;
-      return isFew && count >= rows.length * leastShare;
+      return isFew && count >= rows.length * minShare;
     })
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostAttributes)
+    .slice(0, maxAttributes)
     .map(({ name }) =>
       openFacet(
         `${attributePrefix}${name.key}`,
@@ -154,16 +154,16 @@ export function narrow(
     for (const [row, { price }] of rows.entries()) if (!isInRange(price, choice)) leftOut[row] = several;
   for (const [at, facet] of facets.entries()) {
     const keys = choice.values.get(facet.key);
-    if (keys !== undefined) leaveOut(facet, at, keys, leftOut);
+    if (keys !== undefined) excludeRows(facet, at, keys, leftOut);
   }
   const kept: number[] = [];
   const ofOne = facets.map((): number[] => []);
-  dealRows(order, leftOut, kept, ofOne);
+  splitRows(order, leftOut, kept, ofOne);
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, ofOne[at] ?? [])) };
 }
 
 /** Engines compile a separate function sooner; inlined, this loop took half of the time of a choice. */
-function dealRows(
+function splitRows(
   order: readonly number[],
   leftOut: Int8Array,
   kept: number[],
@@ -177,7 +177,7 @@ function dealRows(
   }
 }
 
-function leaveOut(
+function excludeRows(
   { options, values, starts }: Facet,
   at: number,
   keys: ReadonlySet<string>,

@@ -16,21 +16,22 @@ export function findWord(
 ): Float32Array | null {
   const scores = new Float32Array(count);
   const stem = toStem(word);
-  let isFound = scan(columns, { text: stem, factor: 1, whole }, scores);
+  let isFound = scanColumns(columns, { text: stem, factor: 1, whole }, scores);
   // The typed form scores higher than its stem.
-  if (isFound && stem !== word) scan(columns, { text: word, factor: 1.02, whole }, scores);
+  if (isFound && stem !== word) scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
   for (const form of listForms(word))
-    isFound = scan(columns, { text: form, factor: 0.98, isWord: true }, scores) || isFound;
+    isFound = scanColumns(columns, { text: form, factor: 0.98, isWord: true }, scores) || isFound;
   const variant = [...word].map((character) => variants.get(character) ?? character).join('');
-  if (variant !== word) isFound = scan(columns, { text: variant, factor: 0.99, whole }, scores) || isFound;
+  if (variant !== word)
+    isFound = scanColumns(columns, { text: variant, factor: 0.99, whole }, scores) || isFound;
   return isFound ? scores : null;
 }
 
 /** Factor for adjacent words. */
-export const together = 1.3;
+export const adjacentFactor = 1.3;
 
 /** Sums the scores of rows that match every word; returns null without such rows. */
-export function combine(scores: readonly (Float32Array | null)[]): Float32Array | null {
+export function combineScores(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
   const sums = first.slice();
@@ -77,7 +78,7 @@ export interface Needle {
  * Searches all columns and keeps the best score of each row. Returns whether anything matched. A short Latin text, and
  * any Latin text in summaries, matches only at the start of a word.
  */
-export function scan(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
+export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;
   return isFound;

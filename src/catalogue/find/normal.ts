@@ -1,5 +1,5 @@
-const marks = /\p{M}+/gu;
-const plain = /^[\0-\x7f\u3000-\u9fff]*$/;
+const markPattern = /\p{M}+/gu;
+const plainPattern = /^[\0-\x7f\u3000-\u9fff]*$/;
 
 /**
  * Normalises text for comparison: ignores width, case, accents and apostrophes, unifies trade marks, and writes `60 ×
@@ -9,13 +9,13 @@ export function normalise(text: string): string {
   // NFKC would turn these signs into letters.
   const folded = text.replace(/[™℠]/g, '®').normalize('NFKC').toLowerCase();
   // Removing marks is expensive, and most texts have none.
-  const bare = plain.test(folded) ? folded : folded.split('\n').map(withoutMarks).join('\n');
+  const bare = plainPattern.test(folded) ? folded : folded.split('\n').map(withoutMarks).join('\n');
   return bare.replace(/['’]/g, '').replace(/(\d) ?[x×*] ?(?=\d)/g, '$1x');
 }
 
 function withoutMarks(line: string): string {
-  if (plain.test(line)) return line;
-  const bare = line.normalize('NFD').replace(marks, '').normalize('NFC');
+  if (plainPattern.test(line)) return line;
+  const bare = line.normalize('NFD').replace(markPattern, '').normalize('NFC');
   // These letters have no decomposition.
   return bare.replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/æ/g, 'ae');
 }
@@ -25,11 +25,11 @@ export function squeeze(text: string): string {
   return text.replace(/[^\p{L}\p{N}\n]+/gu, '');
 }
 
-const words = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]|(?<=\d)[.,](?=\d))+/gu;
+const wordPattern = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]|(?<=\d)[.,](?=\d))+/gu;
 
 /** The words of a normalised text. A run of Chinese characters is one word, as is `1.5l`. */
 export function listWords(text: string): readonly string[] {
-  return text.match(words) ?? [];
+  return text.match(wordPattern) ?? [];
 }
 
 /** A change of the kind is a word boundary. */

@@ -52,7 +52,7 @@ export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly
     key: keys?.[at] || id,
     code: codes?.[at] ?? '',
     name: names?.[at] ?? '',
-    categories: pick(categories, value.categoryOf[at]),
+    categories: pickItems(categories, value.categoryOf[at]),
     series: series[value.seriesOf[at] ?? -1] ?? null,
     attributes: attributes[at] ?? [],
     price: value.prices[at] ?? null,
@@ -76,14 +76,14 @@ function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttr
     // Shared between thousands of rows.
     const own = values.map((value) => ({ name: named, ...splitList(value) }));
     for (let place = 0; place < of.length; place += 1) {
-      const [first, ...others] = pick(own, of[place]);
-      if (first !== undefined) rows[at?.[place] ?? place]?.push(others.reduce(join, first));
+      const [first, ...others] = pickItems(own, of[place]);
+      if (first !== undefined) rows[at?.[place] ?? place]?.push(others.reduce(joinValues, first));
     }
   }
   return rows;
 }
 
-function join(one: RowAttribute, other: RowAttribute): RowAttribute {
+function joinValues(one: RowAttribute, other: RowAttribute): RowAttribute {
   return { ...one, values: [...one.values, ...other.values], texts: [...one.texts, ...other.texts] };
 }
 
@@ -98,7 +98,7 @@ function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'>
   return { values: keys.map((key, at) => ({ key, text: shown[at] ?? key })), texts };
 }
 
-function pick<Item>(
+function pickItems<Item>(
   items: readonly Item[],
   of: number | null | readonly number[] | undefined,
 ): readonly Item[] {

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import { combine, findWord, scan, type SearchPlace, together } from './find-word.ts';
+import { combineScores, findWord, scanColumns, type SearchPlace, adjacentFactor } from './find-word.ts';
 import { listWords, normalise } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
@@ -39,7 +39,7 @@ export interface Found {
 }
 
 /** Near matches are searched only below this number of rows. */
-export const enough = 10;
+export const minExactRows = 10;
 
 /**
  * Searches all rows. Rows with every word rank first; if there are fewer than ten, near matches follow, unless `near`
@@ -69,25 +69,29 @@ export function search(
   ];
   const exact = rankBesides(findAll({ ...place, columns: own }, typed, words), []);
   // Without `more`, all columns are searched already.
-  if (exact.length >= enough || (near === null && index.more.length === 0))
+  if (exact.length >= minExactRows || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
   const right = rankBesides(findAll(place, typed, words), exact);
-  if (right.length >= enough || near === null) return { rows: right, exact: right.length };
+  if (right.length >= minExactRows || near === null) return { rows: right, exact: right.length };
   const more = near(place, words, index.vocabulary);
   const written = rankBesides(more.right, right);
   const withNear = rankBesides(more.near, written);
-  return { rows: withNear.slice(0, Math.max(enough, written.length)), exact: written.length };
+  return { rows: withNear.slice(0, Math.max(minExactRows, written.length)), exact: written.length };
 }
 
-const whole = 1_000;
+const wholeBonus = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
   const scores =
-    combine(words.map((word) => findWord(place, word, word === typed ? whole : 0))) ??
+    combineScores(words.map((word) => findWord(place, word, word === typed ? wholeBonus : 0))) ??
     new Float32Array(place.count);
   if (words[0] !== typed) {
-    scan(place.columns, { text: typed, factor: together * words.length, whole }, scores);
-    scan(place.columns, { text: words.join(''), factor: words.length, whole }, scores);
+    scanColumns(
+      place.columns,
+      { text: typed, factor: adjacentFactor * words.length, whole: wholeBonus },
+      scores,
+    );
+    scanColumns(place.columns, { text: words.join(''), factor: words.length, whole: wholeBonus }, scores);
   }
   return scores;
 }
