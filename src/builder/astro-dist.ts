@@ -12,10 +12,7 @@ import { fileOf, treeOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 import { listPictureFiles } from './site-input.ts';
 
-/**
- * Adds the files that Astro cannot emit as routes: the second language's 404 page at its hosted path, text files and
- * pictures.
- */
+/** Adds files that Astro cannot emit as routes: the second language's 404 page, text files and pictures. */
 export async function finishDist(dist: string, site: Site, pictureFolder: string): Promise<void> {
   const { languages } = site;
   if (languages.second !== null) {

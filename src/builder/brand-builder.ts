@@ -23,7 +23,6 @@ import type { BrandPull, PullSettings } from './pull-brand.ts';
 
 /** Builds one brand repeatedly and caches its inputs and compiled code. A failed build leaves the dist unchanged. */
 export interface BrandBuilder {
-  /** Pulls until `isComplete` resolves to true, then makes the dist. */
   build(request: BuildRequest, isComplete?: IsComplete): Promise<BrandReport>;
   update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
   /** Returns the dist of the last build from memory. Throws before the first build and after a failed one. */

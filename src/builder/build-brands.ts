@@ -26,10 +26,7 @@ export interface BrandBuilds {
 
 const avifMs = 60_000;
 
-/**
- * Compiles once, then builds brands in workers. A failing brand does not stop the others. Throws if the compilation
- * fails.
- */
+/** Compiles once, then builds brands in workers. Throws if the compilation fails, but not if a brand fails. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
   const compiled = await compileSite(workspace.root);

@@ -32,14 +32,12 @@ export interface BrandReport {
   readonly brand: string;
   readonly products: number;
   readonly pages: number;
-  /** Rendered, written and removed files; unchanged files are not counted. */
   readonly rendered: number;
   readonly written: number;
   readonly removed: number;
   readonly leftOut: number;
   readonly problems: readonly Problem[];
   readonly isDemo: boolean;
-  /** Calls to the ERP and body bytes on the wire. */
   readonly calls: number;
   readonly bytes: number;
   readonly pictures: PictureWork;

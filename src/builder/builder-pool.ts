@@ -11,7 +11,6 @@ import type { OnPhase } from './phases.ts';
 export interface BuilderPool {
   /** Queues jobs of one brand. Throws `BuildError`, or the signal's reason. */
   run(job: BuildJob, listeners: JobListeners): Promise<FinishedJob>;
-  /** Throws the compile error of the sources. */
   check(): void;
   /** Prepares brands one by one while no job runs. Never throws. */
   warm(brands: readonly BrandCode[]): Promise<void>;

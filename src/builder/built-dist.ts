@@ -26,7 +26,6 @@ export interface BuiltParts {
   readonly pulledAt: string | null;
 }
 
-/** Describes a dist for publishing, and caches the parts that did not change. */
 export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
   const { snapshot } = site;
   const files = toReleaseFiles(manifest);
@@ -47,7 +46,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   };
 }
 
-/** From this size, reading in chunks pays off less than one read, because each chunk waits for the main thread. */
+/** Node reads files in chunks of this size and waits for the main thread after each. */
 const longBytes = 512 * 1024;
 
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {

@@ -6,7 +6,6 @@ import type { BrandResult } from './build-brands.ts';
 
 export interface Progress {
   update(brand: string, phase: BuildPhase, done: number, total: number): void;
-  /** Prints a line, or queues it while bars are visible. */
   say(line: string): void;
   stop(): void;
 }

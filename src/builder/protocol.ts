@@ -38,7 +38,6 @@ export type WorkerRequest =
    * tidies the target, keeps the planned release, and encodes AVIF while idle: `reported`.
    */
   | { readonly kind: 'report'; readonly former: string | null; readonly planned: string | null }
-  /** Warms up for the first job without publishing: `warmed`. */
   | { readonly kind: 'warm' }
   /** Prepares to render pages for the worker that holds the brand's lock: `opened`. */
   | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
@@ -62,7 +61,6 @@ export type WorkerResult =
   | { readonly kind: 'warmed'; readonly bytes: number }
   | { readonly kind: 'rendered'; readonly entries: readonly StagedEntry[] };
 
-/** An intermediate message: progress, or the question whether a release may go live. */
 export type WorkerEvent =
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' };

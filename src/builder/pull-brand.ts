@@ -62,7 +62,6 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   }
 }
 
-/** Pulls a brand into the next snapshot's file, for `astro build` or `astro dev`. */
 export async function pullToFile({
   pictures = createPictureMemory(),
   ...settings
@@ -80,7 +79,6 @@ export async function pullToFile({
   }
 }
 
-/** Adds a pull's pictures and their problems to its snapshot, unless the brand only links to pictures. */
 async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPull> {
   const { brand, erp, folders, before } = settings;
   const { images } = brand;

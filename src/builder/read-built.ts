@@ -61,10 +61,7 @@ interface ManifestAndSnapshot {
 const attempts = 20;
 const pauseMs = 250;
 
-/**
- * Reads a matching manifest and snapshot. Finishes an interrupted switch first; while another process builds, it
- * reads between two switches. Throws if no attempt succeeds within 5 seconds.
- */
+/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws after 5 seconds of switches. */
 async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   if (store === null) return readBetweenSwitches(folders, brandCode);

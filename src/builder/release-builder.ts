@@ -169,7 +169,7 @@ async function writeReports(
   former: string | null,
 ): Promise<Omit<Aftermath, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
-  // The report keeps the last change. A preview may go live later without another build.
+  // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
   const reports = [
     ...(isChange ? formatChangeReports(report, brand) : []),
@@ -182,17 +182,13 @@ async function writeReports(
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** Waits until the ERP shows the announced products, up to a time limit. */
 export interface ProductWait {
   /** Resolves to false, after a pause, if the ERP should be read again. */
   isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
   readonly notSeen: readonly ExpectedProduct[];
 }
 
-/**
- * `known` collects all product ids seen so far, which distinguishes a removed product from one that is not published
- * yet.
- */
+/** `known` distinguishes a removed product from one that was never published. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,

@@ -14,7 +14,6 @@ export interface Sharing {
   readonly renderHere: (job: RenderJob) => Promise<readonly StagedEntry[]>;
 }
 
-/** Renders a job in this process and in helpers. Each process takes the next batch when it is free. */
 export async function sharePages(job: RenderJob, sharing: Sharing): Promise<readonly StagedEntry[]> {
   const { maxHelpers, shares = defaultShares, describeBrand, renderHere } = sharing;
   const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));

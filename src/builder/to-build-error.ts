@@ -6,7 +6,6 @@ import { TargetError } from '#publish/targets/target.ts';
 import { BuildError, type FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 
-/** Converts a build's error; `redact` removes secrets from its message. */
 export function toBuildError(
   error: unknown,
   phase: BuildPhase,

@@ -14,7 +14,6 @@ export interface Worker {
     listeners?: WorkerListeners,
   ): Promise<Extract<WorkerResult, { readonly kind: Kind }>>;
   readonly isAlive: boolean;
-  /** Undefined if the process could not be started. */
   readonly pid: number | undefined;
   /** Ends the process as soon as its event loop is free. Resolves after its exit, which releases the brand. */
   stop(): Promise<void>;
@@ -146,7 +145,6 @@ export interface Limit {
   lift(): void;
 }
 
-/** The total time limit as a multiple of the idle timeout. */
 const totalTimeFactor = 4;
 
 /** Kills a worker that makes no progress for `ms`, takes four times as long in total, or whose job is aborted. */

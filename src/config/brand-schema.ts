@@ -3,7 +3,6 @@ import { channelSchema, timeZoneSchema } from './channel.ts';
 import { brandCodePattern } from './codes.ts';
 import { hostSchema, imagesSchema } from './images.ts';
 
-/** Description for `brands.schema.json` and docs/brands.md. */
 const means = (description: string) => [z.globalRegistry, { description }] as const;
 
 const share = (whenAbsent: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), whenAbsent);

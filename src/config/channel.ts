@@ -60,7 +60,6 @@ export const channelSchema = z
 
 export type Channel = Readonly<z.infer<typeof channelSchema>>;
 
-/** Names the variables of a channel's address and secret, e.g. `NOTIFY_TEAM_URL`. */
 export function channelVariables({
   name,
 }: Pick<Channel, 'name'>): Readonly<Record<'url' | 'secret', string>> {

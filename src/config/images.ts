@@ -37,7 +37,6 @@ export function toImages(images: z.infer<typeof imagesSchema>): Images {
   return 'template' in images ? { kind: 'template', ...images } : { kind: 'own', ...images };
 }
 
-/** Returns the foreign origins that pages may show pictures from. */
 export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,

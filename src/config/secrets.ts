@@ -16,10 +16,7 @@ const known: ReadonlyMap<string, Variable<unknown>> = new Map(
   [...Object.values(siteVariables), ...Object.values(serviceVariables)].map((one) => [one.name, one]),
 );
 
-/**
- * Returns the secret values of an environment by variable. Our variables declare their secret parts; other variables are
- * judged by name, and their values with commas are secret as a whole and in parts.
- */
+/** Our variables declare their secret parts. Others are judged by name; their comma-separated parts are secret too. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {
@@ -35,12 +32,10 @@ function isSecret(name: string): boolean {
   return isChannelVariable(name) || (secretName.test(name) && !harmlessName.test(name));
 }
 
-/** Escapes a text as JSON does, without quotes. */
 export function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Returns a function that hides secrets and passwords in addresses in a text or a line of JSON. */
 export function toRedactor(environment: Variables): (text: string) => string {
   const secrets = [...findSecrets(environment).values()]
     .flat()

@@ -44,7 +44,7 @@ export const serviceVariables = {
     'none',
     anyText,
   ),
-  /** A hook is valid with the signature of any of them (Standard Webhooks, `whsec_…`). */
+  /** A hook may be signed with any of them (Standard Webhooks, `whsec_…`). */
   hookSecrets: secret(
     variable(
       'HOOK_SECRETS',
@@ -130,11 +130,10 @@ export function readServiceEnvironment(variables: Variables) {
   return { ...values, origin: values.origin ?? `http://127.0.0.1:${values.port}` };
 }
 
-/** Returns the password of a database's address, as written and decoded. */
 function listPasswords(text: string): readonly string[] {
   const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
   const parsed = URL.canParse(text) ? new URL(text).password : '';
-  // PostgreSQL's addresses may carry it as a parameter.
+  // PostgreSQL addresses may contain it as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
   // Unlike decodeURIComponent, `unescape` accepts a lone percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);

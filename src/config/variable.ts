@@ -2,7 +2,6 @@ import { hidePasswords } from './hide-passwords.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A variable of the environment, and its row in docs/environment.md. */
 export interface Variable<Value> {
   readonly name: string;
   readonly meaning: string;

@@ -21,7 +21,6 @@ export interface DistFolders {
   readonly dist: string;
   /** The next dist, or some files of it; on the same disk, so that a rename suffices. */
   readonly nextDist: string;
-  /** The former dist during a switch. */
   readonly formerDist: string;
   readonly manifest: string;
   readonly nextManifest: string;
@@ -40,9 +39,7 @@ export interface BrandFolders extends DistFolders {
   readonly responses: string;
   readonly problems: string;
   readonly pictures: string;
-  /** The last build's failure; absent after a success. */
   readonly failure: string;
-  /** The reports of the last publish: what changed, and what the content lacks. */
   readonly reports: string;
   readonly astro: string;
 }

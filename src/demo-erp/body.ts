@@ -57,10 +57,7 @@ export interface BodyOptions {
   readonly lists: 'light' | 'full';
 }
 
-/**
- * Caches bodies by object identity: a product's JSON is serialized once and shared by all lists. Entries are dropped
- * with their product or list.
- */
+/** Caches bodies by object identity. Entries are dropped with their product or list. */
 export class Bodies {
   readonly #options: BodyOptions;
   readonly #bodies = new WeakMap<object, Body>();

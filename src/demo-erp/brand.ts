@@ -6,10 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type Spoilt, toWireProduct } from './to-wire.ts';
 
-/**
- * A brand's catalogue with its switches. Values are immutable: a switch replaces the values and lists it affects and
- * no others, so bodies can be cached by identity.
- */
+/** A brand's catalogue with its switches. Switches replace the values they affect, so bodies are cached by identity. */
 export class DemoBrand {
   readonly code: BrandCode;
   #setting: Setting;
@@ -152,10 +149,7 @@ export class DemoBrand {
     this.#lists.delete(`series ${product.seriesName}`);
   }
 
-  /**
-   * Adds a second for each change to a fixed start. The milliseconds depend on the content, which reveals edited
-   * content.
-   */
+  /** A fixed start plus a second for each change. The milliseconds depend on the content, so builds notice edits. */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
     const undated = { ...product, updatedAt: null };

@@ -22,10 +22,7 @@ export interface Call {
   readonly key: string;
 }
 
-/**
- * Parses a raw request target; undefined for unknown paths. `new URL` would resolve `..` and `%2e%2e`, which are
- * valid ids, so everything after the brand is decoded as one segment.
- */
+/** Undefined for unknown paths. Decodes raw segments, because `new URL` would resolve `..`, which is a valid id. */
 export function parseCall(target: string): Call | undefined {
   const [path = '', query = ''] = cutAt(target, '?');
   for (const { name, path: pattern } of paths) {

@@ -64,10 +64,7 @@ function composeGroup(
   });
 }
 
-/**
- * Yields every combination once, alternating between kinds so that no category stays empty; about four of five belong
- * to a series. Then starts the next round.
- */
+/** Yields every combination once, alternating between kinds and mostly in series, then starts the next round. */
 function* combinations(content: Content): Generator<Combination, never> {
   for (let round = 1; ; round += 1) yield* oneRound(content, round);
 }
@@ -85,7 +82,6 @@ function* oneRound(content: Content, round: number): Generator<Combination, void
   }
 }
 
-/** Alternates between series, each kind with another offset, so that none stays small; shuffles finishes. */
 function toDeck(content: Content, kind: Kind, at: number, round: number) {
   const random = seeded(`${content.brand} ${kind.name[0]} ${round}`);
   const toCards = (series: Pair | undefined) =>

@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 import { untidySchema } from './untidy.ts';
 
-/**
- * Each brand has a folder `catalogues/{code}/` with `catalogue.json` and an SVG in `drawings/` for each drawing.
- * Other brands use `catalogues/generic/`.
- */
+/** Each brand has a folder `catalogues/{code}/`; others use `catalogues/generic/`. */
 const root = new URL('./catalogues/', import.meta.url);
 
 const list = <Item extends z.ZodMiniType>(item: Item) =>
@@ -26,7 +23,6 @@ const kindSchema = z.strictObject({
   category: z.string(),
   /** A second category of every other product. */
   alsoIn: z.optional(z.string()),
-  /** File name in `drawings/` without extension. */
   drawing: z.string(),
   price: z.tuple([z.number(), z.number()]),
   pitch: pairSchema,
@@ -70,7 +66,6 @@ export function readContent(code: BrandCode): Content {
   return { brand: code, ...parseContent(readFileSync(file, 'utf8'), file, listDrawings(code)) };
 }
 
-/** Parses a `catalogue.json` and checks its drawings. Throws like `readContent`. */
 export function parseContent(
   text: string,
   file: string,

@@ -17,7 +17,6 @@ interface Drawn {
   readonly bytes: Buffer;
 }
 
-/** Draws one of the four views in 800 × 800 or a listed size; null for unknown ones. */
 async function drawPicture(
   code: BrandCode,
   name: string,

@@ -75,7 +75,6 @@ export class Erp {
 }
 
 interface RequestCount {
-  /** All requests, faults included. */
   readonly calls: number;
   readonly bytes: number;
   readonly notModified: number;

@@ -19,20 +19,20 @@ export const faults = [
 ] as const;
 
 /**
- * - `slow`: the right answer, late
+ * - `slow`: a delayed answer
  * - `unavailable`: 503 with `Retry-After: 1`
- * - `cut`: the right answer, the connection destroyed in the middle of it
+ * - `cut`: closes the connection in the middle of the answer
  * - `login`: 200 with a login page
- * - `empty`: no products in any list; other calls are left alone
- * - `garbage`: 200 and JSON's content type, but no JSON
- * - `huge`: 200 and 160 MB of JSON
- * - `down`: the connection destroyed at once
+ * - `empty`: empty product lists; other calls are unaffected
+ * - `garbage`: 200 with JSON's content type and invalid JSON
+ * - `huge`: 200 with 160 MB of JSON
+ * - `down`: closes the connection without an answer
  * - `missing`: 404
  * - `redirect`: 302 to the address `to`
- * - `svg`: 200, called a JPEG, and an SVG with a script
- * - `half`: the first half of the right answer, as if it were the whole
- * - `junk`: 200 and 300 MB that begin as a JPEG does
- * - `bomb`: 200 and a PNG of a few kilobytes and 400 million pixels
+ * - `svg`: 200 with an SVG that contains a script, as `image/jpeg`
+ * - `half`: a complete response with the first half of the answer
+ * - `junk`: 200 with 300 MB that start like a JPEG
+ * - `bomb`: 200 with a PNG of a few kilobytes and 400 million pixels
  */
 export type Fault = (typeof faults)[number];
 
@@ -72,7 +72,6 @@ export class Faults {
     return this.#active;
   }
 
-  /** Returns the fault of a call and counts it as used. */
   take(call: Call): ActiveFault | undefined {
     const hit = this.#active.find((active) => matchesCall(active, call));
     if (hit)

@@ -25,7 +25,6 @@ const changeSchema = z.strictObject({
       attributes: z.exactOptional(z.array(z.strictObject({ name: textSchema, value: textSchema }))),
     }),
   ),
-  /** Repeats each attribute, or starts the description with the summary. */
   repeat: z.exactOptional(z.enum(['attributes', 'summary'])),
 });
 

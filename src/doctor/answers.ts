@@ -9,10 +9,8 @@ import type { Call } from './recorder.ts';
 import { type ExaminedErp, namesOf, type Sample } from './sample.ts';
 
 export interface AnswerReport {
-  /** Answers with a usable body, the base of the following counts. */
   readonly answers: number;
   readonly inEnvelope: number;
-  /** Answers by content encoding, or "none". */
   readonly encodings: Readonly<Record<string, number>>;
   readonly withEtag: number;
   readonly withLastModified: number;
@@ -21,7 +19,6 @@ export interface AnswerReport {
   readonly listed: number;
   readonly withUpdatedAt: number;
   readonly unsafeIds: readonly { readonly id: string; readonly path: string }[];
-  /** Calls of a first build, and their time at the measured speed. */
   readonly firstPull: { readonly calls: number; readonly seconds: number };
 }
 
@@ -68,7 +65,6 @@ async function repeatCalls(answers: readonly Call[], erp: ExaminedErp): Promise<
   return repeated;
 }
 
-/** An unpacked body from this size is worth a warning. */
 const worthPacking = 100_000;
 
 export function judgeAnswers(

@@ -56,7 +56,7 @@ export function reportShape(
     const ofReader = names.get(field) ?? [];
     return ofReader.map((name, at) => ({ field, name, ...countName(ofField, name, at), reader: line }));
   });
-  // Parts of a value that never could be read are not unknown: their reader gives up before it looks at them.
+  // Parts of an unreadable value are not unknown fields: its reader stops before it accesses them.
   const opaque = new Set(fields.filter(({ read }) => read === 0).map(({ name }) => name));
   const unknown = new Map<string, UnknownField>();
   for (const record of records)
@@ -84,10 +84,7 @@ function findPictures(readings: readonly FieldReading[]): PictureAddresses {
   };
 }
 
-/**
- * Returns the ERP's names of each field, from the paths that its reader looks at: the first part of a path, or the whole
- * path if the reader looks at one part of that value only.
- */
+/** Returns the ERP's names of each field: the first part of its paths, or the whole path of a single inner value. */
 function toNames(readings: readonly FieldReading[]): ReadonlyMap<string, readonly string[]> {
   const byField = Map.groupBy(readings, ({ field }) => field);
   return new Map(
@@ -123,14 +120,14 @@ function countName(
 }
 
 const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
-/** Readers of a text in two languages look at the English name first. */
+/** Readers of bilingual texts access the English name first. */
 const locales = ['En', 'Zh'] as const;
 
 function isRead({ field, value, faults }: FieldReading, name: string, at: number): boolean {
   const locale = locales[at % 2] ?? 'En';
   const isOwn = (place: string) => place.replace(/\[\d+\]$/, '') === field || name.startsWith(place);
   const isLost = faults.some((fault) => {
-    // An address on a refused host was read; the section about pictures has it.
+    // An address on a refused host was read; the section about pictures reports it.
     if (fault.kind === 'address') return fault.address === null;
     return !minorFaults.has(fault.kind) && isOwn(fault.field) && [null, locale].includes(fault.locale);
   });
@@ -139,7 +136,6 @@ function isRead({ field, value, faults }: FieldReading, name: string, at: number
   return isFilled(isFields(value) && 'En' in value ? value[locale] : value);
 }
 
-/** Yields each field of a value that is not in `known`, by its path. */
 function* listUnknown(
   value: unknown,
   path: string,
@@ -189,7 +185,7 @@ function toJson(value: unknown): string {
   }
 }
 
-/** A site without these is of no use, so every value that the ERP has must be readable. */
+/** A site needs these fields, so every value that the ERP has must be readable. */
 const essential: ReadonlySet<string> = new Set(['name', 'price', 'images', 'availability']);
 
 export function judgeFields(reports: readonly ShapeReport[], setting: Setting | null): readonly Finding[] {

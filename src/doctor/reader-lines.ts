@@ -13,10 +13,7 @@ interface Source {
 
 const room = 'src/erp/wire';
 
-/**
- * Reads the files of the wire to find readers in them: the file that exports a table with this very reader, the entry
- * there, and the function that the entry names.
- */
+/** Finds a reader in the source files by the exported table that contains it. */
 export async function openFindReader(): Promise<FindReader> {
   const folder = fileURLToPath(new URL(`../../${room}`, import.meta.url));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));

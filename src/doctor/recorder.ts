@@ -16,7 +16,6 @@ export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly ms: number;
   /** Bytes on the wire; null if the body did not arrive completely. */
   readonly bytes: number | null;
-  /** Out of its envelope; undefined without a usable body. */
   readonly value: unknown;
   readonly isEnvelope: boolean;
   readonly fault: Fault | null;

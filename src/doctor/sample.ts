@@ -39,7 +39,7 @@ interface Sampling extends Recorder {
   readonly findings: Finding[];
 }
 
-/** Makes each of the eight calls once at least, one after another, and some for things that do not exist. */
+/** Makes each of the eight calls at least once, one after another, and some for missing records. */
 export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const { brand, host, publicHost } = erp;
   const findings: Finding[] = [];
@@ -67,7 +67,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
 }
 
-/** Returns null for an error of the ERP. Faults of calls are in their records; other errors become findings. */
+/** Returns null for an error of the ERP. Call records contain the faults of calls; other errors become findings. */
 async function attempt<Value>(
   findings: Finding[],
   work: () => Promise<Value> | Value,
@@ -164,7 +164,6 @@ async function readEach(
 
 type Member = Pick<Product, 'categoryNames' | 'seriesName'>;
 
-/** Returns the categories or series that products name, in the list's order. */
 export function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
   return [...new Set(products.flatMap((product) => groupsOf(kind, product)))];
 }
@@ -174,7 +173,7 @@ function groupsOf(kind: GroupKind, { categoryNames, seriesName }: Member): reado
   return seriesName === null ? [] : [seriesName];
 }
 
-/** Reads the first and the last category or series, and asks for their products as the live refresh does. Returns their paths. */
+/** Requests the first and the last group, and their products like the live refresh. Returns the paths. */
 async function readGroupsOf(
   kind: GroupKind,
   products: readonly (Member & Pick<Product, 'id'>)[],

@@ -57,10 +57,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/**
- * Whether the text has sixteen digits in a row. Only every sixteenth character is examined, because lists have
- * millions of characters.
- */
+/** Examines only every sixteenth character for a run of sixteen digits, because lists have millions of characters. */
 function hasLongNumber(text: string): boolean {
   for (let at = longDigits - 1; at < text.length; at += longDigits) {
     if (!isDigit(text, at)) continue;

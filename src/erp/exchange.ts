@@ -22,7 +22,6 @@ export interface Exchange {
   readonly fault: CallFault | null;
 }
 
-/** Opens a connection pool that successive clients may share. */
 export function openAgent({
   connections,
   silenceMs,

@@ -1,7 +1,4 @@
-/**
- * Formatting elements that HTML parsers reopen in every later block until they are closed. A few kB of them with
- * different attributes would become millions of nodes.
- */
+/** Formatting elements, which HTML parsers reopen in every later block: a few kB could become millions of nodes. */
 const reopenedNames = 'b big code em font i s small strike strong tt u'.split(' ');
 const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');
@@ -13,18 +10,12 @@ const withoutEndTag = new Set(
   ),
 );
 
-/**
- * Removes attributes of formatting elements, which limits how often parsers reopen them; the sanitiser drops them
- * anyway.
- */
+/** Without attributes, parsers reopen at most three elements of a name. */
 export function dropFormattingAttributes(html: string): string {
   return html.replace(reopened, '<$1>');
 }
 
-/**
- * Returns an upper bound of the elements that a parser creates: for every tag, the formatting elements that it
- * reopens. Without attributes, those are at most three of each name.
- */
+/** Returns an upper bound of the elements that a parser creates, including at most three reopened ones of each name. */
 export function estimateElements(html: string): number {
   const opened = new Map<string, number>();
   let tags = 0;

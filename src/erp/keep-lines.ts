@@ -10,7 +10,6 @@ const blockTags = new Set('blockquote h1 h2 h3 h4 h5 h6 hr ol p table ul'.split(
 /** Elements that cannot contain paragraphs. */
 const phraseTags = new Set('a b caption em h1 h2 h3 h4 h5 h6 i p s strong sub sup u'.split(' '));
 
-/** Wraps lines in paragraphs, or separates them with line breaks where paragraphs are not allowed. */
 export function keepLines(tree: Root): void {
   tree.children = unwrapLines(
     tree.children.filter((child) => child.type !== 'doctype'),

@@ -20,10 +20,7 @@ interface CutList<Item> {
   readonly pieces: readonly Piece<Item>[];
 }
 
-/**
- * Parses successive bodies of one list, and only the pieces that changed: a change usually concerns one line of 8 MB.
- * JSON lists can be joined with commas, so valid pieces make a valid list.
- */
+/** Parses only the changed pieces of a list: a change usually concerns one line of 8 MB. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: CutList<Item> = { bytes: Buffer.alloc(0), pieces: [] };
@@ -62,7 +59,6 @@ export class ListReader<Item> {
   }
 }
 
-/** Returns the offset of the comma after the last piece; -1 without pieces. */
 function endOf(pieces: readonly Piece<unknown>[]): number {
   return pieces.at(-1)?.end ?? -1;
 }

@@ -11,7 +11,6 @@ import type { Place } from './wire/problems.ts';
 
 export interface ReadList {
   readonly list: ProductList;
-  /** Null if the list was cached. */
   readonly bytes: Buffer | null;
 }
 

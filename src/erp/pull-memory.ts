@@ -24,10 +24,7 @@ export interface ProductList {
   readonly problems: readonly Problem[];
 }
 
-/**
- * State of one brand between pulls. Every entry is valid independently, so a failed pull does no harm. Pulls must not
- * overlap.
- */
+/** State of one brand between pulls. Every entry is valid independently of the others. Pulls must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();
@@ -53,10 +50,7 @@ export class PullMemory {
     this.#asked = urls;
   }
 
-  /**
-   * Writes the answers to the store for the first pull of another process. It takes as long as a small pull, so
-   * resident processes call it after the release. Unwritten answers are requested again.
-   */
+  /** Writes the answers for the first pull of another process. Takes as long as a small pull. */
   writeInto(store: ResponseStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);

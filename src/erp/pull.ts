@@ -30,10 +30,7 @@ export interface PullOptions {
   /** Throws to refuse the snapshot; stored answers of missing products are then kept. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: ResponseStore;
-  /**
-   * For resident processes: replaces reads from `store`, and the caller persists answers with `writeInto`. Without
-   * it, the pull persists them.
-   */
+  /** For resident processes: replaces reads from `store`; the caller persists answers with `writeInto`. */
   readonly memory?: PullMemory | undefined;
   /** Identifies the parsing code, by default with a digest; answers parsed by other code are requested again. */
   readonly readBy?: string;

@@ -65,10 +65,7 @@ function omitDuplicatePages(
   return [kept, problems];
 }
 
-/**
- * Compares series of products with the list of series products (requirement 7.8). If they differ, reads the list
- * again, because `listing` may be older than the products.
- */
+/** Compares the products' series with the list of series products (requirement 7.8); rereads it if they differ. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,

@@ -16,10 +16,7 @@ interface ReadProducts {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Reads every listed product, and requests only products without `updatedAt` or with a changed one. Throws
- * `ErpContentError` if too many are omitted.
- */
+/** Requests products without `updatedAt` or with a changed one. Throws `ErpContentError` if too many are omitted. */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
   // Checked first, because duplicates also count as omitted.
@@ -108,10 +105,7 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/**
- * A single-product call may lag behind the list and lack a date. An undated answer that is repeated or has another
- * name may be stale, so it is requested again until it differs.
- */
+/** An undated answer that repeats the last one or has another name may be stale, so it is requested again. */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (updatedAt !== null) return updatedAt === listed.updatedAt;
   return isNew && name.En === listed.name;

@@ -96,10 +96,7 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   }
 }
 
-/**
- * Unwrapping can create invalid nesting such as `p` in `p`, so the HTML is parsed again until it is stable; null if
- * it does not become stable.
- */
+/** Parses the HTML again until it is stable, because unwrapping can create `p` in `p`; null if it stays unstable. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -201,7 +198,6 @@ interface Described<Html extends string> {
 
 type Safe<Item> = Omit<Item, 'description'> & Described<SafeHtml>;
 
-/** Sanitises a record's description and reports removed elements as a problem. */
 export function sanitiseParsed<Item extends Described<RawHtml>>(
   { model, problems }: Parsed<Item>,
   place: Place,

@@ -58,10 +58,7 @@ function toFields(value: unknown): Fields | null {
 const lists = ['products', 'categories', 'series', 'moves', 'withdrawn', 'problems', 'pictures'];
 const changedLists = ['products', 'categories', 'series', 'pictures'];
 
-/**
- * Checks only the top-level types: this program writes the file, and validating 10,000 products takes as long as a
- * build.
- */
+/** Checks only types of the top level: validating 10,000 products takes as long as a build. */
 function isSnapshot(fields: Fields): fields is Fields & Snapshot {
   return (
     fields.version === snapshotVersion &&

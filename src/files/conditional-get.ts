@@ -21,7 +21,6 @@ export function readValidators(headers: ResponseHeaders): Validators {
   };
 }
 
-/** Returns the header's first value, or an empty string. */
 export function readHeader(headers: ResponseHeaders, name: string): string {
   const value = headers[name];
   return (typeof value === 'object' ? value[0] : value) ?? '';

@@ -29,10 +29,7 @@ export function formatChange(digest: string, change: object): string {
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
-/**
- * Reads a file with its journal. Returns null if the file is missing, or its text or a complete journal line is damaged.
- * Ignores changes of another text and truncated lines.
- */
+/** Returns null for a damaged file or journal line. Ignores truncated lines and changes of other texts. */
 export async function readJournaled(file: string): Promise<JournaledFile | null> {
   const text = await readSealed(file);
   if (text === null) return null;

@@ -25,13 +25,9 @@ export interface SqliteSchema {
 }
 
 const defaultWaitMs = 10_000;
-/** SQLite's code for a locked file. */
 const busy = 5;
 
-/**
- * Opens a database that several processes may share, and creates its folder and tables. Statements do not wait for locks,
- * because SQLite's waiting would block the event loop; use `whenFree`.
- */
+/** Statements do not wait for locks, because SQLite would block the event loop; use `whenFree`. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -55,10 +51,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   }
 }
 
-/**
- * Creates the file if it is missing. An existing file is not opened: POSIX drops this process's locks on a file when any
- * descriptor of it closes, and another process would then remove the journal.
- */
+/** Does not open an existing file: closing a descriptor would drop this process's POSIX locks on it. */
 function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));

@@ -9,7 +9,6 @@ interface PlacedFile {
 
 const decodedExtensions = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.webp']);
 
-/** Digests of pictures that were decoded successfully. */
 const soundDigests = new Set<string>();
 
 /** Decodes all pictures among files that were added by hand, as in `public/`. Throws if one is damaged. */

@@ -155,10 +155,7 @@ function describeContent(bytes: Buffer): string {
   return start.startsWith('<') ? 'a page' : 'something else';
 }
 
-/**
- * Resolves names, and refuses addresses of private networks unless the host is trusted. The connection uses the address
- * that was checked, so DNS rebinding has no effect.
- */
+/** Refuses private addresses of untrusted hosts. The connection uses the checked address (DNS rebinding). */
 function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

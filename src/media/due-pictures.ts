@@ -9,10 +9,7 @@ const recheckMs = 3_600_000;
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
-/**
- * Returns the addresses that a build requests: new ones, those of changed records, those due for a retry after a transient
- * fault, and a limited number of rechecks, oldest first. `now` is on the clock of `askedAt`.
- */
+/** Returns new addresses, those of changed records, due retries and some rechecks. `now` is on `askedAt`'s clock. */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   unchanged: ReadonlySet<Product | Group>,

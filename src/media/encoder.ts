@@ -150,10 +150,7 @@ const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as
 
 let canUnshare: boolean | null = null;
 
-/**
- * Returns the command that runs a program without a network, native code included. Where the system has no namespaces or
- * refuses them to this user, as in Docker and the shipped unit, the program runs as it is.
- */
+/** Isolates a program from the network if the system permits namespaces: Docker and the shipped unit do not. */
 function toIsolatedCommand(program: string): Command {
   canUnshare ??= spawnSync(unshare[0], [...unshare.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare ? [...unshare, program] : [program];

@@ -31,7 +31,7 @@ interface ListedImage {
   readonly use: ImageUse;
 }
 
-/** Remembered by product: of thousands, few differ from those of the former snapshot. */
+/** Cached by product, because few of thousands change between snapshots. */
 const listOfProduct = memoize((record: Product): readonly ListedImage[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({

@@ -30,7 +30,6 @@ export interface PictureOptions {
   /** Start of this build, on the clock of `performance.now()`. */
   readonly now?: number;
   readonly encode?: Encode;
-  /** Unused files that the cache may hold. */
   readonly spareFiles?: number;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -54,8 +53,7 @@ const encodes = Math.min(availableParallelism(), 3);
 const lostPictures = 6;
 
 /**
- * Fetches and encodes the pictures of a snapshot. A picture that fails becomes a problem and a placeholder. No answer of
- * an ERP makes this throw or run without end.
+ * A picture that fails becomes a problem and a placeholder. No answer of an ERP makes this throw or run without end.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
@@ -104,7 +102,7 @@ interface Before
   readonly now: number;
 }
 
-/** Keeps the former picture where the new one can't be fetched. */
+/** Keeps the former picture if the new one cannot be fetched. */
 async function fetchOrKeep(
   url: string,
   { known, failingSince, now: askedAt }: Before,

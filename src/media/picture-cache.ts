@@ -19,7 +19,6 @@ export interface KnownPicture {
 /** One brand's pictures, kept between builds. One process at a time may open it. */
 export interface PictureCache {
   list(): readonly KnownPicture[];
-  /** Finds a picture of the same bytes at any address. */
   findMade(digest: string): MadePicture | null;
   keep(picture: KnownPicture): void;
   forget(urls: readonly string[]): void;
@@ -123,7 +122,7 @@ export function removeDamaged(folder: string): void {
 
 const temporaryEnding = '.tmp';
 
-/** Writes aside, then renames. The seal detects a file that a power failure cut. */
+/** Writes a temporary file, then renames it. The seal detects a file that a power failure cut. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${temporaryEnding}`, bytes);
   renameSync(`${file}${temporaryEnding}`, file);
@@ -142,7 +141,6 @@ function openDatabase(folder: string): DatabaseSync {
   }
 }
 
-/** Returns null without a row, and for a damaged row. */
 function toKnown(row: unknown): KnownPicture | null {
   const { success, data } = rowSchema.safeParse(row);
   if (!success) return null;

@@ -10,10 +10,7 @@ export interface BasePage {
   readonly siteUrl: string;
 }
 
-/**
- * Returns the URL path of a file of a dist: the folder of an index page, with encoded segments. Returns an
- * undecodable address of `toDestination` unchanged.
- */
+/** Returns the URL path of a dist's file: the folder of an index page. Undecodable addresses stay unchanged. */
 export function addressOf(file: string): string {
   if (file.startsWith('/')) return file.replace(/^\/(?=[a-z][a-z0-9+.-]*:)/i, '');
   return fileAddressOf(file.replace(/(^|\/)index\.html$/, '$1'));

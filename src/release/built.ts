@@ -3,7 +3,6 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Manifest } from './manifest.ts';
 import type { Release } from './release.ts';
 
-/** A finished dist, from which a release is made. */
 export interface BuiltDist extends Pick<
   Release,
   'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'

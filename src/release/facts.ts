@@ -1,8 +1,6 @@
-/** The values that each finding's message needs. */
 export interface FindingValues {
   /** Path in the dist of the linked page, which may be missing. */
   readonly link: { readonly to: string };
-  /** Display name of the other brand, and the text that identifies it. */
   readonly 'other-brand': { readonly brand: string; readonly text: string };
   readonly 'brand-name': { readonly brand: string };
   /** The violation of the content security policy, such as `the attribute onclick`. */
@@ -14,10 +12,7 @@ export interface FindingValues {
   readonly secret: { readonly what: string };
 }
 
-/**
- * How a page uses an address: `link` on a click, `picture` as an image, `load` automatically, `page` as a page of
- * this site.
- */
+/** `link` on a click, `picture` as an image, `load` automatically, `page` as a page of this site. */
 export type AddressUse = (typeof addressUses)[number];
 
 export const addressUses = ['link', 'picture', 'load', 'page'] as const;

@@ -9,10 +9,7 @@ export interface FileChanges {
   readonly removed: readonly string[];
 }
 
-/**
- * Compares the files of two releases. The last answer is cached, because guard, publisher and reports compare the
- * same releases.
- */
+/** Compares two releases. Cached, because guard, publisher and reports compare the same ones. */
 export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileChanges {
   const known = lastAnswers.get(after);
   if (known?.before.deref() === before) return known.changes;

@@ -8,7 +8,6 @@ export interface HeaderRule {
 
 export type Header = readonly [name: string, value: string];
 
-/** A line of `_redirects`: a redirect, or a page with status 410. */
 export interface RedirectRule {
   readonly from: string;
   readonly to: string;
@@ -29,7 +28,6 @@ export function parseHeaderRules(text: string): readonly HeaderRule[] {
   return rules;
 }
 
-/** Returns the headers for an encoded path. */
 export function headersOf(path: string, rules: readonly HeaderRule[]): readonly Header[] {
   const matches = (pattern: string) =>
     pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
@@ -58,7 +56,8 @@ export interface HostedFiles {
 /** Returns the answer of a static host to a path without query; folders are answered with their index page. */
 export function answerPath(path: string, { redirects, hasFile }: HostedFiles): HostAnswer {
   const asked = fileBehind(path);
-  const redirect = redirects.find(({ from }) => from === path || fileBehind(from) === asked);
+  const decoded = decodePath(path);
+  const redirect = redirects.find(({ from }) => decodePath(from) === decoded);
   if (redirect?.status === 410) return answerMissing(path, 410, hasFile);
   if (redirect !== undefined) return { kind: 'redirect', status: redirect.status, location: redirect.to };
   const has = (file: string) => isServed(file) && hasFile(file);
@@ -68,13 +67,21 @@ export function answerPath(path: string, { redirects, hasFile }: HostedFiles): H
   return answerMissing(path, 404, hasFile);
 }
 
+/** Returns a malformed path as it is. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function answerMissing(path: string, status: 404 | 410, hasFile: HostedFiles['hasFile']): HostAnswer {
   const [, tree] = /^\/(zh|en)(?:\/|$)/.exec(path) ?? [];
   const file = [`${tree}/404.html`, '404.html'].find(hasFile);
   return file === undefined ? { kind: 'nothing', status: 404 } : { kind: 'file', status, file };
 }
 
-/** Hosts read these files and do not serve them. */
 const hidden = new Set(['_headers', '_redirects']);
 
 /** Excludes the empty name, `..` and dotfiles such as `.git`. */

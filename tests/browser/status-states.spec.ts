@@ -1,12 +1,15 @@
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
+import type { Target } from '#publish/targets/target.ts';
+import type { Release } from '#release/release.ts';
 import { formatChangeReports, formatContentReports } from '#publish/report-files.ts';
 import { toChanges } from '#reports/changes/changes.ts';
 import { toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
 import type { BrandState, Failure } from '#service/orders/brand-state.ts';
 import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
-import { aSite as aDist, publish, withFiles } from '../publish/a-release.ts';
+import { aRelease, aSite as aDist, anUpload, withFiles } from '../publish/a-release.ts';
 import { contentsOf } from '../publish/any-release.ts';
 import type { StatusApp } from '../service/status/status-app.ts';
 import { aSite, textOf } from '../site/build-site.ts';
@@ -15,12 +18,12 @@ import { carrySession, expect, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Two pages to compare, the second of one product alone: axe takes long over many. Three in `npm run test:long`. */
+/** Fills two comparison pages, or three in the long tests: axe is slow on many products. */
 const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
 
-/** Products of which each field that the compare page shows differs by the mark, or is missing. */
+/** Products whose compared fields all differ by `mark` or are missing. */
 function products(mark: string): readonly Product[] {
   return Array.from({ length: count }, (_, at) => {
     const longName = `${mark} ${'Floor-lamp-of-oak-and-linen-'.repeat(at === 0 ? 6 : 1)}${at}`;
@@ -44,10 +47,18 @@ function filesOf(mark: string) {
   return withFiles(aDist(mark), { ...texts, [`assets/images/${mark}.jpg`]: 'a picture' });
 }
 
-/** Fills the board with a preview, and stores the reports of a build. */
+async function publish(target: Target, mark: string, isHeld: boolean): Promise<Release> {
+  const files = filesOf(mark);
+  const ticket = await target.takeTicket();
+  const release = aRelease(files, ticket, { contents: formatRecord(contentsOf(siteOf(mark))) });
+  await target.publish(anUpload(files, ticket, { release, isHeld }));
+  return release;
+}
+
+/** Adds a preview to the board, and build reports. */
 async function prepare({ target, records, brandOf }: StatusApp) {
-  const held = (await publish(target, filesOf('a'), { isHeld: true })).release;
-  const live = (await publish(target, filesOf('b'))).release;
+  const held = await publish(target, 'a', true);
+  const live = await publish(target, 'b', false);
   const shown = { since: Date.UTC(2026, 10, 21), products: count, pages: 2 * count };
   await records.updateBrand('skr', (state) => ({
     ...state,
@@ -68,7 +79,7 @@ async function prepare({ target, records, brandOf }: StatusApp) {
   return { held, live };
 }
 
-/** Adds a refusal, and what the pages of the past list: a burst, and messages that arrived and that did not. */
+/** Adds a refusal, a burst of events, and delivered and failed messages. */
 async function refuse({ records, troubles }: StatusApp): Promise<void> {
   const at = Date.now();
   const names = products('a').slice(0, 20);
@@ -127,14 +138,14 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
   page,
 }) => {
   const { held, live } = await prepare(desk);
-  // Their policy lets no script run, not even axe.
+  // The policy of reports blocks scripts, including axe.
   await page.route('**/reports/*', async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
   let visits = 0;
-  /** Looks at a page in one language and width after the other; in all of them at once in `npm run test:long`. */
+  /** Checks a page in the next language and width; in all of them in the long tests. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
     await desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
     visits += 1;
@@ -150,7 +161,7 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
       const lines = page.locator('main:has(> .fields) > p');
       const widths = await lines.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
       expect(Math.max(0, ...widths), path).toBeLessThanOrEqual(672);
-      // To be looked at: they lie in `test-results/` until the next run.
+      // For manual review in `test-results/`.
       const picture = test.info().outputPath(`${visits}-${locale}-${width}.png`);
       if (isLong) await page.screenshot({ path: picture, fullPage: true });
     }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { judge } from '#guard/judge.ts';
 import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
-import { neverForcedRules, ruleNames, type Violation } from '#guard/violation.ts';
+import { neverForcedRules, type Rule, ruleNames, type RuleValues, type Violation } from '#guard/violation.ts';
 import type { Finding, PageFacts } from '#release/facts.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { brandOf } from '../builder/engine.ts';
@@ -168,4 +168,9 @@ it('docs/guard.md lists each rule with whether a reason can overrule it', async 
   );
   const expected = ruleNames.map((rule) => [rule, neverForcedRules.has(rule) ? 'never' : 'yes'] as const);
   expect(rows.toSorted()).toEqual(expected.toSorted());
+});
+
+it('names every rule that has values', () => {
+  // Checked by the type checker.
+  expectTypeOf<Rule>().toEqualTypeOf<keyof RuleValues>();
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
 import { sealText } from '#files/sealed.ts';
+import type { FindingValues } from '#release/facts.ts';
 import type { Manifest } from '#release/manifest.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
 import { openFolder } from '../files/folder.ts';
@@ -63,6 +64,23 @@ describe('the file of a manifest', () => {
     ['lists something else', whole.replace(/"files":.*/, '"files":[null]}')],
   ])('counts as absent if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
+  });
+
+  it('gives back every kind of finding', async () => {
+    const values: FindingValues = {
+      link: { to: 'a/index.html' },
+      'other-brand': { brand: 'YN', text: 'sg-yn' },
+      'brand-name': { brand: 'YN' },
+      policy: { what: 'the attribute onclick' },
+      'third-party': { use: 'load', origin: 'https://other.example' },
+      'erp-host': { host: 'erp.example' },
+      'private-host': { host: 'erp.internal' },
+      secret: { what: 'the value of HOOK_SECRETS' },
+    };
+    const findings = Object.entries(values).map(([rule, value]) => ({ rule, values: value }));
+    const text = whole.replace(/,1.5]]/, `,1.5,${JSON.stringify(findings)}]]`);
+    const kept = await readManifest(await openFile(text), 'skr');
+    expect(kept?.manifest.files.get('index.html')?.facts?.findings).toEqual(findings);
   });
 
   it('is null if there is none', async () => {

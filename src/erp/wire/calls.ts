@@ -26,7 +26,6 @@ export const callPath = {
 
 const base = '/api/supplychain/cmsclient/';
 
-/** `host` has no trailing slash. */
 export function toCallUrl(host: string, path: string): string {
   return `${host}${base}${path}`;
 }

@@ -2,7 +2,6 @@ export interface ImageSource {
   readonly erpHost: string;
   /** The ERP's address for browsers: replaces `erpHost` and completes relative addresses. */
   readonly publicErpHost: string;
-  /** Other hosts, with a non-default port. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -22,7 +21,6 @@ export function toImageUrl(address: string, source: ImageSource): string | null 
   return isAllowed || url.origin === new URL(source.publicErpHost).origin ? url.href : null;
 }
 
-/** The reason and the host: not allowed, without https, or with a user name. */
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
 /** Explains a null of `toImageUrl`; null for anything but a web address. */

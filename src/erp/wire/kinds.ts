@@ -4,15 +4,11 @@ import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 
-/**
- * A kind of value that the ERP sends. Hand-written, because a schema library would be larger than the rest of the
- * live refresh.
- */
+/** Kind of a value of the ERP. Hand-written: a schema library would outweigh the rest of the live refresh. */
 export interface Kind<Value> {
   readonly name: KindName;
   /** Returns undefined for a value of another kind. */
   readonly read: (value: unknown) => Value | undefined;
-  /** Whether character references in it are decoded and reported. */
   readonly isPlainText?: boolean;
 }
 

@@ -5,10 +5,7 @@ import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
-/**
- * The part of the setting that product and group readers use; it is read first. This ERP needs none. If an ERP has
- * the currency of all prices in its setting, it belongs here, and `setting.ts` reads it.
- */
+/** The part of the setting that product readers use, e.g. the currency of all prices; this ERP needs none. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
 /** For the doctor, which reads products even if the setting is unusable. */
@@ -83,7 +80,6 @@ function cutName(record: WireRecord, name: string | null, locale: Locale): strin
   return name.slice(0, longestName).toWellFormed();
 }
 
-/** Reads a list of at most `most` items. */
 export function readList(record: WireRecord, path: string, most: number): readonly unknown[] {
   const items = record.optional(path, list) ?? [];
   if (items.length <= most) return items;

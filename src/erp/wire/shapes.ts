@@ -22,7 +22,6 @@ export type Shape = keyof typeof shapeReaders;
 
 export interface FieldReading {
   readonly field: string;
-  /** Null or empty if the field is absent or unreadable. */
   readonly value: unknown;
   /** Values that the reader accessed, by path in the ERP's record, such as `images[0].url`; undefined if absent. */
   readonly looked: ReadonlyMap<string, unknown>;
