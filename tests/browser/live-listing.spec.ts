@@ -85,7 +85,7 @@ for (const { title, absent, isUnreadable, status, calls } of absences)
     const [name = ''] = live.brand.products().flatMap(({ categoryNames }) => categoryNames);
     const products = live.brand.products().filter(({ categoryNames }) => categoryNames.includes(name));
     const list = products.flatMap((product, at) => {
-      const wire = toWireProduct(at === 0 ? { ...product, code: 'STILL-READ' } : product);
+      const wire = toWireProduct(at === 0 ? { ...product, name: { En: 'Still read', Zh: null } } : product);
       if (!absent.includes(at)) return [wire];
       return isUnreadable ? [{ ...wire, id: null }] : [];
     });
@@ -97,7 +97,7 @@ for (const { title, absent, isUnreadable, status, calls } of absences)
     });
     await page.goto(`${live.origin}/products/category/${name.toLowerCase().replace(/\W+/g, '-')}/`);
     const count = await page.locator('.intro .count').textContent();
-    await expect(page.locator('.live', { hasText: 'STILL-READ' })).toHaveCount(1);
+    await expect(page.locator('.live', { hasText: 'Still read' })).toHaveCount(1);
     await settle(page);
     await expect(page.locator('.live.discontinued')).toHaveCount(0);
     await expect(page.locator('.intro .count')).toHaveText(count ?? '');
