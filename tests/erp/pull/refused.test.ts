@@ -3,7 +3,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { envelope } from '#demo-erp/to-wire.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { json, type Reply, startServer, status } from '../client/scripted-server.ts';
-import { openShelf, problemsOf, pull, refusalOf, startTidyErp, yn } from './pull-demo.ts';
+import { openMemoryStore, problemsOf, pull, refusalOf, startTidyErp, yn } from './pull-demo.ts';
 import { startScriptedErp } from './scripted-erp.ts';
 
 async function startWithNameless(products: number, nameless: number): Promise<DemoErp> {
@@ -92,7 +92,7 @@ describe('a list', () => {
 });
 
 it('keeps stored answers of products that are missing if the snapshot is refused', async () => {
-  const [erp, store] = [await startErp({ products: 6 }), openShelf()];
+  const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
   const before = (await pull(erp, { store })).snapshot;
   erp.fail('empty');
   const check = () => {
