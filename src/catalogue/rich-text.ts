@@ -84,6 +84,9 @@ function isSpace(code: number): boolean {
   return mayBe && /\s/.test(String.fromCharCode(code));
 }
 
+/** Some editors repeat a lead three times. Each removal copies the description. */
+const mostRepeats = 10;
+
 /**
  * Removes the beginning of a description that repeats the lead above it: whole paragraphs or sentences. White space,
  * markup and closing punctuation do not count. Returns null if nothing is left.
@@ -91,8 +94,11 @@ function isSpace(code: number): boolean {
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
-  // Some editors repeat it three times.
-  for (let next = skipOnce(rest, lead); next.length < rest.length; next = skipOnce(rest, lead)) rest = next;
+  for (let times = 0; times < mostRepeats; times += 1) {
+    const next = skipOnce(rest, lead);
+    if (next.length === rest.length) break;
+    rest = next;
+  }
   const isAllSaid = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
   return isAllSaid ? null : rest;
 }
