@@ -80,7 +80,7 @@ async function auditPages({ dist, origin }: AuditedSite, isJudged: boolean): Pro
   }
 }
 
-/** Returns a free port: Lighthouse needs the port of its browser before the browser starts. */
+/** Lighthouse needs the port of its browser before the browser starts. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

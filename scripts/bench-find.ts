@@ -1,4 +1,4 @@
-// Measures the search: bytes, CPU and files beside MiniSearch and Pagefind, and how long a visitor waits on a slow phone.
+// Measures the search: bytes, CPU and files compared with MiniSearch and Pagefind, and response times on a slow phone.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const help = `npm run bench:find [-- options]
   --help                      this text
 Builds in .cache/bench/, which goes in the end.`;
 
-/** Of the search that a visitor waits for. */
+/** Catalogue sizes that are timed in a browser. */
 const timedSizes = [2_000, 10_000];
 
 await runScript(async () => {

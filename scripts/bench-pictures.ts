@@ -87,7 +87,6 @@ async function publishPictures(erp: DemoErp): Promise<void> {
   }
 }
 
-/** Makes a picture that differs from all others. */
 async function paint(seed: number): Promise<Buffer> {
   const circles = Array.from({ length: 40 }, (_, at) => {
     const turn = (seed + 1) * (at + 1);

@@ -1,4 +1,4 @@
-// Measures the service: from a hook to the changed page on nginx, beside a plain build, and under load.
+// Measures the service: seconds from a hook to the changed page on nginx, compared with a plain build, and under load.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
@@ -33,7 +33,7 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   if (whyNoNginx !== null) throw new Error(whyNoNginx);
-  // Checked first: a wrong value found at the end would lose the whole run.
+  // Checked first, because a wrong value found at the end would lose the whole run.
   const counts = values.products.split(',').map((text) => toNumber('--products', text));
   const countOfEach = toNumber('--together', values.together);
   const settings = {

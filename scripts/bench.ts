@@ -1,4 +1,4 @@
-// Measures the engine beside plain Astro: time, CPU and memory of builds, in several alternating rounds.
+// Measures builds of the engine and of plain Astro (time, CPU, memory) in alternating rounds.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Builds brands into dist/<brand>/: from ERP_HOST where it is set, else from the embedded demo ERP.
+// Builds brands into dist/<brand>/, from ERP_HOST if it is set, else from the embedded demo ERP.
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import type { Brand } from '#config/brands.ts';
@@ -72,7 +72,7 @@ await runCommand({ help, options }, async (values) => {
   }
 });
 
-/** Where the target can't be read, the build goes on by what it knows itself. */
+/** If the target can't be read, the build continues with what it knows itself. */
 async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,

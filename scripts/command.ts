@@ -14,7 +14,7 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >['values'];
 
-/** Parses the options of a command and does its work; `--help` prints its help instead, an error ends it with exit code 1. */
+/** Parses a command's options and runs its work. `--help` prints the help; an error exits with code 1. */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   { help, options }: Command<Options>,
   work: (values: Values<Options>) => Promise<void>,
@@ -25,12 +25,10 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   });
 }
 
-/** Options that several commands share. */
 export const brandOption = { brand: { type: 'string' } } as const;
 export const jsonOption = { json: { type: 'boolean', default: false } } as const;
 export const targetOption = { target: { type: 'string' } } as const;
 
-/** The project in the current folder, with the environment that counts for it. */
 export interface Project {
   readonly variables: Variables;
   readonly environment: Environment;
@@ -45,7 +43,7 @@ export async function readProject(): Promise<Project> {
   return { variables, environment, workspace, brands: await readBrands(workspace.brandsFile) };
 }
 
-/** Returns the brands of `--brand`, of BRAND where it is absent, and all where neither is set. */
+/** Returns the brands of `--brand`, else of BRAND, else all brands. */
 export function listChosen(
   { brands, environment }: Pick<Project, 'brands' | 'environment'>,
   list: string | undefined,
@@ -53,7 +51,7 @@ export function listChosen(
   return chooseBrands(brands, list ?? environment.brand);
 }
 
-/** Returns the one brand of `--brand` or BRAND. Throws where none or several are named. */
+/** Returns the single brand of `--brand` or BRAND. Throws if none or several are named. */
 export function chooseOne(project: Project, list: string | undefined, command: string): Brand {
   const given = list ?? project.environment.brand;
   if (given === null) throw new Error(`Name the brand: npm run ${command} -- --brand yn`);
@@ -62,13 +60,13 @@ export function chooseOne(project: Project, list: string | undefined, command: s
   return brand;
 }
 
-/** Parses a whole number from `least` on that an option was given. */
+/** Parses a whole number of at least `least`. */
 export function toNumber(option: string, text: string, least = 1): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
   throw new Error(`${option} is "${text}". Give a whole number.`);
 }
 
-/** Resolves when the process is asked to end. */
+/** Resolves on SIGINT or SIGTERM. */
 export function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

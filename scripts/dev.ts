@@ -1,4 +1,4 @@
-// Serves one brand while it is worked on: reloads on a change of code, and of data when the ERP's changes.
+// Serves one brand for development. Reloads when the code or the ERP's data changes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dev } from 'astro';
 import { foldersOf } from '#config/workspace.ts';

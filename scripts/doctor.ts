@@ -14,7 +14,7 @@ time limit of a call. The exit code is 0 if every brand is ready to build, else 
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();
   const { environment, workspace } = project;
-  // On a free port: a demo ERP that already runs may have faults switched on.
+  // A free port, because a running demo ERP may have faults switched on.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
   try {
@@ -32,7 +32,6 @@ await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (va
   if (examinations.some(({ verdict }) => !verdict.isReady)) process.exitCode = 1;
 });
 
-/** Shows progress with a slow ERP. */
 function showCall(path: string): void {
   if (process.stderr.isTTY) console.error(`  ${path}`);
 }

@@ -1,4 +1,4 @@
-// Runs the demo ERP for a person to try: `npm run erp`, then open the printed address of the switches.
+// Runs the demo ERP for manual tests. The printed address has its switches.
 import { listDemoBrands } from '#demo-erp/content.ts';
 import { readEnvironment, withDotEnv } from '#config/environment.ts';
 import { startDemoErp } from '#demo-erp/start.ts';

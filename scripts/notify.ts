@@ -1,4 +1,4 @@
-// Sends a test message to the channels of brands.json and says what came back.
+// Sends a test message to the channels of brands.json and prints the answers.
 import { randomUUID } from 'node:crypto';
 import type { Channel } from '#config/channel.ts';
 import { toRedactor } from '#config/secrets.ts';

@@ -1,4 +1,4 @@
-// Serves every brand's dist on a port of its own, and the demo ERP beside them where they were built from it.
+// Serves each brand's dist on its own port, with the demo ERP if the dists were built from it.
 import { foldersOf } from '#config/workspace.ts';
 import { openDemoErp } from '#builder/erp-source.ts';
 import { serveDist } from '#builder/serve-dist.ts';
@@ -41,7 +41,6 @@ await runCommand({ help, options }, async (values) => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-/** Passes over a brand without a dist; any other error ends the preview. */
 function explain(cause: unknown, brandCode: string): null {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   if (code === 'ENOENT') {

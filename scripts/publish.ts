@@ -1,4 +1,4 @@
-// Publishes what was built: judged by the guard, compared with what is live, brought to the target and switched whole.
+// Publishes built brands: the guard checks each dist, and the target switches to it as a whole.
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { createProgress, type Progress } from '#builder/progress.ts';
@@ -95,7 +95,7 @@ function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep']
   return (done, total) => progress.update(code, 'publish', done, total);
 }
 
-/** One brand's failure never stops another. */
+/** One brand's failure does not stop the others. */
 async function attempt(
   settings: PublishSettings,
   mayPublish: (brand: Brand) => Promise<void>,

@@ -1,4 +1,4 @@
-// Lists what can go live: the live release, the one that is held, and those that can be gone back to.
+// Lists the live release, the held release and the releases available for a rollback.
 import type { Brand } from '#config/brands.ts';
 import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';

@@ -1,4 +1,4 @@
-// Loaded before every script: says what to do where Node is too old to run TypeScript, instead of a syntax error.
+// Preloaded by every script. Prints instructions instead of a syntax error if Node is too old to run TypeScript.
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,7 @@ if (major < 24) {
   process.exit(1);
 }
 
-// Modules are translated once, for this process and those it starts.
+// Caches compiled modules for this process and its children.
 const cache = fileURLToPath(new URL('../.cache/node', import.meta.url));
 process.env.NODE_COMPILE_CACHE ??= cache;
 nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);

@@ -1,4 +1,4 @@
-// Makes an earlier release, or one that is held, the live one.
+// Makes an earlier or a held release live.
 import { hostname, userInfo } from 'node:os';
 import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
 import { isHeld, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
@@ -38,7 +38,7 @@ const options = {
   urgent: { type: 'string' },
 } as const;
 
-// Above the command, which runs before anything below it has a value.
+// Defined above the command, which runs before later constants are initialised.
 const planFailures: ReadonlyMap<string, string> = new Map([
   ['bad-time', '--at is over, or more than a year away. Give a time within the next year.'],
   ['gone', '--to names no release of this brand. See npm run releases.'],
@@ -77,7 +77,7 @@ async function isPreview({ workspace }: Project, { code }: Brand, address: strin
   return isHeld(target, id).finally(() => target.close());
 }
 
-/** Leaves the release to the service, by its store. */
+/** Adds the plan to the store of the service. */
 async function planRollback(
   { workspace, variables, environment }: Project,
   brand: Brand,
@@ -115,7 +115,7 @@ async function planRollback(
   }
 }
 
-/** Names who plans, for those who read it on the status page: the account of the machine. */
+/** Returns the machine's account as the author for the status page. */
 function nameOperator(): string {
   try {
     return `${userInfo().username}@${hostname()}`;

@@ -1,4 +1,3 @@
-/** Runs a script's work; an error is one clear message and exit code 1. */
 export async function runScript(work: () => Promise<void>): Promise<void> {
   try {
     await work();

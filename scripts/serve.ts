@@ -1,4 +1,4 @@
-// Runs the rebuild service: waits for hooks, builds and publishes what changed, and shows what is live.
+// Runs the rebuild service: receives hooks, builds and publishes changes, and shows the live releases.
 import { readServiceEnvironment, type ServiceEnvironment } from '#config/service-environment.ts';
 import { type ErpSource, openErp } from '#builder/erp-source.ts';
 import { takesDemoContent } from '#publish/targets/open-target.ts';
@@ -42,7 +42,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
   await erp?.close();
 });
 
-/** Prints beside the log, for the person who started the service. */
+/** Printed beside the log, for the person who started the service. */
 function greet(
   { address, metricsAddress, hasUsers }: Service,
   { hookSecrets, hookToken }: ServiceEnvironment,

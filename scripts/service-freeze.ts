@@ -8,20 +8,20 @@ import { openStore } from '#service/store/open-store.ts';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 import type { Project } from './command.ts';
 
-/** The freezes and plans of a rebuild service; where there is none, nothing is frozen or planned. */
+/** Freezes and plans of a rebuild service. Without a service, nothing is frozen or planned. */
 export interface ServiceFreezes {
-  /** Throws where the brand is frozen and no reason is given; a reason is written down. */
+  /** Throws if the brand is frozen and `reason` is null. A reason is recorded. */
   check(brand: Brand, reason: string | null): Promise<void>;
-  /** Resolves to the id of the release that is planned to go live; null where none is. */
+  /** Resolves to the id of the release that is planned to go live, or null. */
   readPlanned(brand: Brand): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Without a service of this project there are no freezes and no plans. Throws where its store can't be read. */
+/** Throws if the service's store can't be read. */
 export async function openServiceFreezes({ workspace, variables }: Project): Promise<ServiceFreezes> {
   const address = serviceVariables.store.read(variables);
   const file = toSqliteFile(address, workspace.output);
-  // Opening a file makes it.
+  // Opening a missing file would create it.
   if (file !== null && !existsSync(file))
     return { check: async () => {}, readPlanned: async () => null, close: async () => {} };
   const store = await openStore(address, workspace.output);

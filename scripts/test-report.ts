@@ -51,7 +51,7 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
   return toStepResult(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
 }
 
-/** Counts a runner that failed without a failed test or report as one failure. */
+/** Counts a runner that failed without a failed test or a report as one failure. */
 function toStepResult(
   hasPassed: boolean,
   passed: number,
@@ -80,7 +80,6 @@ async function readReport(file: string) {
   }
 }
 
-/** The fields used of vitest's and Playwright's JSON reports. */
 interface UnitReport {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;

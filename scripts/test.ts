@@ -1,4 +1,4 @@
-// Runs every check and test; --long with the full counts. Closes with how many passed and failed.
+// Runs every check and test, with --long in full. Prints how many passed and failed.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
@@ -13,14 +13,17 @@ interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Reads the counts of its report; a check counts as one test. */
+  /** Reads the counts of the report. A check counts as one test. */
   readonly read: (hasPassed: boolean) => Promise<StepResult>;
 }
 
 const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
-/** They share nothing, so they run at once, beside the unit tests: those wait for servers, timers and disks a third of the time. */
+/**
+ * Checks share nothing, so they run beside the unit tests, which wait for servers, timers and disks a third of the
+ * time.
+ */
 const checks: readonly Step[] = [
   {
     name: 'format',
@@ -55,7 +58,7 @@ await runScript(async () => {
   const env = {
     ...process.env,
     TMPDIR: place,
-    // Hundreds of processes are started, most of them with the same modules.
+    // Tests start hundreds of processes, most of them with the same modules.
     NODE_COMPILE_CACHE: join(place, 'compiled'),
     CHROMIUM_PATH: await ensureBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
@@ -73,7 +76,7 @@ await runScript(async () => {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 });
 
-/** Opens a folder in memory where there is room: the disk's flushes are not what is tested, and there are thousands of them. */
+/** Uses a folder in memory if there is room, because tests cause thousands of flushes and do not depend on them. */
 async function openMemoryFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(
@@ -88,11 +91,11 @@ async function openMemoryFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs a step. Piped output is printed in one piece at the end. */
+/** Piped output is printed as a whole at the end. */
 async function take(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);
-  // npm puts the project's own commands first on PATH.
+  // npm puts the project's commands first on PATH.
   const child = spawn(step.command, step.args, { env, stdio: ['ignore', output, output] });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])

@@ -1,4 +1,4 @@
-// Keeps one brand's dist up to date: compiled once, it renders what the ERP, a dictionary or the code changed.
+// Keeps one brand's dist up to date with the ERP, the dictionaries and the code.
 import { watch } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { BrandReport } from '#builder/build-request.ts';
@@ -14,7 +14,7 @@ Changes of code, dictionaries and brands.json are seen at once. Ctrl-C ends it.`
 
 const options = { ...brandOption, every: { type: 'string' } } as const;
 
-/** An editor writes several times in a row. */
+/** Editors write a file several times in a row. */
 const debounceMs = 150;
 
 await runCommand({ help, options }, async (values) => {
@@ -27,7 +27,7 @@ await runCommand({ help, options }, async (values) => {
   await erp.close();
 });
 
-/** Resolves when the process is asked to end. */
+/** Runs until SIGINT or SIGTERM. */
 async function keepUpToDate(code: string | undefined, erp: ErpSource, everyMs: number | null): Promise<void> {
   const { workspace } = await readProject();
   const builder = startResidentBuilder(workspace);
@@ -59,7 +59,7 @@ async function keepUpToDate(code: string | undefined, erp: ErpSource, everyMs: n
   await builder.stop();
 }
 
-/** Runs work now, or once more after what is running; calls in between are one. */
+/** Runs `work` now, or once more after the current run. Calls during a run are merged. */
 function coalesce(work: () => Promise<void>): () => void {
   let isRunning = false;
   let isAsked = false;

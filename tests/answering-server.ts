@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A call as it came over the wire. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -21,7 +20,7 @@ interface AnsweringServer {
   readonly received: readonly Received[];
 }
 
-/** Stands in for a service that is called: keeps every call, and answers as it is told; null hangs up, `silence` lets the caller wait. */
+/** Starts a server that records every call. The reply null closes the connection, `silence` sends nothing. */
 export async function startAnswering(
   reply: (call: Received, number: number) => Reply | 'silence' | null,
 ): Promise<AnsweringServer> {

@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Asks for a path exactly as it is written, which `fetch` would tidy up first; the connection is not kept. */
+/** Requests the path as it is written (`fetch` normalizes it), on a connection that is not kept alive. */
 export function askServer(
   origin: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Milliseconds that this thread has computed for: whatever else the machine does meanwhile isn't counted. */
+/** The CPU time of this thread in milliseconds, which does not depend on the load of the machine. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

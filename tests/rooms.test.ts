@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { formatRoomRules, readRooms } from '../scripts/lint/rooms.ts';
 import { openFolder } from './files/folder.ts';
 
-it('has the linter check what rooms.json says; npm run rooms writes it', async () => {
+it('biome.rooms.json has the rules of rooms.json (npm run rooms)', async () => {
   const written = await readFile('biome.rooms.json', 'utf8');
   expect(written).toBe(formatRoomRules(await readRooms('rooms.json')));
 });
 
-it('refuses a room that imports one below it, as that would make a circle', async () => {
+it('rejects a room that imports a later one', async () => {
   const file = join(await openFolder(), 'rooms.json');
   const rooms = [
     { room: 'a', imports: ['b'], without: [] },

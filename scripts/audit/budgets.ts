@@ -2,7 +2,7 @@ import type { Category, Judgement } from './lighthouse.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** Upper limits for a page, in bytes as transferred. */
+/** Upper limits in bytes as transferred. */
 const budgets = {
   script: 2_464,
   refresh: 8_192,
@@ -11,7 +11,7 @@ const budgets = {
   tools: 5_120,
   theme: 300,
 } as const;
-/** HTML by itself, header and footer included. */
+/** HTML alone, header and footer included. */
 export const htmlBudgets: Partial<Record<PageKind, number>> = {
   product: 3_789,
   listing: 5_427,
@@ -22,7 +22,6 @@ export const htmlBudgets: Partial<Record<PageKind, number>> = {
 /** The site's style sheet, the brand's own, and the rule that follows a saved locale. */
 const blockingFiles = 3;
 
-/** Lists the limits that a page exceeds, as sentences. */
 export function listExcesses(name: string, kind: PageKind, weight: PageWeight): readonly string[] {
   const excesses = Object.entries(budgets).flatMap(([part, most]) => {
     const bytes = Object.entries(weight).find(([key]) => key === part)?.[1] ?? 0;
@@ -37,10 +36,9 @@ export function listExcesses(name: string, kind: PageKind, weight: PageWeight): 
   return excesses;
 }
 
-/** Lighthouse categories in which a page must score 100. */
 const fullCategories: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
 
-/** Lists what Lighthouse finds wrong on any machine, as sentences. Speed is left out: it depends on the machine. */
+/** Lists Lighthouse findings that do not depend on the machine, and so not speed. */
 export function listShortfalls(name: string, kind: PageKind, judgement: Judgement): readonly string[] {
   const { scores, cls, findings } = judgement;
   // The 404 page is `noindex` on purpose.

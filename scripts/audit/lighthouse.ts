@@ -1,13 +1,12 @@
 import lighthouse from 'lighthouse';
 
-/** Lighthouse's result for a page on a throttled phone. */
 export interface Judgement {
-  /** 0 to 100, by category. */
+  /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   readonly cls: number;
   readonly tbtMs: number;
   readonly lcpMs: number;
-  /** Audits that cost points in the categories that must score 100, and the worst ones of performance. */
+  /** Audits that cost points in the full categories, and the worst performance audits. */
   readonly findings: readonly string[];
 }
 
@@ -18,7 +17,7 @@ export type Category = (typeof categories)[number];
 const attempts = 5;
 const goodPerformance = 98;
 
-/** Returns the best of up to five runs: other work on the machine can only slow a page down or fail a run. */
+/** Returns the best of up to five runs, because other work on the machine can only slow a page down or fail a run. */
 export async function judgePage(url: string, port: number): Promise<Judgement> {
   let best: Judgement | null = null;
   let failure: unknown = null;
@@ -42,7 +41,6 @@ function isBetter(one: Judgement, other: Judgement): boolean {
   return one.scores.performance - one.tbtMs / 1000 > other.scores.performance - other.tbtMs / 1000;
 }
 
-/** Opens an address in the browser that listens at a port. */
 async function judgeOnce(url: string, port: number): Promise<Judgement> {
   const result = await lighthouse(url, {
     port,

@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from '#render/static-files.ts';
 
-/** One page of a kind, in one language. */
 export interface AuditedPage {
-  /** e.g. `product in Zh`. */
+  /** For example `product in Zh`. */
   readonly name: string;
   readonly kind: PageKind;
   /** Path in the dist. */
   readonly file: string;
-  /** Address that shows it. */
   readonly path: string;
 }
 
@@ -24,7 +22,7 @@ const fileOf = {
 
 export type PageKind = keyof typeof fileOf;
 
-/** The first page of each kind in each language of a dist: of those for search engines, where there are any. */
+/** Lists the first page of each kind in each language, indexed pages preferred. */
 export async function listPageKinds(dist: string): Promise<readonly AuditedPage[]> {
   const files = (await listFiles(dist)).toSorted();
   const found: AuditedPage[] = [];
@@ -34,14 +32,14 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
       if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // The 404 page by its own name: at any other address the browser logs an error.
+      // The browser logs an error for the 404 page at any other address.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       found.push({ name, kind, file, path });
     }
   return found;
 }
 
-/** Groups of one product keep themselves out of indexes. */
+/** Pages of groups with a single product are `noindex`. */
 async function findIndexed(files: readonly string[], dist: string): Promise<string | undefined> {
   for (const file of files)
     if (!/<meta name="robots" content="noindex/.test(await readFile(join(dist, file), 'utf8'))) return file;

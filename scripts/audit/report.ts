@@ -14,14 +14,13 @@ export interface AuditRow {
 }
 
 export interface AuditReport {
-  /** ISO 8601. */
   readonly date: string;
   readonly brand: string;
   readonly rows: readonly AuditRow[];
   readonly excesses: readonly string[];
 }
 
-/** Writes the JSON file, and a Markdown file of the same name beside it. */
+/** Writes the report as JSON, and as Markdown beside it. */
 export async function writeReport(jsonFile: string, report: AuditReport): Promise<void> {
   await writeFormatted(jsonFile, JSON.stringify(report));
   await writeFormatted(jsonFile.replace(/\.json$/, '.md'), formatMarkdown(report));

@@ -6,7 +6,6 @@ import { serveDist } from '#builder/serve-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { startDemoErp } from '#demo-erp/start.ts';
 
-/** A served dist, built as for a real ERP. */
 export interface AuditedSite {
   readonly dist: string;
   readonly origin: string;

@@ -1,17 +1,16 @@
 import type { Browser, Page, Response } from '@playwright/test';
 import { zipped } from './weigh.ts';
 
-/** What a visit fetches until the network is idle, the live refresh included. */
+/** Traffic until the network is idle, the live refresh included. */
 export interface Visit {
   readonly requests: number;
-  /** As transferred, compressed where that helps; without pictures. */
+  /** Bytes as transferred, without pictures. */
   readonly bytes: number;
   readonly pictureBytes: number;
 }
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|speculationrules))/;
 
-/** Opens a page as a first-time visitor. */
 export async function visitPage(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
@@ -33,7 +32,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function sum(responses: readonly Response[]): Promise<Visit> {
-  // Prefetches belong to another page.
+  // Prefetched responses belong to another page.
   const own = responses.filter((response) => response.request().headers()['sec-purpose'] === undefined);
   const sizes = await Promise.all(own.map(sizeOf));
   const total = (isPicture: boolean) =>

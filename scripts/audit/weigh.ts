@@ -2,33 +2,32 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A page's cost for a visitor, in bytes as transferred (gzip, each file by itself). */
+/** Bytes as transferred: each file is gzipped by itself. */
 export interface PageWeight {
   readonly html: number;
-  /** All style sheets; `theme` is the brand's own. */
+  /** All style sheets. `theme` is the brand's style sheet. */
   readonly css: number;
   readonly theme: number;
-  /** Every script that runs at load, inline scripts included. */
+  /** Scripts that run on load, inline scripts included. */
   readonly script: number;
-  /** Modules that the script fetches when the browser is idle. */
+  /** Modules fetched when the browser is idle. */
   readonly refresh: number;
-  /** Modules that a visitor's first step into the search form fetches, besides those of the refresh. */
+  /** Modules fetched on the first use of the search form, without those of `refresh`. */
   readonly search: number;
-  /** Modules that a product's page fetches when idle: its gallery, the visitor's list, and what was viewed before. */
+  /** Modules that a product page fetches when idle: the gallery, the saved list and recently viewed products. */
   readonly tools: number;
-  /** Modules besides React that narrow a listing, beside those of the search; none where nothing can be narrowed. */
+  /** Modules for narrowing a listing, without React and those of `search`. */
   readonly narrow: number;
-  /** Files besides the page that block the first paint. */
+  /** Files that block the first paint, without the page itself. */
   readonly blocking: readonly string[];
 }
 
 const toolModules = ['product-tools.'];
-/** Fetched where a visitor does something. */
+/** Modules fetched after an action of the visitor. */
 const lateModules = ['Narrow.', 'find.', 'sheet.', 'list-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
-/** Weighs a page of a dist from its HTML. */
 export async function weighPage(dist: string, file: string): Promise<PageWeight> {
   const html = await readFile(join(dist, file), 'utf8');
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
@@ -48,7 +47,7 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   const later = (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(
     (modules) => modules.later,
   );
-  // React comes where there is something to draw, the search where a visitor looks for something.
+  // React loads for islands only, the search on its first use.
   const beginsWith = (start: string) => (path: string) => posix.basename(path).startsWith(start);
   const isLate = (path: string) => lateModules.some((start) => beginsWith(start)(path));
   const idle = await closeOver(
@@ -81,7 +80,7 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   };
 }
 
-/** Adds the modules that the given ones import statically. */
+/** Adds static imports, transitively. */
 async function closeOver(dist: string, modules: readonly string[]): Promise<readonly string[]> {
   const all = new Set(modules);
   for (const module of all) for (const needed of (await importsOf(dist, module)).now) all.add(needed);

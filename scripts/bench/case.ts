@@ -8,7 +8,7 @@ import {
   placeSnapshot,
 } from './contender.ts';
 
-/** In the order of a round: each case starts from the previous one's result. */
+/** In the order of a round: each case starts from the result of the case before. */
 export const caseNames = [
   'full',
   'unchanged',
@@ -31,7 +31,7 @@ export const caseText = {
   repainted: 'every page again, resident',
 } as const satisfies Record<CaseName, string>;
 
-/** The snapshots of one round; consecutive ones differ. */
+/** Snapshots of one round. Consecutive snapshots differ. */
 export interface Steps {
   readonly base: Snapshot;
   readonly renamed: Snapshot;
@@ -40,10 +40,9 @@ export interface Steps {
 
 type Prepare = (contender: Contender, steps: Steps, root: string) => Promise<void>;
 
-/** Changes for a resident builder. */
 export type ResidentCase = 'resident' | 'repainted';
 
-/** Prepares a contender's build; not measured. */
+/** Prepares a contender's build, outside the measured time. */
 export const prepareCase: Record<Exclude<CaseName, ResidentCase>, Prepare> = {
   full: async (contender, { base }, root) => {
     await forgetBuilds(contender);

@@ -11,11 +11,11 @@ import { toHtml, toSentence } from './prose.ts';
 import { attributes, finishes, styles, things, traits, type Word } from './words.ts';
 
 const erpHost = 'https://erp.example';
-/** Upper limit, and products per group: 10,000 products make about 22,600 pages in two languages. */
+/** With these upper limits, 10,000 products make about 22,600 pages in two languages. */
 const categoryCount = { most: things.length, products: 50 };
 const seriesCount = { most: styles.length, products: 40 };
 
-/** Composes a bilingual catalogue; the same brand and count give the same catalogue. */
+/** The same brand and count result in the same catalogue. */
 export function composeSnapshot(brand: Brand, count: number): Snapshot {
   const random = seeded(`${brand.code} ${count}`);
   const categories = things.slice(0, countGroups(count, categoryCount)).map((thing, at) => {

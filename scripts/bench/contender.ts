@@ -15,16 +15,14 @@ export type ContenderName = (typeof contenderNames)[number];
 /** A tool that builds a brand from its snapshot, in its own workspace. */
 export interface Contender {
   readonly name: ContenderName;
-  /** Gets `dist/` and `.cache/`. */
+  /** Contains `dist/` and `.cache/`. */
   readonly output: string;
   readonly folders: BrandFolders;
   readonly command: Command;
 }
 
 export interface Bench {
-  /** The project. */
   readonly root: string;
-  /** Holds every contender's workspace. */
   readonly folder: string;
   readonly brandCode: string;
 }
@@ -46,15 +44,15 @@ export async function openContender(name: ContenderName, bench: Bench): Promise<
   return { name, output, folders, command: { args, cwd: root, env, stdout, stderr: `${stdout}.err` } };
 }
 
-/** Writes a snapshot for the next build and removes the journal of the former one. */
+/** Writes the snapshot for the next build and removes the journal of the previous one. */
 export async function placeSnapshot({ folders }: Contender, snapshot: Snapshot): Promise<void> {
   await writeSnapshot(folders.snapshot, snapshot);
   await rm(join(folders.cache, 'snapshot.journal'), { force: true });
 }
 
 /**
- * Moves away everything former builds left (dist, manifest, caches). Not deleted: for half a minute after deleting
- * many files, ext4 spends seconds of the next build searching for inodes that were not used recently.
+ * Moves the results of earlier builds (dist, manifest, caches) away. They are not deleted: for half a minute after
+ * deleting many files, ext4 spends seconds of the next build searching for inodes that were not used recently.
  */
 export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
   const trash = join(dirname(output), 'trash', randomUUID());
@@ -63,13 +61,11 @@ export async function forgetBuilds({ output, folders }: Contender): Promise<void
     await orAbsent(rename(folder, join(trash, String(at))));
 }
 
-/** Moves a contender's builds away and removes Astro's folder if nothing else is in it. */
 export async function closeContender(contender: Contender): Promise<void> {
   await forgetBuilds(contender);
   await rmdir(dirname(contender.folders.astro)).catch(() => {});
 }
 
-/** Removes the engine's compiled code, which all brands and outputs share. */
 export async function forgetCompiledCode(root: string): Promise<void> {
   await rm(join(root, '.cache', 'compiled'), { recursive: true, force: true });
 }
@@ -89,7 +85,7 @@ async function toArguments(name: ContenderName, bench: Bench): Promise<readonly 
   }
 }
 
-/** Writes the project's configuration with `experimental.incrementalBuild`, inside the project as Astro requires. */
+/** Astro requires the configuration inside the project. */
 async function writeIncrementalConfig({ root, folder }: Bench): Promise<string> {
   const file = join(folder, 'incremental.config.mjs');
   const project = pathToFileURL(join(root, 'astro.config.mjs')).href;

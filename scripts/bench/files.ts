@@ -11,13 +11,12 @@ export interface FileState {
 export type FileStates = ReadonlyMap<string, FileState>;
 
 export interface FileChanges {
-  /** Files written, whether or not their bytes differ. */
+  /** Files written, even with the same bytes. */
   readonly written: number;
   /** Files that changed, appeared or disappeared. */
   readonly differing: number;
 }
 
-/** Reads every file below a folder, by its relative path. */
 export async function readFileStates(folder: string): Promise<FileStates> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const states = new Map<string, FileState>();

@@ -9,33 +9,32 @@ import { median } from './summary.ts';
 
 export interface FindTimes {
   readonly products: number;
-  /** Milliseconds from the focus until suggestions of the whole list are shown, on Slow 4G and a CPU six times slower. */
+  /** Milliseconds from focus to suggestions of the whole list, on Slow 4G with a CPU six times slower. */
   readonly focus: number;
-  /** Of a key in the form. */
+  /** After a key in the form. */
   readonly key: AnswerTimes;
-  /** Of a choice in a narrowed listing. */
+  /** After a choice in a narrowed listing. */
   readonly choice: AnswerTimes;
-  /** The longest task while the rows are fetched, in milliseconds. */
+  /** Longest task while the rows are fetched, in milliseconds. */
   readonly longest: number;
 }
 
-/** In milliseconds. */
 export interface AnswerTimes {
-  /** Until the page may draw what it has first: the first suggestions, or what is left of each choice. */
+  /** Milliseconds until the first suggestions, or the remaining number of each choice. */
   readonly median: number;
   readonly worst: number;
-  /** Until the whole list stands there, without its pictures. */
+  /** Milliseconds until the whole list is shown, without pictures. */
   readonly whole: number;
 }
 
-/** As Lighthouse takes Slow 4G: 1.6 Mbit a second, 150 ms a round trip. */
+/** Slow 4G as defined by Lighthouse: 1.6 Mbit/s and a round trip of 150 ms. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 const slowdown = 6;
 
-/** A browser slows its processor down in pauses of some milliseconds: a key alone says little. */
+/** Browsers throttle the CPU in pauses of some milliseconds, so a single key is not representative. */
 const rounds = 3;
 
-/** Puts the search of a synthetic catalogue into a copy of a dist, and uses it as a visitor would. */
+/** Adds the search of a synthetic catalogue to a copy of a dist, and uses it as a visitor would. */
 export async function timeFind(dist: string, products: number): Promise<FindTimes> {
   const folder = `${dist}-find-${products}`;
   await rm(folder, { recursive: true, force: true });
@@ -124,7 +123,6 @@ async function timeChoices(browser: Browser, origin: string): Promise<readonly A
   return choices;
 }
 
-/** In milliseconds, as `AnswerTimes`. */
 interface Answer {
   readonly first: number;
   readonly whole: number;
@@ -132,7 +130,7 @@ interface Answer {
 
 type Step = { readonly query: string } | { readonly box: number };
 
-/** Types and chooses, and waits each time until the list no longer changes. */
+/** Waits after each step until the list no longer changes. */
 async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Promise<readonly Answer[]> {
   return await page.evaluate(
     async ({ list, steps }) => {
@@ -155,7 +153,7 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
           input.value = step.query;
           input.dispatchEvent(new InputEvent('input'));
         }
-        // Microtasks of the answer, then the layout that it needs. A task might come after those of the rest.
+        // Microtasks of the answer, then its layout. A task could run after the rest of the rows.
         for (let tick = 0; tick < 50; tick += 1) await null;
         drawn();
         const first = whole;

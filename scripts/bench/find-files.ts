@@ -8,24 +8,22 @@ import { openFindSite } from './find-site.ts';
 export interface FindFiles {
   readonly products: number;
   readonly files: number;
-  /** gzip bytes a product and a language. */
+  /** gzip bytes per product and language. */
   readonly rows: number;
   readonly more: number;
   readonly faces: number;
-  /** CPU of the main thread, in milliseconds: the first time for this catalogue, and for one more change. */
+  /** CPU milliseconds of the main thread: the first run of this catalogue, and one more change. */
   readonly full: number;
   readonly change: number;
-  /** Files written. */
   readonly rename: number;
   readonly price: number;
   readonly add: number;
   readonly same: number;
 }
 
-/** The clock of CPU time goes in steps of milliseconds. */
+/** The CPU clock has a resolution of milliseconds. */
 const changes = 40;
 
-/** Counts bytes, CPU and written files of the search of a synthetic catalogue. */
 export async function countFindFiles(products: number): Promise<FindFiles> {
   const { site, rename, renameNext, reprice, add } = await openFindSite(products);
   const first = measure(site);

@@ -9,7 +9,7 @@ import { openFindSite } from './find-site.ts';
 export interface PeerFiles {
   readonly name: string;
   readonly files: number;
-  /** gzip bytes a product, in one language, program aside. */
+  /** gzip bytes per product in one language, without the program. */
   readonly bytes: number;
   /** Milliseconds, CPU of all threads and of what they start aside. */
   readonly seconds: number;
@@ -19,7 +19,7 @@ export interface PeerFiles {
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Indexes the same records in English with other libraries. */
+/** Indexes the same English records with other libraries. */
 export async function countPeers(products: number): Promise<readonly PeerFiles[]> {
   const { site, rename } = await openFindSite(products);
   return [

@@ -7,7 +7,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { composeSnapshot } from './catalogue.ts';
 
-/** Composes the synthetic site of a brand, and sites that one change makes of it. */
+/** Composes the synthetic site of a brand, and variants with one change each. */
 export async function openFindSite(products: number) {
   const brand = (await readBrands('brands.json')).get('lwm');
   if (brand === undefined) throw new Error('brands.json has no lwm.');
@@ -28,7 +28,7 @@ export async function openFindSite(products: number) {
     site: toSiteOf(snapshot),
     rename: (at: number) => change(at, renamed(at)),
     reprice: (at: number) => change(at, { price: { amount: 1 + at, currency: 'SGD' } }),
-    /** Each after the one before, as a builder that stays in memory sees them. */
+    /** Each change follows the previous one, as in a resident builder. */
     renameNext: (at: number) => {
       latest = {
         ...latest,
@@ -47,7 +47,7 @@ function renamed(at: number): Partial<Product> {
   return { name: { En: `Renamed lamp ${at}`, Zh: `改名灯 ${at}` } };
 }
 
-/** Real products change on many days, have pictures of their own, and texts in one piece, as parsed JSON has them. */
+/** Real products have different dates and pictures, and flat strings as in parsed JSON. */
 function makeReal(snapshot: Snapshot): Snapshot {
   const start = Date.parse('2025-01-01T00:00:00Z');
   const products = structuredClone(snapshot.products).map((product, at) => ({

@@ -5,7 +5,6 @@ export interface Machine {
   readonly cpu: string;
   readonly memoryGb: number;
   readonly node: string;
-  /** Load average of the last minute when the bench began. */
   readonly load: number;
 }
 

@@ -101,7 +101,7 @@ function formatTargets({ sizes, tiny }: Report): string {
   ].join('\n\n');
 }
 
-/** Aligns columns from `numbersFrom` on as numbers. */
+/** Aligns the columns from `numbersFrom` on as numbers. */
 function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -3,11 +3,9 @@ import { open, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEndedChildrenSeconds, readSession, signalSession } from './process-tree.ts';
 
-/** A command for this process's Node. */
 export interface Command {
   readonly args: readonly string[];
   readonly cwd: string;
-  /** Added to the environment of this process. */
   readonly env: Readonly<Record<string, string>>;
   /** File that receives its output. */
   readonly stdout: string;
@@ -16,9 +14,9 @@ export interface Command {
 
 export interface Measured {
   readonly wallSeconds: number;
-  /** User and system time of the process and all its descendants. */
+  /** User and system time of the process and its descendants. */
   readonly cpuSeconds: number;
-  /** Largest sum of the resident memory of all its processes, in millions of bytes; shared pages count in each. */
+  /** Largest sum of resident memory of all processes, in millions of bytes. Shared pages count in each process. */
   readonly peakMb: number;
 }
 
@@ -37,7 +35,7 @@ export async function measure(command: Command, signal: AbortSignal): Promise<Me
   const wallSeconds = (performance.now() - started) / 1000;
   limit.throwIfAborted();
   if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
-  // Children count once they were reaped; the last sample has the others.
+  // Linux counts the time of reaped children; the last sample covers the others.
   const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
 }

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface SessionProcess {
   readonly pid: number;
   readonly memoryBytes: number;
-  /** User and system time, with that of its ended children. */
+  /** User and system time, ended children included. */
   readonly cpuSeconds: number;
 }
 
 /** Linux counts CPU time for user space in hundredths of a second on every architecture. */
 const ticksPerSecond = 100;
 
-/** Reads the processes of a session from /proc: a child started with `detached` leads a session with its pid. */
+/** Reads the processes of a session from /proc. A child started with `detached` leads a session with its pid. */
 export function readSession(session: number): readonly SessionProcess[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
@@ -23,13 +23,11 @@ export function readSession(session: number): readonly SessionProcess[] {
   });
 }
 
-/** Reads the CPU time of this process's ended children and their descendants. */
 export function readEndedChildrenSeconds(): number {
   const stat = readFileSync('/proc/self/stat', 'latin1');
   return (field(stat, 16) + field(stat, 17)) / ticksPerSecond;
 }
 
-/** Signals every process of a session. */
 export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   for (const { pid } of readSession(session)) {
     try {
@@ -40,13 +38,15 @@ export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): v
   }
 }
 
-/** Returns a field of /proc/PID/stat by its number in proc(5); the second, a name, may hold spaces and brackets. */
+/**
+ * Returns a field of /proc/PID/stat by its number in proc(5). The second field, a name, may contain spaces and
+ * brackets.
+ */
 function field(stat: string, number: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[number - 3]);
 }
 
-/** Returns null if the process has ended. */
 function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'latin1');

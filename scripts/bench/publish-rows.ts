@@ -1,6 +1,5 @@
 import type { Transfer } from '#publish/targets/target.ts';
 
-/** The cost of one publish or rollback. */
 export interface PublishRow extends Transfer {
   readonly name: string;
   readonly target: string;
@@ -8,7 +7,6 @@ export interface PublishRow extends Transfer {
   readonly seconds: number;
 }
 
-/** Formats the table's head and rows. */
 export function formatPublishBench(
   rows: readonly PublishRow[],
 ): [readonly string[], readonly (readonly string[])[], (column: number) => boolean] {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Contender } from './contender.ts';
 
 const reportSchema = z.object({ brands: z.tuple([z.object({ rendered: z.number() })]) });
-/** Astro prints one line per file; a file from its cache has `(restored)` in place of a time. */
+/** Astro prints one line per file. A file from its cache has `(restored)` in place of a time. */
 const renderedFile = /├─ \S+ \(\+/g;
 
-/** Reads from a build's output how many files it rendered; null if it does not say. */
+/** Returns the number of rendered files in a build's output; null if the output does not contain it. */
 export async function readRendered({ name, command }: Contender): Promise<number | null> {
   const text = await readFile(command.stdout, 'utf8');
   if (name !== 'engine') return [...text.matchAll(renderedFile)].length;

@@ -6,7 +6,6 @@ import type { Report } from './sample.ts';
 import { summarise } from './summary.ts';
 import { checkTargets } from './targets.ts';
 
-/** Writes the JSON file, and a Markdown file of the same name beside it. */
 export async function writeReport(jsonFile: string, report: Report): Promise<void> {
   const json = {
     ...report,

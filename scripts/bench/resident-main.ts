@@ -1,4 +1,4 @@
-// Runs a resident builder over renames and theme changes: <output folder> <brand> <renames>. Prints JSON.
+// Runs a resident builder over renames and theme changes. Arguments: <output folder> <brand> <renames>. Prints JSON.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseBrands, readBrands } from '#config/brands.ts';
@@ -12,10 +12,9 @@ import type { Measured } from './measure.ts';
 import type { ResidentMeasured } from './resident.ts';
 
 const [output = '', code = '', renames = '5'] = process.argv.slice(2);
-/** The first changes load the compiled code and warm V8 up. */
+/** The first changes load the compiled code and warm up V8. */
 const warmUps = 2;
 const repaints = 2;
-/** Enough changes to warm V8 up. */
 const warmPages = 25_000;
 
 const workspace = { root: process.cwd(), output, brandsFile: join(process.cwd(), 'brands.json') };

@@ -8,7 +8,7 @@ import type { Measured } from './measure.ts';
 export interface ResidentOptions {
   readonly root: string;
   readonly brandCode: string;
-  /** Workspace whose dist matches its snapshot. */
+  /** Its dist matches its snapshot. */
   readonly engine: Contender;
   readonly renames: number;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ export interface ResidentMeasured {
   readonly repainted: readonly Measured[];
 }
 
-/** Changes in a resident builder: seconds from "pull answered" to "dist switched". */
+/** Measures changes in a resident builder, in seconds from the ERP's answer to the switched dist. */
 export async function measureResident(options: ResidentOptions): Promise<ResidentMeasured> {
   const { root, brandCode, engine, renames, signal } = options;
   const args = [...workerFlags, script, engine.output, brandCode, String(renames)];

@@ -31,18 +31,16 @@ export interface SizeSettings {
 }
 
 interface Round extends SizeSettings {
-  /** From 1. */
   readonly round: number;
   readonly base: Snapshot;
   readonly steps: Steps;
-  /** Each contender's dist after its last case. */
   readonly fileStates: Map<ContenderName, FileStates>;
   readonly notes: Set<string>;
 }
 
 const residentRenames = 5;
 
-/** Measures every case in every round: contenders one after another, starting with another one each round. */
+/** Measures every case in every round. Each round starts with a different contender. */
 export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
   const { brand, products, rounds, cases, contenders } = settings;
   const base = composeSnapshot(brand, products);
@@ -66,7 +64,6 @@ export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
 }
 
 async function measureCase(name: CaseName, contender: Contender, round: Round): Promise<readonly Sample[]> {
-  // One process runs both resident cases.
   if (name === 'repainted') return [];
   const samples =
     name === 'resident'
@@ -110,7 +107,7 @@ function toSample(name: CaseName, contender: Contender, { round }: Round, measur
   return { contender: contender.name, case: name, round, ...measured, files: null, rendered: null };
 }
 
-/** Notes differing files: all contenders must build the same site for the figures to compare. */
+/** Figures are comparable only if all contenders build the same site. */
 function noteDifferences(
   name: CaseName,
   contenders: readonly Contender[],

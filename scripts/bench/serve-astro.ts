@@ -7,9 +7,8 @@ import { closeContender, forgetBuilds, openContender, placeSnapshot } from './co
 import { measure } from './measure.ts';
 import type { Shop } from './serve-shop.ts';
 
-/** Runs plain Astro builds of the service's catalogue. */
 export interface PlainAstro {
-  /** Seconds of one `astro build` from nothing. */
+  /** Seconds of one `astro build` from scratch. */
   build(): Promise<number>;
   close(): Promise<void>;
 }

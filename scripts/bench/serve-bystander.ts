@@ -11,7 +11,7 @@ const store = 'sqlite:service.sqlite';
 const day = 24 * 3_600_000;
 const timeoutMs = 10 * 60_000;
 
-/** Gives a brand of a running service a preview that goes live by itself in two days, and a freeze of a day. */
+/** Freezes a brand of a running service for a day, and plans its preview in two days. */
 export async function freezeWithPlan(folder: string, brand: BrandCode): Promise<void> {
   const records = openRecords(await openStore(store, folder));
   const queue = await openQueue(store, folder, { ...defaultQueueOptions, quietMs: 0 });

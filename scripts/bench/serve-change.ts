@@ -9,13 +9,12 @@ import { readServeMetrics } from './serve-metrics.ts';
 import type { Shop } from './serve-shop.ts';
 
 export interface LiveChange {
-  /** Seconds from the hook's answer until nginx served the changed page. */
   readonly seconds: number;
-  /** Seconds by phase, as timed by the service. */
+  /** Seconds per phase, measured by the service. */
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** Brands with unprefixed Chinese pages have the English ones below /en/. */
+/** Brands with Chinese pages at the root have English pages below /en/. */
 const englishPrefix: Readonly<Partial<Record<BrandCode, string>>> = { yn: '/en' };
 const pollMs = 4;
 const timeoutMs = 10 * 60_000;
@@ -26,7 +25,7 @@ export interface Renamed extends RenamedProduct {
   readonly name: string;
 }
 
-/** Renames a product; `at` counts from the middle of the list. */
+/** `at` counts from the middle of the list. */
 export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Promise<Renamed> {
   renames += 1;
   const name = `Renamed by the bench ${renames}`;
@@ -34,7 +33,7 @@ export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Pr
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Brands of the demo ERP have the same ids: with the time of the last change, the others would wait for it in vain.
+  // Demo brands share ids. With the time of the last change, the other brands would wait for it in vain.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;
@@ -45,10 +44,10 @@ export async function announce({ service }: Shop, renamed: readonly Renamed[]): 
   await sendHook({ origin: service.origin, secret: hookSecret, brands, products, by: 'bench', why: null });
 }
 
-/** Polls the product's page until it shows the new name; with `together` pages polled at once, less often. */
+/** Polls the product page until it shows the new name, less often if `together` pages are polled at once. */
 export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
   const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
-  // ETag of the old page: nginx then answers a cheap 304.
+  // With the ETag of the old page, nginx answers a cheap 304.
   let known: Readonly<Record<string, string>> = {};
   for (
     const until = performance.now() + timeoutMs;
@@ -78,7 +77,6 @@ export async function measureChange(shop: Shop, brands: readonly BrandCode[]): P
   return { seconds, phases: Object.fromEntries(phases) };
 }
 
-/** Waits until no order is open. */
 export async function waitUntilIdle({ service, brands }: Shop) {
   for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(50)) {
     const metrics = await readServeMetrics(service.metricsOrigin, brands);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { BrandCode } from '#config/codes.ts';
 
-/** Message to the ERP's process: renames one product, `at` counted from the middle of the list. */
 export interface RenameOrder {
   readonly brand: BrandCode;
   readonly at: number;
@@ -15,7 +14,6 @@ export interface RenamedProduct {
   readonly updatedAt: string | null;
 }
 
-/** An ERP in another process, in which this one can rename products. */
 export interface ShopErp {
   readonly origin: string;
   rename(brand: BrandCode, at: number, name: string): Promise<RenamedProduct>;
@@ -24,7 +22,6 @@ export interface ShopErp {
 
 const script = fileURLToPath(new URL('serve-erp-main.ts', import.meta.url));
 
-/** Starts the ERP with `products` products of each brand. */
 export async function startShopErp(products: number): Promise<ShopErp> {
   const child = fork(script, [String(products)]);
   const [origin] = await once(child, 'message');
@@ -38,7 +35,7 @@ export async function startShopErp(products: number): Promise<ShopErp> {
   return {
     origin,
     rename: (brand, at, name) => {
-      // Answers come in the order of the requests.
+      // Answers arrive in the order of the requests.
       const next = last.then(() => rename({ brand, at, name }));
       last = next;
       return next;

@@ -10,19 +10,18 @@ import type { Shop } from './serve-shop.ts';
 export interface BurstResult {
   readonly hooks: number;
   readonly builds: number;
-  /** Seconds from the first hook until no order was open. */
+  /** Seconds from the first hook until no order is open. */
   readonly seconds: number;
 }
 
 export interface AnswerResult {
   readonly hooks: number;
   readonly connections: number;
-  /** Hooks a second, evenly spaced; null sends them as fast as possible. */
+  /** Hooks per second, evenly spaced; null sends them as fast as possible. */
   readonly rate: number | null;
-  /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
-  /** Answers that accepted no hook. */
+  /** Hooks that were not accepted. */
   readonly refused: number;
 }
 
@@ -33,7 +32,7 @@ export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResu
   const renamed = await Promise.all(Array.from({ length: hooks }, (_, at) => renameProduct(shop, brand, at)));
   const started = performance.now();
   await Promise.all(renamed.map((one) => announce(shop, [one])));
-  // The last name counts for products renamed more than once.
+  // A product renamed several times shows its last name.
   const last = new Map(renamed.map((one) => [one.id, one]));
   await Promise.all([...last.values()].map((one) => waitUntilServed(shop, one, last.size)));
   const after = await waitUntilIdle(shop);
@@ -46,7 +45,6 @@ interface Load {
   readonly rate: number | null;
 }
 
-/** Measures how long senders wait for an answer. */
 export async function measureAnswers(shop: Shop, load: Load): Promise<AnswerResult> {
   return load.rate === null ? measureFlood(shop, load) : measureSteady(shop, load, load.rate);
 }
@@ -62,7 +60,7 @@ async function measureFlood(shop: Shop, load: Load): Promise<AnswerResult> {
   return { ...load, median: latency.p50, p99: latency.p99, refused: non2xx + errors };
 }
 
-/** Sends hooks evenly over open connections, in turn; autocannon would send each second's hooks all at once. */
+/** Sends hooks at even intervals over open connections. autocannon would send the hooks of each second at once. */
 async function measureSteady(shop: Shop, load: Load, rate: number): Promise<AnswerResult> {
   const { origin, pathname: path } = new URL(hookUrl(shop.service.origin));
   const clients = Array.from({ length: load.connections }, () => new Client(origin));

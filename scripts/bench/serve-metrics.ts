@@ -1,15 +1,14 @@
 import type { BrandCode } from '#config/codes.ts';
 
 export interface ServeMetrics {
-  /** Open orders of the brands asked for: of a frozen one they wait. */
+  /** Open orders of the given brands. Orders of a frozen brand stay open. */
   readonly open: number;
-  /** Builds that succeeded. */
+  /** Successful builds. */
   readonly builds: number;
   /** Seconds by phase, summed over all builds. */
   readonly phases: ReadonlyMap<string, number>;
 }
 
-/** Reads the service's metrics. */
 export async function readServeMetrics(
   metricsOrigin: string,
   brands: readonly BrandCode[],

@@ -4,7 +4,6 @@ import type { ServeSize, ServeTogether } from './serve-size.ts';
 import { median } from './summary.ts';
 
 export interface ServeReport {
-  /** ISO 8601. */
   readonly date: string;
   readonly machine: Machine;
   readonly sizes: readonly ServeSize[];
@@ -13,7 +12,6 @@ export interface ServeReport {
 
 type Row = readonly string[];
 
-/** Goals and their results. */
 const targets = {
   answerMs: 10,
   builds: 3,

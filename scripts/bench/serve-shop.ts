@@ -15,19 +15,19 @@ export interface ShopSettings {
   readonly root: string;
   readonly products: number;
   readonly brands: readonly BrandCode[];
-  /** A brand of the same service that is frozen and has a planned preview meanwhile. */
+  /** Another brand of the service, frozen and with a planned preview. */
   readonly bystander?: BrandCode;
 }
 
 /** A real ERP, service and nginx on this machine. */
 export interface Shop {
   readonly erp: ShopErp;
-  /** Of the service: dist, caches, releases. */
+  /** Contains the service's dist, caches and releases. */
   readonly folder: string;
   readonly brands: readonly BrandCode[];
   readonly service: ServiceProcess;
   originOf(brand: BrandCode): string;
-  /** Starts the service with a quiet window; resolves once every brand is built and in memory. */
+  /** Starts the service with a quiet window. Resolves once every brand is built and in memory. */
   restart(quietSeconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   };
 }
 
-/** People are told what goes live, as in a real service: a chat that takes every message. */
+/** Accepts every message, because a real service sends a message for each live release. */
 async function openChat() {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('ok')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -97,7 +97,7 @@ async function openChat() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Finds ports that follow each other, a brand each. Returns the first. */
+/** Returns the first of `count` consecutive free ports. */
 async function findFreePorts(count: number): Promise<number> {
   for (let first = 20_000; first < 30_000; first += count) {
     const servers = Array.from({ length: count }, () => createServer());
@@ -125,7 +125,7 @@ async function makeReady(
   throw new Error('The first builds take longer than half an hour.');
 }
 
-/** Writes the project's brands.json with only some brands, and a channel. Returns its path. */
+/** Writes a brands.json with some of the project's brands and a channel. Returns its path. */
 async function writeBrands(root: string, folder: string, codes: readonly BrandCode[]): Promise<string> {
   const file = join(folder, 'brands.json');
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));

@@ -11,26 +11,23 @@ import { openShop, type Shop } from './serve-shop.ts';
 export interface ServeSettings {
   readonly root: string;
   readonly changes: number;
-  /** Seconds between two changes. */
   readonly pauseMs: number;
   readonly builds: number;
   readonly say: (line: string) => void;
 }
 
-/** One size of catalogue, one brand. */
 export interface ServeSize {
   readonly products: number;
   readonly load: number;
-  /** Seconds of plain builds, from nothing. */
+  /** Seconds of plain builds from scratch. */
   readonly astro: readonly number[];
   readonly changes: readonly LiveChange[];
-  /** Changes sent as soon as the previous one is live. */
+  /** Each change is sent as soon as the previous one is live. */
   readonly hurried: readonly LiveChange[];
   readonly burst: BurstResult;
   readonly answers: readonly AnswerResult[];
 }
 
-/** All brands at once. */
 export interface ServeTogether {
   readonly products: number;
   readonly astro: readonly number[];
@@ -39,15 +36,13 @@ export interface ServeTogether {
 
 const brand = 'lwm';
 const bystander = 'dr';
-/** Changes that warm V8 up. */
 const warmUps = 3;
 const burst = 200;
-/** Limited by the hooks a minute that the service accepts; steady load first, so that the burst meets a warm service. */
+/** The service limits hooks per minute. Steady load runs first, so that the burst meets a warm service. */
 const loads = [
   { hooks: 250, connections: 50, rate: 25 },
   { hooks: 300, connections: 50, rate: null },
 ] as const;
-/** Default of an unconfigured service. */
 const usualQuietSeconds = 2;
 
 export async function measureServeSize(settings: ServeSettings, products: number): Promise<ServeSize> {
@@ -73,7 +68,6 @@ export async function measureServeSize(settings: ServeSettings, products: number
   }
 }
 
-/** Sends one hook for a change in every brand. */
 export async function measureTogether(settings: ServeSettings, products: number): Promise<ServeTogether> {
   const { root, say } = settings;
   const brands = listDemoBrands();
@@ -86,7 +80,7 @@ export async function measureTogether(settings: ServeSettings, products: number)
   }
 }
 
-/** Alternates changes and plain builds, as the machine's speed may drift. */
+/** Alternates changes and plain builds, because the machine's speed may drift. */
 async function measureBesides(
   shop: Shop,
   { root, changes: count, pauseMs, builds }: ServeSettings,

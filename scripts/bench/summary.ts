@@ -2,16 +2,14 @@ import { type CaseName, caseNames } from './case.ts';
 import { type ContenderName, contenderNames } from './contender.ts';
 import type { Sample, SizeResult } from './sample.ts';
 
-/** All builds of one contender in one case. */
 export interface Summary {
   readonly contender: ContenderName;
   readonly case: CaseName;
   readonly runs: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly wall: { readonly median: number; readonly min: number; readonly max: number };
   /** Median, in seconds. */
   readonly cpu: number;
-  /** The largest. */
   readonly peakMb: number;
   /** Maximum of all runs; null if not measured. */
   readonly written: number | null;
@@ -34,8 +32,9 @@ export function findSummary(size: SizeResult, contender: ContenderName, name: Ca
 }
 
 /**
- * Returns the CPU milliseconds of one more page without compiling and warm-up; null if not measured. For the engine, each page of
- * a process that rendered all of them before; for others, each page a large catalogue has beyond a tiny one.
+ * Returns the CPU milliseconds of one more page, without compilation and warm-up; null if not measured. For the engine:
+ * each page of a process that rendered all of them before. For others: each page that a large catalogue has more than a
+ * tiny one.
  */
 export function marginalCpuMs(size: SizeResult, tiny: SizeResult, contender: ContenderName): number | null {
   const again = findSummary(size, contender, 'repainted');

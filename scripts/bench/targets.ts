@@ -1,9 +1,8 @@
 import type { SizeResult } from './sample.ts';
 import { findSummary, marginalCpuMs } from './summary.ts';
 
-/** A goal of the engine with its result. */
 export interface Target {
-  /** Size of the catalogue; null for all sizes together. */
+  /** Catalogue size; null for all sizes together. */
   readonly products: number | null;
   readonly what: string;
   readonly target: string;
@@ -59,7 +58,7 @@ function residentTarget(size: SizeResult): SizeTarget {
   });
 }
 
-/** Estimates the cost of compiling from the smallest catalogue. */
+/** Estimates the cost of compilation from the smallest catalogue. */
 function coldTarget(size: SizeResult, tiny: SizeResult): SizeTarget {
   const full = findSummary(tiny, 'engine', 'full');
   const compiled = findSummary(tiny, 'engine', 'compiled');

@@ -9,20 +9,20 @@ const packages = {
 } as const;
 
 const roomSchema = z.strictObject({
-  /** A folder of src. A room may hold others, which have entries and rules of their own. */
+  /** A folder of src. A room may contain other rooms with their own entries and rules. */
   room: z.string(),
   /** Folders that share the room's rules and may import each other. */
   with: z._default(z.array(z.string()), []),
-  /** Rooms whose modules it may import, besides its own: each stands above it in the list. */
+  /** Other rooms whose modules it may import. Each precedes it in the list. */
   imports: z.array(z.string()),
-  /** The files that other rooms may import, all of them unless set. */
+  /** Files that other rooms may import. */
   visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),
 });
 
 export type Room = z.output<typeof roomSchema>;
 
-/** Reads the list of rooms. Throws where a room imports one that does not stand above it: imports go one way. */
+/** Reads the rooms. Throws if a room imports a room that does not precede it, because imports go one way. */
 export async function readRooms(file: string): Promise<readonly Room[]> {
   const { rooms } = z
     .strictObject({ rooms: z.array(roomSchema) })
@@ -36,7 +36,7 @@ export async function readRooms(file: string): Promise<readonly Room[]> {
   return rooms;
 }
 
-/** Formats the list as overrides of Biome's configuration, one a line. */
+/** Formats the rooms as overrides of Biome's configuration, one per line. */
 export function formatRoomRules(rooms: readonly Room[]): string {
   const overrides = [...rooms.map((room) => toOverride(room, rooms)), scripts];
   return `{ "overrides": [\n${overrides.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n] }\n`;
@@ -45,7 +45,7 @@ export function formatRoomRules(rooms: readonly Room[]): string {
 function toOverride(room: Room, rooms: readonly Room[]) {
   const own = [room.room, ...room.with];
   const inner = rooms.map((other) => other.room).filter((other) => other.startsWith(`${room.room}/`));
-  // The last pattern that matches counts, so a room's come after those of the room around it.
+  // Biome applies the last matching pattern, so inner rooms follow outer ones.
   const ofRooms = rooms
     .flatMap((other) => [other.room, ...other.with].map((folder) => ({ ...other, folder })))
     .toSorted((one, other) => (one.folder < other.folder ? -1 : 1))

@@ -12,7 +12,7 @@ import { fileOf, treeOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 import { listPictureFiles } from './site-input.ts';
 
-/** Adds to the dist of a plain `astro build` what can't be a route: the other language's 404 where hosts look for it, text files, and pictures. */
+/** Adds files that Astro cannot emit as routes: the second language's 404 page, text files and pictures. */
 export async function finishDist(dist: string, site: Site, pictureFolder: string): Promise<void> {
   const { languages } = site;
   if (languages.second !== null) {
@@ -33,7 +33,7 @@ export async function finishDist(dist: string, site: Site, pictureFolder: string
   }
 }
 
-/** Throws unless a plain `astro build` wrote exactly the pages it should, each whole, and every internal link resolves. */
+/** Throws unless Astro wrote exactly the expected pages, each of them complete and without broken internal links. */
 export async function checkDist(dist: string, site: Site): Promise<void> {
   const files = new Set(await listFiles(dist));
   const pages = new Set([...files].filter((file) => file.endsWith('.html')));
@@ -56,14 +56,11 @@ function comparePages(written: ReadonlySet<string>, expected: ReadonlySet<string
   if (stranger !== undefined) throw new Error(`The page ${stranger} was written, but belongs to no route.`);
 }
 
-/**
- * Replaces the dist with what a plain `astro build` wrote, by two renames; the next start puts the former one back
- * where the second is missing. The manifest goes, as it knows nothing of these files.
- */
+/** Replaces the dist in two renames; after a crash, the next start restores the former dist. Removes its manifest. */
 export async function placeDist(built: string, folders: BrandFolders): Promise<void> {
   const { dist, formerDist, manifest } = folders;
   await mkdir(dirname(dist), { recursive: true });
-  const fresh = await bringBeside(built, dist);
+  const fresh = await ensureSameFileSystem(built, dist);
   await rm(formerDist, { recursive: true, force: true });
   await rm(manifest, { force: true });
   if ((await orAbsent(stat(dist))) !== null) await rename(dist, formerDist);
@@ -71,8 +68,8 @@ export async function placeDist(built: string, folders: BrandFolders): Promise<v
   await rm(formerDist, { recursive: true, force: true });
 }
 
-/** A rename works within one file system only: from another one the folder is copied first. */
-async function bringBeside(folder: string, dist: string): Promise<string> {
+/** Copies the folder to the file system of the dist if necessary, because a rename cannot cross file systems. */
+async function ensureSameFileSystem(folder: string, dist: string): Promise<string> {
   const [from, to] = await Promise.all([stat(folder), stat(dirname(dist))]);
   if (from.dev === to.dev) return folder;
   const copy = `${dist}.copy`;

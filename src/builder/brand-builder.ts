@@ -21,30 +21,25 @@ import { readLastRecord } from './last-record.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
-/** Builds one brand again and again and keeps what it read and compiled. Where it throws, the dist is as it was, byte for byte. */
+/** Builds one brand repeatedly and caches its inputs and compiled code. A failed build leaves the dist unchanged. */
 export interface BrandBuilder {
-  /** Goes from pull to dist; pulls until `isComplete`, which may wait before it refuses. */
   build(request: BuildRequest, isComplete?: IsComplete): Promise<BrandReport>;
-  /** Goes from a pull that was answered to its dist. */
   update(pull: Pull, request: BuildRequest): Promise<BrandReport>;
-  /** Returns what the last build here left, without reading it again. Throws where none did, or one failed since. */
+  /** Returns the dist of the last build from memory. Throws before the first build and after a failed one. */
   toBuiltDist(): Promise<BuiltDist>;
-  /** Makes the next build read the disk again, where another program may have changed it. */
+  /** Makes the next build read the disk, for changes by another program. */
   forget(): void;
-  /** Writes down what the ERP answered, where that was put off: it makes the first pull of another process cheap. */
+  /** Writes pending ERP answers to disk, which speeds up the first pull of another process. */
   keepAnswers(): void;
-  /**
-   * Makes missing AVIF files, for later builds to show, until the signal aborts. Returns how many pictures still have none;
-   * throws, when the others are done, where one could not be made.
-   */
+  /** Encodes missing AVIF files until aborted. Returns how many pictures still lack AVIF; throws after a failed one. */
   makeAvif(signal: AbortSignal): Promise<number>;
   close(): void;
 }
 
-/** `before` is the snapshot that the dist was made of. */
+/** `before` is the snapshot of the current dist. */
 export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promise<boolean>;
 
-/** Locks the brand for this process. Throws where another one builds it. */
+/** Locks the brand for this process. Throws if another process builds it. */
 export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: BrandCode,
@@ -56,14 +51,14 @@ export async function openBrandBuilder(
   const makeDist = createDistMaker(workspace.root, folders, compiled);
   const memory = isResident ? new PullMemory() : undefined;
   const pictures = createPictureMemory();
-  const pulling = { folders, store, memory, pictures };
+  const resources = { folders, store, memory, pictures };
   let state: BrandState | null = null;
   let commit: ReturnType<typeof readCommit> | null = null;
   let pulledAt: string | null = null;
-  const recall = async () => (state ??= await readState(folders, brandCode));
+  const loadState = async () => (state ??= await readState(folders, brandCode));
   const update = async (pull: BrandPull, request: BuildRequest) => {
-    const before = await recall();
-    // Forgotten until the dist is switched: after an error the disk holds what is true.
+    const before = await loadState();
+    // The disk is the source of truth if the build fails before the switch.
     state = null;
     const made = await makeDist(before, pull, request).catch((error: unknown) => {
       if (error instanceof LostPictureError) forgetPictures(pictures, folders.pictures);
@@ -73,8 +68,8 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
-    const before = await recall();
-    const { pull, startedAt } = await takeComplete(before, request, pulling, isComplete);
+    const before = await loadState();
+    const { pull, startedAt } = await pullUntilComplete(before, request, resources, isComplete);
     const report = await update(pull, request);
     if (request.erp !== null) {
       pulledAt = startedAt;
@@ -84,8 +79,8 @@ export async function openBrandBuilder(
   };
   return {
     build: (request, isComplete = async () => true) =>
-      recorded(folders.failure, () => againWhereLost(request, () => build(request, isComplete))),
-    update: (pull, request) => recorded(folders.failure, () => update(pull, request)),
+      recordOutcome(folders.failure, () => retryLostPictures(request, () => build(request, isComplete))),
+    update: (pull, request) => recordOutcome(folders.failure, () => update(pull, request)),
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
@@ -120,47 +115,53 @@ async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<B
   };
 }
 
-/** Builds a second time where pictures of the cache were lost: they are made anew of what the ERP answers then. */
-async function againWhereLost<Report>({ erp }: BuildRequest, build: () => Promise<Report>): Promise<Report> {
+/** Retries a build once after cached pictures were lost, which downloads and encodes them again. */
+async function retryLostPictures<Report>(
+  { erp }: BuildRequest,
+  build: () => Promise<Report>,
+): Promise<Report> {
   return build().catch((error: unknown) => {
     if (error instanceof LostPictureError && erp !== null) return build();
     throw error;
   });
 }
 
-type Pulling = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures'>;
+type PullResources = Pick<PullSettings, 'folders' | 'store' | 'memory' | 'pictures'>;
 
-/** Takes snapshots until one is complete; `startedAt` is when the taking of that one began. */
-async function takeComplete(
+async function pullUntilComplete(
   before: BrandState,
   request: BuildRequest,
-  pulling: Pulling,
+  resources: PullResources,
   isComplete: IsComplete,
 ): Promise<{ readonly pull: BrandPull; readonly startedAt: string }> {
   for (;;) {
     const startedAt = new Date().toISOString();
-    const pull = await takeSnapshot(before, request, pulling);
+    const pull = await pullOrReuse(before, request, resources);
     if (await isComplete(pull.snapshot, before.snapshot?.snapshot ?? null)) return { pull, startedAt };
   }
 }
 
-async function takeSnapshot(state: BrandState, request: BuildRequest, pulling: Pulling): Promise<BrandPull> {
+async function pullOrReuse(
+  state: BrandState,
+  request: BuildRequest,
+  resources: PullResources,
+): Promise<BrandPull> {
   const { erp, brand } = request;
   const before = state.snapshot?.snapshot ?? null;
   if (erp !== null) {
-    // Loaded where it is needed: it takes as long as all else that a build loads.
+    // Loaded on demand: this module takes as long to load as all others of a build.
     const { pullSnapshot } = await import('./pull-brand.ts');
-    return pullSnapshot({ ...request, ...pulling, erp, before, last: state.record?.record ?? null });
+    return pullSnapshot({ ...request, ...resources, erp, before, last: state.record?.record ?? null });
   }
   if (before !== null) return { snapshot: before, calls: 0, bytes: 0 };
-  const { snapshot } = pulling.folders;
+  const { snapshot } = resources.folders;
   throw new Error(
     `There is no snapshot of ${brand.code}, or it is damaged (${snapshot}). Build once without --offline.`,
   );
 }
 
-/** Times a build; leaves the error of one that failed in `file`, as the dist is an earlier one's then. */
-async function recorded(
+/** Measures the build's duration and records its error in `file`, because a failed build keeps the earlier dist. */
+async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,
 ): Promise<BrandReport> {
@@ -170,7 +171,7 @@ async function recorded(
     await rm(file, { force: true });
     return { ...report, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
-    // A full disk may refuse this too; the error itself says more.
+    // A full disk may refuse this write too; the build error is more useful.
     await writeWhole(file, error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }

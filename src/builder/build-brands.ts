@@ -12,7 +12,6 @@ export type BrandResult =
   | {
       readonly isBuilt: false;
       readonly brand: string;
-      /** Whether an earlier build left one. */
       readonly hasDist: boolean;
       readonly error: Error;
     };
@@ -20,17 +19,14 @@ export type BrandResult =
 export interface BrandBuilds {
   readonly workspace: Workspace;
   readonly requests: readonly BuildRequest[];
-  /** Processes at once. */
   readonly jobs: number;
   readonly onResult: (result: BrandResult) => void;
-  /** Receives sentences about pictures that still have no AVIF after a brand's build. */
   readonly onWarning?: (warning: string) => void;
 }
 
-/** The time that AVIF gets after a brand's build. */
 const avifMs = 60_000;
 
-/** Compiles once, then builds brands in workers; one brand's failure never stops another. Throws where nothing compiles. */
+/** Compiles once, then builds brands in workers. Throws if the compilation fails, but not if a brand fails. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
   const compiled = await compileSite(workspace.root);
@@ -43,7 +39,6 @@ export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandRe
     const result = await attempt(() => openAndBuild(worker, workspace, compiled, request), request, dist);
     onResult(result);
     if (result.isBuilt) await makeAvif(worker, request, builds);
-    // A worker that died is replaced with the next brand.
     await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
     if (worker.isAlive) free.push(worker);
     return result;
@@ -55,7 +50,6 @@ export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandRe
   }
 }
 
-/** Builds one brand. Where it throws, the dist is as it was, byte for byte. */
 export async function buildBrand({
   workspace,
   ...request
@@ -90,7 +84,7 @@ async function attempt(
   }
 }
 
-/** AVIF takes too long for a build to wait for it: the next build shows what is made now. */
+/** Encodes AVIF after the build, because it takes too long to wait for; the next build shows the files. */
 async function makeAvif(
   worker: Worker,
   { brand: { code, images } }: BuildRequest,
@@ -106,11 +100,10 @@ async function makeAvif(
   }
 }
 
-/** Keeps a brand and its compiled code in a worker, and builds what changed as often as it is asked. */
+/** Rebuilds one brand in a worker that keeps its state and the compiled code. */
 export interface ResidentBuilder {
-  /** Throws what the build throws. One build at a time. */
+  /** Throws the build's error. Builds must not overlap. */
   build(request: BuildRequest): Promise<BrandReport>;
-  /** Ends a build that is under way, too; nothing is built any more. */
   stop(): Promise<void>;
 }
 
@@ -121,10 +114,10 @@ export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
     const compiled = await compileSite(workspace.root);
     if (isStopped) throw new Error('The builder was stopped before it built. Start it again.');
     if (current?.worker.isAlive && current.folder === compiled.folder) return current.worker;
-    // New code needs a new process: modules are loaded once.
+    // A process loads each module once, so new code needs a new process.
     await current?.worker.stop();
     const worker = startWorker();
-    // Without its folder until it is open: a brand that another process builds is opened anew by the next build.
+    // The folder stays empty until the brand is open, so the next build retries after another process held the lock.
     current = { worker, folder: '' };
     await worker.ask({ kind: 'open', workspace, brand, compiled, publishing: null }, 'opened');
     current = { worker, folder: compiled.folder };

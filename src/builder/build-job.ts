@@ -8,69 +8,57 @@ import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
 import type { BuildPhase } from './phases.ts';
 
-/** Settings of a worker that builds and publishes, the same for every job. */
 export interface BuilderSettings extends PublisherSettings {
-  /** The environment's variables: what is secret in them must not be published. */
+  /** Environment variables, whose secrets must not be published. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
-  /** The time that the ERP has to show announced products; ten seconds where absent. */
+  /** How long to wait for the ERP to show announced products; ten seconds by default. */
   readonly productTimeout?: ProductTimeout;
 }
 
-/** A product that changed, and since when the ERP must show it. */
 export interface Expectation {
   readonly id: string;
-  /** ISO 8601; null where any state will do. */
+  /** ISO 8601; null accepts any version. */
   readonly updatedAt: string | null;
 }
 
-/** A product that the ERP has to show before a build is complete. */
 export interface ExpectedProduct extends Expectation {
-  /** The build waits for it, for a while; else it only reports whether the ERP shows it. */
+  /** Whether the build waits for the product; otherwise it only reports a missing one. */
   readonly isAwaited: boolean;
 }
 
-/** How long a build waits for the ERP to show its expected products. */
 export interface ProductTimeout {
   readonly totalMs: number;
   readonly firstPauseMs: number;
 }
 
-/** A request to build and publish one brand. */
 export interface BuildJob {
-  /** The build's id, in every line of the log about it. */
   readonly id: string;
   readonly brand: BrandCode;
   readonly products: readonly ExpectedProduct[];
-  /** The release is only a preview, beside the live one. */
+  /** Whether the release is a preview that does not go live. */
   readonly isHeld: boolean;
-  /** The reason for which the guards are overruled; null obeys them. */
+  /** The reason to overrule the guards; null obeys them. */
   readonly force: string | null;
 }
 
 export interface BuildResult {
   readonly kind: 'live' | 'held' | 'unchanged' | 'superseded' | 'refused';
-  /** The release that was brought, or is live already; null where neither is. */
+  /** The new or unchanged release; null after a refusal. */
   readonly release: string | null;
-  /** The release that was live before; null where there was none. */
   readonly former: string | null;
   readonly products: number;
-  /** Pages in all languages. */
   readonly pages: number;
   readonly change: ChangeSummary;
-  /** Pages of the expected products that have one, by their ids. */
   readonly links: Readonly<Record<string, PageLink>>;
-  /** Products that the ERP did not show in time. */
+  /** Products that the ERP did not show before the timeout. */
   readonly notSeen: readonly ExpectedProduct[];
-  /** The guard's reason, where it refused. */
   readonly refusal: Refusal | null;
-  /** Problems around a release that is live all the same. */
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<BuildPhase, number>>;
   readonly costs: BuildCosts;
 }
 
-/** A page that a build changed. */
 export interface PageLink {
   readonly name: string;
   readonly url: string;
@@ -79,25 +67,21 @@ export interface PageLink {
 export interface Refusal extends RefusalSummary {
   readonly why: FailureCause;
   readonly message: string;
-  /** The products that the site would lose; null where it would lose none, or nobody knows which. */
+  /** Lost products; null without a loss, or if the products are unknown. */
   readonly loss: CatalogueLoss | null;
 }
 
 export interface BuildCosts {
-  /** Calls to the ERP. */
   readonly calls: number;
   readonly transfer: Transfer;
-  /** True where the CDN still has to purge something. */
   readonly isPurgeLate: boolean;
 }
 
-/** Reports that are written once visitors have the release. */
+/** Reports that are written after the release is live. */
 export interface Aftermath {
-  /** Places of the content report that ask for something. */
+  /** Entries of the content report that need a correction. */
   readonly findings: number;
-  /** Pages and tables for marketing, by their names. */
   readonly reports: readonly (readonly [name: string, text: string])[];
   readonly warnings: readonly string[];
-  /** Memory that the worker takes now. */
   readonly bytes: number;
 }

@@ -7,42 +7,38 @@ import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
 
-/** Workers that keep a brand each, as many as memory carries; the one that was used longest ago makes room. */
+/** Resident workers, one for each brand. When memory runs short, the least recently used one is ended. */
 export interface BuilderPool {
-  /** Throws `BuildError`, or the signal's reason. Jobs of one brand run one after the other. */
+  /** Queues jobs of one brand. Throws `BuildError`, or the signal's reason. */
   run(job: BuildJob, listeners: JobListeners): Promise<FinishedJob>;
-  /** Throws why no brand can be built: the sources could not be compiled. */
   check(): void;
-  /** Makes brands ready, one after the other, while nothing else runs. Never throws. */
+  /** Prepares brands one by one while no job runs. Never throws. */
   warm(brands: readonly BrandCode[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface JobListeners {
   readonly onPhase: OnPhase;
-  /** Called with everything ready to go live: false leaves the live release, as `superseded`. */
+  /** Asked immediately before the release goes live; false supersedes it. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads what the last live release lacked, whichever machine made its report; null where nobody knows. */
+  /** Reads the content report of the live release, from any machine; null if there is none. */
   readonly readContent?: () => Promise<string | null>;
-  /** Reads the id of the release that is planned to go live, which is kept; null where none is. */
+  /** Reads the id of the scheduled release, which tidying must keep; null without one. */
   readonly readPlanned?: () => Promise<string | null>;
-  /** Ends the job at once. */
   readonly signal: AbortSignal;
 }
 
 export interface FinishedJob extends BuildResult {
-  /** Rejects where the worker ended before; the release is live all the same. */
+  /** Rejects if the worker ended before it reported; the release is live nevertheless. */
   readonly aftermath: Promise<Aftermath>;
 }
 
 export interface BuilderPoolOptions {
   readonly settings: BuilderSettings;
   readonly limits: Pick<ServiceEnvironment, 'buildMs' | 'builderBytes'>;
-  /** Gives the code that workers run; the workspace's sources, compiled, where absent. */
   readonly compile?: () => Promise<CompiledSite>;
-  /** Returns the memory that workers may still take; that of this machine or container where absent. */
+  /** Returns the memory available to workers; by default that of this machine or container. */
   readonly readFreeBytes?: () => number;
-  /** Receives the reason why a brand could not be made ready. */
   readonly onProblem?: (brand: BrandCode, error: unknown) => void;
 }
 
@@ -54,33 +50,27 @@ const unknown = async () => null;
 
 interface Member {
   readonly worker: Worker;
-  /** Rejects where the brand could not be opened. */
   readonly opened: Promise<unknown>;
-  /** The folder of the code that it runs. */
   readonly folder: string;
   isBusy: boolean;
   usedAt: number;
-  /** The memory that it took after its last job. */
   bytes: number;
 }
 
 interface Work<Value> {
   readonly value: Value;
-  /** The memory that the worker takes when all is done. */
   readonly bytes: Promise<number>;
 }
 
-/** The memory that a worker is expected to take until its first job is through. */
+/** Memory reserved for a worker until its first job has ended. */
 const bytesAtFirst = 400e6;
 
 class Pool implements BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
-  /** The end of each brand's last job. */
   readonly #lines = new Map<BrandCode, Promise<void>>();
   #isStopped = false;
-  /** Null since the sources were compiled, or not tried yet. */
   #fault: { readonly error: unknown } | null = null;
 
   constructor(options: BuilderPoolOptions) {
@@ -117,7 +107,7 @@ class Pool implements BuilderPool {
       );
       const aftermath = reported.then((answer) => answer.aftermath);
       const bytes = aftermath.then((after) => after.bytes);
-      // Not every caller waits for it.
+      // Prevents an unhandled rejection, because not every caller awaits this.
       aftermath.catch(() => {});
       return { value: { ...result, aftermath }, bytes };
     });
@@ -142,7 +132,7 @@ class Pool implements BuilderPool {
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.kill()));
   }
 
-  /** Waits for the brand's earlier jobs, then has its worker do this one; the next one waits for all of it. */
+  /** Runs work on the brand's worker after its earlier jobs; later jobs wait for all of it. */
   async #use<Value>(
     brand: BrandCode,
     signal: AbortSignal,
@@ -176,7 +166,6 @@ class Pool implements BuilderPool {
     }
   }
 
-  /** Returns the brand's worker, a new one where none is fit. */
   async #take(brand: BrandCode): Promise<Member> {
     const compiled = await this.#compile();
     const known = this.#members.get(brand);
@@ -186,7 +175,7 @@ class Pool implements BuilderPool {
     }
     await this.#end(brand);
     while (this.#readFreeBytes() < this.#usualBytes() && (await this.#makeRoom())) {
-      // Until there is enough, or no worker is idle.
+      // `makeRoom` ends one idle worker at a time.
     }
     if (this.#isStopped)
       throw new BuildError('other', 'The service is being stopped. It builds when it runs again.');
@@ -194,7 +183,6 @@ class Pool implements BuilderPool {
     const worker = startWorker('It is built again.', residentFlags);
     const { workspace } = settings;
     const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
-    // Reported with the first job.
     opened.catch(() => void worker.kill());
     const member = { worker, opened, folder: compiled.folder, isBusy: true, usedAt: Date.now(), bytes: 0 };
     this.#members.set(brand, member);
@@ -205,7 +193,7 @@ class Pool implements BuilderPool {
     return worker.isAlive && bytes <= this.#options.limits.builderBytes;
   }
 
-  /** Ends the idle worker that was used longest ago; returns false where none is idle. */
+  /** Ends the least recently used idle worker. Returns false without an idle worker. */
   async #makeRoom(): Promise<boolean> {
     const [oldest] = [...this.#members]
       .filter(([, { isBusy }]) => !isBusy)

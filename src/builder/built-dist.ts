@@ -17,18 +17,15 @@ import { pathOf } from '#site/paths.ts';
 import { countListedPages } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
-/** A dist with what it was made of. */
 export interface BuiltParts {
   readonly site: Site;
   readonly manifest: Manifest;
-  /** Where the dist lies. */
   readonly dist: string;
   readonly commit: string | null;
   readonly failure: string | null;
   readonly pulledAt: string | null;
 }
 
-/** Describes a dist for publishing; parts that stayed the same since the last time are not worked out again. */
 export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
   const { snapshot } = site;
   const files = toReleaseFiles(manifest);
@@ -49,7 +46,7 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
   };
 }
 
-/** Node's threads read so much at a time, and wait for the main thread, which may be busy, before they read on. */
+/** Node reads files in chunks of this size and waits for the main thread after each. */
 const longBytes = 512 * 1024;
 
 function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFile'] {
@@ -59,7 +56,7 @@ function openReader(dist: string, files: BuiltDist['files']): BuiltDist['readFil
   };
 }
 
-/** Returns the commit of the code; null where this is no clone, or git isn't there. */
+/** Returns the commit of the code; null outside a clone or without git. */
 export async function readCommit(root: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', ['-C', root, 'rev-parse', 'HEAD']);
@@ -69,7 +66,6 @@ export async function readCommit(root: string): Promise<string | null> {
   }
 }
 
-/** Returns patterns of the addresses of each printed language, the first language first. */
 export function toPageTrees(languages: Languages): readonly PageTree[] {
   return localesOf(languages).map((locale) => ({
     locale,
@@ -87,7 +83,6 @@ function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
   return released;
 }
 
-/** Every entry belongs to one file. */
 const releaseFiles = new WeakMap<FileEntry, ReleaseFile>();
 
 function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
@@ -97,7 +92,6 @@ function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
   return released;
 }
 
-/** The catalogue record of a site, made once. */
 export const recordOf = memoize((site: Site) => {
   const pages = localesOf(site.languages).map((locale) => [languageTag[locale], countListedPages(site)]);
   return toRecord(site.snapshot, toPageTrees(site.languages), Object.fromEntries(pages));
@@ -110,7 +104,7 @@ const digestOf = memoize((snapshot: Snapshot) => {
   return hash('sha256', JSON.stringify(parts));
 });
 
-/** Records that share a digest: most of them are those of the snapshot before. */
+/** Records per digest: most chunks stay the same from snapshot to snapshot. */
 const chunkSize = 64;
 
 function digestsOf(records: readonly object[]): readonly string[] {

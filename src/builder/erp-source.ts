@@ -1,12 +1,11 @@
 import type { Environment } from '#config/environment.ts';
 import type { ClientOptions } from '#erp/client.ts';
 
-/** The ERP that a build reads. */
 export interface ErpSource {
   readonly host: string;
   readonly publicHost: string;
   readonly isDemo: boolean;
-  /** A sentence for whoever started the command, where the content is the demo ERP's; null with a real ERP. */
+  /** A notice for the terminal if the demo ERP provides the content; null with a real ERP. */
   readonly demoNotice: string | null;
   readonly limits: ErpLimits;
   readonly close: () => Promise<void>;
@@ -21,7 +20,7 @@ export function toErpLimits({
   return { silenceMs: erpTimeoutMs, attemptMs: erpTimeoutMs * 6, maxBodyBytes: erpAnswerBytes };
 }
 
-/** Opens the ERP of the environment, or a demo ERP on its port. Throws where another program has the port. */
+/** Connects to the configured ERP, or starts a demo ERP. Throws if another program uses its port. */
 export async function openErp(environment: Environment): Promise<ErpSource> {
   const { erpHost, publicErpHost } = environment;
   const limits = toErpLimits(environment);
@@ -41,10 +40,7 @@ function toNotice(origin: string, isFound: boolean): string {
   return `ERP_HOST is not set: this is DEMO CONTENT from ${erp}. Every product is invented and every page carries noindex.`;
 }
 
-/**
- * Starts the demo ERP on its port, or finds the one that another command of this project runs there. Throws where the demo
- * content of any brand can't be read.
- */
+/** Starts the demo ERP, or reuses one of this project on the port. Throws if the content of a brand is invalid. */
 export async function openDemoErp({ demoErpPort: port }: Pick<Environment, 'demoErpPort'>): Promise<{
   readonly origin: string;
   readonly isFound: boolean;

@@ -21,7 +21,7 @@ import { openBrandStore } from './open-brand-store.ts';
 import { pullToFile } from './pull-brand.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** Gives a plain `astro build` of one brand its site; finishes, checks and switches what Astro wrote. */
+/** Astro integration for one brand: provides its site, then finishes, checks and places the output. */
 export function brandCatalogue(
   workspace: Workspace,
   environment: Environment,
@@ -33,7 +33,7 @@ export function brandCatalogue(
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build' && command !== 'dev') return;
         const input = await prepareBrand(workspace, environment, snapshotFile);
-        // A server for developers has scripts of its own, which no policy knows.
+        // The dev server adds scripts that no content security policy allows.
         const compiled = command === 'build' ? await compileSite(workspace.root) : null;
         provideSite(input, compiled?.inlineCode);
       },
@@ -63,7 +63,7 @@ export function brandCatalogue(
   };
 }
 
-/** Reads what a plain `astro build` or `astro dev` shows: the snapshot it was given, or else one pulled now. */
+/** Reads the snapshot for `astro build` or `astro dev`: the given one, or a new pull. */
 async function prepareBrand(
   workspace: Workspace,
   environment: Environment,
@@ -89,7 +89,7 @@ async function chooseBrand({ brandsFile }: Workspace, { brand: code }: Environme
 
 async function pullNow(workspace: Workspace, brand: Brand, environment: Environment): Promise<Snapshot> {
   const folders = foldersOf(workspace, brand.code);
-  // Left open on purpose: it locks the brand until this process ends.
+  // Left open on purpose: the store locks the brand until this process ends.
   const store = await openBrandStore(folders, brand.code);
   await recoverDist(folders);
   const erp = await openErp(environment);
@@ -105,9 +105,8 @@ async function pullNow(workspace: Workspace, brand: Brand, environment: Environm
   }
 }
 
-/** Makes the snapshot that was built the one of the dist. */
 async function keepSnapshot({ nextSnapshot, snapshot, record }: BrandFolders): Promise<void> {
-  // The next build makes the record of the snapshot.
+  // The next build derives the record from the snapshot.
   await rm(record, { force: true });
   await rename(nextSnapshot, snapshot);
   await rm(journalOf(snapshot), { force: true });

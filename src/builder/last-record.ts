@@ -9,17 +9,13 @@ import { readSealed, sealText } from '#files/sealed.ts';
 import { orAbsent, writeWhole } from '#files/whole.ts';
 import type { SwitchRecords } from '#render/commit-dist.ts';
 
-/** The record of a dist with its stored text. */
 export interface KeptRecord {
   readonly record: CatalogueRecord;
-  /** Null if the record was made of something else than its file. */
+  /** Null if the record was derived from another source than its file. */
   readonly text: string | null;
 }
 
-/**
- * Reads the record of the dist, whichever version of the code wrote it. Without its file, `snapshot` or the dist's own product
- * lists stand for it; null without any of these.
- */
+/** Reads the record of the dist. Falls back to `snapshot`, then to the product lists in the dist; null without any. */
 export async function readLastRecord(
   folders: BrandFolders,
   snapshot: Snapshot | null,
@@ -32,7 +28,7 @@ export async function readLastRecord(
   return listed && { record: listed, text: null };
 }
 
-/** Writes a record that differs from the last one beside it, to replace it with the switch of the dist. */
+/** Writes a changed record beside the last one; the switch of the dist replaces it. */
 export async function prepareRecord(
   before: KeptRecord | null,
   record: CatalogueRecord,
@@ -51,7 +47,7 @@ const listSchema = z.object({
   products: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** Reads the products of a dist that lost its cache, by the lists that it has for machines. */
+/** Restores the products from the machine-readable lists of a dist without a cache. */
 async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';

@@ -24,16 +24,15 @@ import type { BrandPull } from './pull-brand.ts';
 import { sharePages, type Sharing } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
 
-/** The inputs of a dist. */
 export interface BrandState {
   readonly snapshot: KeptSnapshot | null;
   readonly manifest: KeptManifest | null;
   readonly record: KeptRecord | null;
-  /** Null where another process built the dist. */
+  /** Null if another process built the dist. */
   readonly site: Site | null;
 }
 
-/** Makes the dist of a pull out of the one before. Throws with the dist as it was. */
+/** Makes the dist of a pull from the previous one. On an error the dist is unchanged. */
 export type MakeDist = (
   before: BrandState,
   pull: BrandPull,
@@ -74,7 +73,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
   };
 }
 
-/** Loads the compiled code with the first page: where nothing changed there is none. */
+/** Loads the compiled code when the first page is rendered, because an unchanged site renders none. */
 function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
@@ -86,10 +85,8 @@ function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
   };
 }
 
-/** A snapshot that replaces the former one with the switch: as a line in its journal, or as a whole. */
 interface NextSnapshot {
   readonly records: SwitchRecords;
-  /** The snapshot as it is kept after the switch. */
   readonly kept: KeptSnapshot;
 }
 
@@ -99,16 +96,16 @@ async function prepareSnapshot(
   { snapshot: file, nextSnapshot }: BrandFolders,
 ): Promise<NextSnapshot> {
   const change = before && toSnapshotChange(before.snapshot, snapshot);
-  const nothing: SwitchRecords = { appends: [], replaces: [], ended: [] };
+  const noRecords: SwitchRecords = { appends: [], replaces: [], ended: [] };
   if (before === null || (change !== null && !isSmall(change, snapshot))) {
     const kept = await writeSnapshot(nextSnapshot, snapshot);
-    return { kept, records: { ...nothing, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
+    return { kept, records: { ...noRecords, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
   }
-  if (change === null) return { kept: before, records: nothing };
+  if (change === null) return { kept: before, records: noRecords };
   const line = formatSnapshotChange(before, change);
   return {
     kept: { ...before, snapshot, journalBytes: before.journalBytes + line.length },
-    records: { ...nothing, appends: [[journalOf(file), line]] },
+    records: { ...noRecords, appends: [[journalOf(file), line]] },
   };
 }
 
@@ -116,7 +113,7 @@ function isSmall({ products }: SnapshotChange, snapshot: Snapshot): boolean {
   return products.set.length + products.removed.length < snapshot.products.length / 2;
 }
 
-/** Folds a journal that outgrew its file into it; on a full disk a later build does. */
+/** Merges a long journal into its file. On a full disk, a later build does it. */
 export async function compactSnapshot(
   { snapshot: file }: BrandFolders,
   kept: KeptSnapshot,

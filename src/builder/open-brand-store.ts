@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 
-/** Opens the brand's stored answers, which locks the brand for this process. A store that can't be read is only a cache and made anew. */
+/** Opens the brand's stored answers and locks the brand. Replaces a damaged store, because it is a cache. */
 export async function openBrandStore(
   { cache, responses }: BrandFolders,
   brandCode: string,

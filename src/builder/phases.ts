@@ -1,18 +1,14 @@
-/** The phases of a build, in their order; `settle` waits until the ERP shows what was announced. */
+/** The phases in their order; `settle` waits until the ERP shows the announced products. */
 export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
 export type BuildPhase = (typeof buildPhases)[number];
 
-/** Receives how far a phase is: files, products or pictures. */
 export type OnPhase = (phase: BuildPhase, done: number, total: number) => void;
 
-/** Times the phases of one build and reports how far each is. */
 export interface Phases {
   readonly current: BuildPhase;
   begin(phase: BuildPhase): void;
-  /** Reports progress; begins the phase where another one is under way. */
   readonly report: OnPhase;
-  /** Returns the seconds that each phase took until now. */
   readSeconds(): Readonly<Record<BuildPhase, number>>;
 }
 
@@ -46,7 +42,7 @@ export function startPhases(onPhase: OnPhase): Phases {
     begin,
     report: (phase, done, total) => {
       begin(phase);
-      // A hundred steps show as much as ten thousand.
+      // Limits a phase to about a hundred reports.
       if (done === total || done % Math.ceil(total / 100) === 0) onPhase(phase, done, total);
     },
     readSeconds: () => {

@@ -4,10 +4,8 @@ import { formatProblems } from '#catalogue/problem.ts';
 import { formatTable as formatColumns } from '#files/table.ts';
 import type { BrandResult } from './build-brands.ts';
 
-/** Shows how far each brand is: bars on a terminal, lines elsewhere. */
 export interface Progress {
   update(brand: string, phase: BuildPhase, done: number, total: number): void;
-  /** Prints a line; while bars are drawn it waits for their end. */
   say(line: string): void;
   stop(): void;
 }
@@ -27,7 +25,7 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   return {
     ...progress,
     update: (brand, phase, done, total) => {
-      // A phase that has only begun doesn't know its size yet.
+      // The size of a phase is unknown at its start.
       if (total > 0) progress.update(brand, phase, done, total);
     },
   };
@@ -75,7 +73,6 @@ function createLines(stream: NodeJS.WritableStream): Progress {
   };
 }
 
-/** Formats lines about a brand that was built or failed, for the terminal. */
 export function formatResult(result: BrandResult): readonly string[] {
   if (!result.isBuilt) return [`${result.brand}: FAILED. ${result.error.message.split('\n')[0]}`];
   const { brand, calls, bytes, problems, rendered, written, removed } = result.report;
@@ -86,7 +83,6 @@ export function formatResult(result: BrandResult): readonly string[] {
   ];
 }
 
-/** Formats the closing table: a row a brand, built or failed. */
 export function formatTable(results: readonly BrandResult[], toRelative: (folder: string) => string): string {
   const head = ['brand', 'products', 'pages', 'left out', 'seconds', 'folder'];
   const rows = results.map((result) => {
@@ -98,7 +94,6 @@ export function formatTable(results: readonly BrandResult[], toRelative: (folder
   return formatColumns(head, rows, (column) => column > 0 && column < head.length - 1);
 }
 
-/** Formats results as `--json` prints them. */
 export function toJson(results: readonly BrandResult[]): string {
   const brands = results.map((result) =>
     result.isBuilt

@@ -11,36 +11,36 @@ import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import type { SharedBrand } from './shared-brand.ts';
 
-/** A request to a worker. Each is answered once, with the kind of answer that its comment names, or with `failed`. */
+/** A request to a worker. Each gets one final answer: `failed`, or the kind in its comment. */
 export type WorkerRequest =
-  /** Locks a brand for the worker and reads what its last build left: `opened`. */
+  /** Locks a brand and reads the state of its last build: `opened`. */
   | {
       readonly kind: 'open';
       readonly workspace: Workspace;
       readonly brand: BrandCode;
       readonly compiled: CompiledSite;
-      /** Null where the worker only builds. */
+      /** Null for a worker that only builds. */
       readonly publishing: BuilderSettings | null;
     }
-  /** Builds the open brand: `built`. Messages are JSON, so the record is sent as its text. */
+  /** Builds the open brand: `built`. IPC messages are JSON, so the record is sent as text. */
   | {
       readonly kind: 'build';
       readonly request: Omit<BuildRequest, 'onProgress' | 'live'>;
       readonly live?: string | null;
     }
-  /** Encodes AVIF pictures that are missing, until the time is over or another request comes: `avif-made`. */
+  /** Encodes missing AVIF files until the time limit or the next request: `avif-made`. */
   | { readonly kind: 'make-avif'; readonly limitMs: number | null }
-  /** Unlocks the brand: `closed`. */
   | { readonly kind: 'close' }
-  /** Builds the open brand and publishes it: `published`. */
+  /** Builds and publishes the open brand: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
-  /** Writes the reports of what was published last, beside what the live release before lacked (null: as it lies here), then tidies the target, which keeps the planned release, and makes AVIF while idle: `reported`. */
+  /**
+   * Writes the reports of the last publish, compared with the `former` content report (null: the local one). Then
+   * tidies the target, keeps the planned release, and encodes AVIF while idle: `reported`.
+   */
   | { readonly kind: 'report'; readonly former: string | null; readonly planned: string | null }
-  /** Reads the ERP and all else that makes the first job quick, and publishes nothing: `warmed`. */
   | { readonly kind: 'warm' }
-  /** Prepares to render pages for another worker, which has locked their brand: `opened`. */
+  /** Prepares to render pages for the worker that holds the brand's lock: `opened`. */
   | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
-  /** Renders some of these pages: `rendered`. */
   | {
       readonly kind: 'render';
       readonly outputs: readonly Output[];
@@ -51,11 +51,9 @@ export function toBuildMessage({ live, ...request }: Omit<BuildRequest, 'onProgr
   return { kind: 'build', request, ...(live !== undefined && { live: live && formatRecord(live) }) };
 }
 
-/** The last answer to a request. */
 export type WorkerResult =
   | { readonly kind: 'opened' }
   | { readonly kind: 'built'; readonly report: BrandReport }
-  /** `lacking` counts the pictures that still have no AVIF. */
   | { readonly kind: 'avif-made'; readonly lacking: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'published'; readonly result: BuildResult }
@@ -63,7 +61,6 @@ export type WorkerResult =
   | { readonly kind: 'warmed'; readonly bytes: number }
   | { readonly kind: 'rendered'; readonly entries: readonly StagedEntry[] };
 
-/** An answer on the way there: progress, and the question whether a release may go live. */
 export type WorkerEvent =
   | { readonly kind: 'step'; readonly phase: BuildPhase; readonly done: number; readonly total: number }
   | { readonly kind: 'may-publish' };
@@ -73,7 +70,6 @@ export type WorkerAnswer =
   | WorkerEvent
   | ({ readonly kind: 'failed' } & Pick<BuildError, 'why' | 'message' | 'violations'>);
 
-/** A message to a worker; `id` ties answers, and the permission to publish, to their request. */
 export type ToWorker =
   | { readonly id: number; readonly request: WorkerRequest }
   | { readonly id: number; readonly mayPublish: boolean };

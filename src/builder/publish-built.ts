@@ -13,26 +13,24 @@ import { writeReports } from '#publish/report-files.ts';
 export interface PublishSettings {
   readonly workspace: Workspace;
   readonly environment: Environment;
-  /** The environment's variables: what is secret in them must not be published. */
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly brand: Brand;
   /** Address of the target, such as `dir:live`. */
   readonly target: string;
-  /** Taken when the build began; null takes one now. */
+  /** Taken at the start of the build; null takes a new one. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
   readonly force: string | null;
   readonly isDryRun: boolean;
-  /** Reads the id of the release that is planned to go live, which is kept; absent or null where none is. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly onStep: OnStep;
 }
 
-/** `warnings` are problems around a release that is live all the same. */
+/** `warnings` are problems that did not keep the release from going live. */
 type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
 
-/** Publishes what the last build of a brand left. Throws, or is refused, with the live release as it was. */
+/** Publishes the last build of a brand. After an error or a refusal, the live release is unchanged. */
 export async function publishBuilt(settings: PublishSettings): Promise<BuiltReport> {
   const { workspace, brand, brands, isDryRun, isHeld, force, ticket, onStep } = settings;
   const folders = foldersOf(workspace, brand.code);
@@ -42,7 +40,6 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
       ...{ brand, brands, ticket, isHeld, force, isDryRun, onStep },
       readBuilt: () => readBuilt(workspace, brand, toOffLimits(brand, settings)),
     });
-    // A live release stays live if a later step fails.
     const warnings = [
       ...(await asWarnings(() => writeReports(folders, report, brand))),
       ...(isDryRun || report.kind === 'refused'

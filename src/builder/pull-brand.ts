@@ -24,9 +24,7 @@ export interface PullSettings extends Pick<
 > {
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
-  /** The snapshot that the dist was made of. */
   readonly before: Snapshot | null;
-  /** The record of the dist; null if there is no dist. */
   readonly last: CatalogueRecord | null;
   readonly store: ResponseStore;
   readonly pictures: PictureMemory;
@@ -34,12 +32,11 @@ export interface PullSettings extends Pick<
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
 }
 
-/** A pull with the pictures that it names. */
 export interface BrandPull extends Pull {
   readonly pictures?: PictureWork;
 }
 
-/** Pulls a brand with its pictures and writes its problems file; the snapshot of its dist stays until the switch. */
+/** Pulls a brand with its pictures and writes its problems file; does not replace the snapshot of the dist. */
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   const { folders, erp, store, brand, last } = settings;
   try {
@@ -54,7 +51,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = follow(await addPictures(pulled, settings), settings);
+    const pull = addFormerPages(await addPictures(pulled, settings), settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -65,7 +62,6 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
   }
 }
 
-/** Pulls a brand into the next snapshot's file, for a plain `astro build` or `astro dev`. */
 export async function pullToFile({
   pictures = createPictureMemory(),
   ...settings
@@ -83,11 +79,10 @@ export async function pullToFile({
   }
 }
 
-/** Fetches a pull's pictures and puts them, and what is wrong with them, into its snapshot; none where the brand only links to them. */
 async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPull> {
   const { brand, erp, folders, before } = settings;
   const { images } = brand;
-  if (images.kind !== 'own') return { ...pull, snapshot: without(pull.snapshot) };
+  if (images.kind !== 'own') return { ...pull, snapshot: withoutPictures(pull.snapshot) };
   const { snapshot } = pull;
   const { pictures, problems, work } = await makePictures({
     ...{ snapshot, before },
@@ -113,12 +108,11 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
   };
 }
 
-/** Adds the withdrawn products and the moved addresses of earlier releases. */
-function follow(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull {
+function addFormerPages(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull {
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;
-  // Invented products were never offered.
+  // Demo products never count as withdrawn from a real catalogue.
   const isSameKind = before?.isDemo === snapshot.isDemo;
   const today = new Date().toISOString().slice(0, 10);
   const followed = {
@@ -133,13 +127,12 @@ function follow(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull
     : { ...pull, snapshot: { ...snapshot, ...followed } };
 }
 
-const none: Snapshot['pictures'] = [];
+const noPictures: Snapshot['pictures'] = [];
 
-function without(snapshot: Snapshot): Snapshot {
-  return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: none };
+function withoutPictures(snapshot: Snapshot): Snapshot {
+  return snapshot.pictures.length === 0 ? snapshot : { ...snapshot, pictures: noPictures };
 }
 
-/** By file, the list that this process knows to be in it. */
 const written = new Map<string, readonly Problem[]>();
 
 async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {

@@ -19,7 +19,7 @@ import { readCommit, toBuiltDist } from './built-dist.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** Reads what the last build of a brand left. Throws where there is nothing, or where a file was changed since. */
+/** Reads the last build of a brand. Throws without one, or if a file changed since. */
 export async function readBuilt(
   workspace: Workspace,
   brand: Brand,
@@ -53,7 +53,6 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
   );
 }
 
-/** A dist's manifest with the snapshot it was made of; null where either is missing. */
 interface ManifestAndSnapshot {
   readonly manifest: Manifest | null;
   readonly snapshot: Snapshot | null;
@@ -62,10 +61,7 @@ interface ManifestAndSnapshot {
 const attempts = 20;
 const pauseMs = 250;
 
-/**
- * Reads them as they belong together: what a killed build left is finished first; beside a process that builds the
- * brand, such as `npm run watch`, it reads between two switches. Throws where there is no such moment for 5 seconds.
- */
+/** Finishes an interrupted switch, then reads a matching manifest and snapshot. Throws after 5 seconds of switches. */
 async function readConsistently(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
   const store = await openBrandStore(folders, brandCode).catch(() => null);
   if (store === null) return readBetweenSwitches(folders, brandCode);
@@ -92,7 +88,7 @@ async function read(folders: BrandFolders, brandCode: string): Promise<ManifestA
   return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
 }
 
-/** Returns a text that differs once a dist was switched; null while that is under way. */
+/** Returns a version that changes with each switch; null during a switch. */
 async function readVersion({ manifest, snapshot, switchPlan }: BrandFolders): Promise<string | null> {
   if (existsSync(switchPlan)) return null;
   const files = [manifest, journalOf(manifest), snapshot, journalOf(snapshot)].map(async (file) => {

@@ -6,14 +6,14 @@ import { findLoss } from '#guard/refusal.ts';
 import type { ViolationOf } from '#guard/violation.ts';
 import { BuildError } from './failure.ts';
 
-/** A smaller catalogue may lose any share of its products, but not all. */
+/** A smaller catalogue may lose any share of its products, but not all of them. */
 const smallCatalogue = 20;
 
-const ifMeant = 'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.';
+const shrinkAdvice = 'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.';
 
-/** Throws if the snapshot lost so much since the last dist that the ERP's answers, not the catalogue, are the likelier fault. */
+/** Throws if so much was lost since the last dist that a fault of the ERP is likely. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
-  // Invented products are no measure for real ones.
+  // Demo products are not comparable with real ones.
   if (before === null || before.isDemo !== snapshot.isDemo) return;
   const { identifier, thresholds } = brand;
   const record = toRecord(snapshot, before.trees, {});
@@ -26,7 +26,7 @@ export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot,
     throw new BuildError(
       'shrink',
       `The ERP lists ${now} products of ${identifier}, it listed ${before.products.size} before, and ${missing} of these are missing; ` +
-        `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ${ifMeant}`,
+        `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ${shrinkAdvice}`,
       lost,
     );
   const groups = judgeGroups(before, record, limit);
@@ -34,7 +34,7 @@ export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot,
   const clauses = groups.map(formatGroupLoss).join(', and ');
   throw new BuildError(
     'shrink',
-    `${identifier} lost ${clauses} in the ERP since it was last read. ${ifMeant}`,
+    `${identifier} lost ${clauses} in the ERP since it was last read. ${shrinkAdvice}`,
     groups,
   );
 }
@@ -46,8 +46,8 @@ function formatGroupLoss({ subjects, values: { kind, shrunk } }: ViolationOf<'lo
     shrunk === null
       ? [kind === 'category' ? 'categories' : 'series', items.map(({ id }) => id)]
       : [`products of the ${kind} ${shrunk.name.En}`, items.map(({ id, name }) => `${id} ${name.En}`)];
-  const rest = names.length > shownNames ? ` and ${names.length - shownNames} more` : '';
-  return `${items.length} of ${of} ${what} (${names.slice(0, shownNames).join(', ')}${rest})`;
+  const rest = names.length > maxShownNames ? ` and ${names.length - maxShownNames} more` : '';
+  return `${items.length} of ${of} ${what} (${names.slice(0, maxShownNames).join(', ')}${rest})`;
 }
 
-const shownNames = 5;
+const maxShownNames = 5;

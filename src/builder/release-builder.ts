@@ -30,13 +30,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** Builds and publishes one brand, with its target and its guard open for as long as the process lives. One job at a time. */
+/** Builds and publishes one brand, and keeps its target and guard open. Jobs must not overlap. */
 export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: BrandCode;
   readonly #builder: BrandBuilder;
   readonly #publisher: Publisher;
-  /** Ids of all products there ever were. */
+  /** All product ids seen so far. */
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
   #tidying = Promise.resolve();
@@ -62,7 +62,7 @@ export class ReleaseBuilder {
     this.#publisher = publisher;
   }
 
-  /** Builds and publishes. Throws with the live release as it was. */
+  /** Builds and publishes. On an error the live release is unchanged. */
   async run(job: BuildJob, phases: Phases, mayPublish: () => Promise<boolean>): Promise<BuildResult> {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
@@ -97,20 +97,18 @@ export class ReleaseBuilder {
     };
   }
 
-  /** Writes the reports of the last job, which visitors need not wait for. */
   async report(former: string | null): Promise<Omit<Aftermath, 'bytes'>> {
     if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
     return writeReports(this.#settings, this.#last.brand, this.#last.report, former);
   }
 
-  /** Removes from the target what no release needs any more, but not the one that is planned, then makes AVIF until the signal aborts. Jobs need not wait for it. */
+  /** In the background, removes unneeded files except the planned release, then encodes AVIF until aborted. */
   tidy(planned: string | null, signal: AbortSignal): void {
     if (this.#last === null || this.#last.report.kind === 'refused') return;
     const { brand } = this.#last;
     this.#tidying = this.#tidying.then(() => this.#tidy(brand, planned, signal));
   }
 
-  /** Reads the ERP and all else that makes the first job quick; publishes nothing. */
   async warm(phases: Phases): Promise<void> {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
@@ -171,7 +169,7 @@ async function writeReports(
   former: string | null,
 ): Promise<Omit<Aftermath, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
-  // After a job that changed nothing, or was refused, the page of the last change stays. A preview may be made live as it is.
+  // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
   const reports = [
     ...(isChange ? formatChangeReports(report, brand) : []),
@@ -184,15 +182,13 @@ async function writeReports(
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** Compares snapshots with what was announced, until one shows it or the time is over. */
 export interface ProductWait {
-  /** Resolves to false, after a pause, where the ERP should be read again. */
+  /** Resolves to false, after a pause, if the ERP should be read again. */
   isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
-  /** Products that the last snapshot did not show. */
   readonly notSeen: readonly ExpectedProduct[];
 }
 
-/** `known` gathers the ids of all products there ever were, to tell one that is gone from one that never came. */
+/** `known` distinguishes a removed product from one that was never published. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,
@@ -228,7 +224,7 @@ function isSeen(
   return product.updatedAt === null || isNotBefore(product.updatedAt, updatedAt);
 }
 
-/** Compares times; texts that are no times can only be equal. */
+/** Compares timestamps; other texts are compared for equality. */
 function isNotBefore(one: string, other: string): boolean {
   const [at, from] = [Date.parse(one), Date.parse(other)];
   return one === other || at >= from;

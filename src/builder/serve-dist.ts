@@ -14,9 +14,8 @@ export interface DistServer {
 }
 
 /**
- * Serves a dist as a static host would: folders by their index, `_headers` and `_redirects` obeyed and not
- * served, ETags, everything compressed for whoever takes that, and for anything else the 404 page of the tree with
- * status 404. Port 0 is any free one. Rejects where the port is taken or there is no dist.
+ * Serves a dist like a static host: index files, `_headers`, `_redirects`, ETags, compression, and the 404 page of
+ * the language tree. Port 0 picks a free port. Rejects if the port is in use or the dist is missing.
  */
 export async function serveDist(folder: string, port: number): Promise<DistServer> {
   await access(join(folder, 'index.html'));
@@ -40,7 +39,7 @@ export async function serveDist(folder: string, port: number): Promise<DistServe
   };
 }
 
-// Its types are Express's, of which it uses no more than Node's part.
+// Its types are those of Express, although it needs Node's part only.
 const compressing = compression();
 const compress = (request: IncomingMessage, response: ServerResponse): void => {
   Reflect.apply(compressing, undefined, [request, response, () => {}]);
@@ -56,7 +55,7 @@ interface Exchange {
 async function answer({ folder, serveFile, request, response }: Exchange): Promise<void> {
   const url = request.url ?? '/';
   const path = url.replace(/\?.*/s, '');
-  // Read anew for each request, as a build may change the dist meanwhile.
+  // Read for each request, because a build may change the dist meanwhile.
   const readText = async (file: string) => (await orAbsent(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
     response.setHeader(name, value);
@@ -72,11 +71,11 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
     response.writeHead(found.status, { location: `${found.location}${url.slice(path.length)}` }).end();
   } else if (found.kind === 'file' && found.status === 200) {
     response.setHeader('content-type', contentTypeOf(found.file));
-    // By its own name: sirv finds other files for a name without its ending.
+    // The full name prevents sirv from trying other extensions.
     request.url = `/${encodeURI(found.file)}`;
     serveFile(request, response, () => void response.destroy());
   } else {
-    // No CDN may keep it: the page may be there a moment later.
+    // CDNs must not cache a 404: the page may be published a moment later.
     response.setHeader('cache-control', 'no-cache');
     const page = found.kind === 'file' ? await readFile(join(folder, found.file)) : '';
     response.writeHead(found.status, { 'content-type': contentTypeOf('404.html') }).end(page);

@@ -8,15 +8,12 @@ import { startWorker, type Worker } from './worker.ts';
 const defaultShares: Shares = { filesPerHelper: 30_000, filesAtOnce: 1_000 };
 
 export interface Sharing {
-  /** Processes that may render besides this one. */
   readonly maxHelpers: number;
   readonly shares?: Shares | undefined;
-  /** Called only if helpers are started. */
   readonly describeBrand: () => Promise<Pick<SharedBrand, 'root' | 'brand' | 'snapshot' | 'compiled'>>;
   readonly renderHere: (job: RenderJob) => Promise<readonly StagedEntry[]>;
 }
 
-/** Renders a job here and in helpers. Each process takes the next part when it has finished one. */
 export async function sharePages(job: RenderJob, sharing: Sharing): Promise<readonly StagedEntry[]> {
   const { maxHelpers, shares = defaultShares, describeBrand, renderHere } = sharing;
   const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));
@@ -36,7 +33,6 @@ export async function sharePages(job: RenderJob, sharing: Sharing): Promise<read
 
 function renderIn(helper: Worker, shared: SharedBrand): RenderPages {
   const opened = helper.ask({ kind: 'open-pages', shared }, 'opened');
-  // An error is thrown with the first pages.
   opened.catch(() => {});
   return async (outputs, before) => {
     await opened;

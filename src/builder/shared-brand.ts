@@ -11,18 +11,16 @@ import type { Output } from '#site/outputs.ts';
 import { toSite } from '#site/site.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** A brand whose pages several processes render. Plain data, as it is sent to workers. */
+/** A brand whose pages several processes render, as plain data for IPC. */
 export interface SharedBrand {
   readonly root: string;
   readonly brand: Brand;
-  /** The snapshot's file. */
   readonly snapshot: string;
   readonly compiled: CompiledSite;
   readonly context: FactsContext;
   readonly stage: StagePlace;
-  /** Keeps the files that a process stages apart from the files of the others. */
+  /** Separates the staged files of this process from those of others. */
   readonly prefix: string;
-  /** Every file that the dist will hold. */
   readonly files: readonly string[];
 }
 
@@ -31,7 +29,6 @@ export type RenderPages = (
   before: ReadonlyMap<string, FileEntry>,
 ) => Promise<readonly StagedEntry[]>;
 
-/** Prepares a worker to render pages of a brand that another process builds. */
 export async function openSharedBrand(shared: SharedBrand): Promise<RenderPages> {
   const snapshot = await readSnapshot(shared.snapshot, shared.brand.code);
   if (snapshot === null) throw new Error(`${shared.snapshot} is missing.`);

@@ -10,7 +10,6 @@ import { assetPath } from '#site/paths.ts';
 import { listPictureNames } from '#site/show-image.ts';
 import type { Site, SiteInput } from '#site/site.ts';
 
-/** Reads what pages need besides the snapshot: dictionaries and the brand's own pictures. */
 export async function readSiteInput(root: string, brand: Brand, snapshot: Snapshot): Promise<SiteInput> {
   const favicon = await readFavicon(root, brand.code);
   const wechatQr = await readWechatQr(root, brand.code);
@@ -37,7 +36,6 @@ async function readWechatQr(root: string, code: BrandCode): Promise<Uint8Array |
   }
 }
 
-/** Lists the files of a site's own pictures, read from the cache where the dist lacks them. */
 export function listPictureFiles(site: Site, folder: string): readonly NamedFile[] {
   return listPictureNames(site).map((name) => ({
     file: assetPath.picture(name).slice(1),

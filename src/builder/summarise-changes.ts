@@ -1,32 +1,25 @@
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
 
-/** The changes of a release, in short: of products, or of pages where neither a product nor a group changed. */
 export interface ChangeSummary {
   readonly added: number;
   readonly changed: number;
   readonly withdrawn: number;
-  /** Categories and series that were added, changed or withdrawn. */
   readonly groups: number;
-  /** Changes of the setting. */
   readonly site: readonly SiteChange[];
-  /** The first ones of all. */
   readonly items: readonly ChangedItem[];
 }
 
 export interface ChangedItem {
   readonly effect: 'added' | 'changed' | 'withdrawn';
   readonly name: string;
-  /** Null where it has none. */
   readonly nameZh: string | null;
-  /** Null where there is no page any more. */
   readonly url: string | null;
-  /** Of the Chinese page; null where there is none. */
   readonly urlZh: string | null;
 }
 
-const itemsNamed = 10;
+const maxItems = 10;
 
-/** Counts changed products, and categories and series beside them; pages where none of them changed, as with another theme. */
+/** Counts products, categories and series; counts pages if none of them changed, as after a change of the theme. */
 export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
   const items = contents === null ? [] : listItems(contents);
   const site = contents === null ? [] : listSiteChanges(contents);
@@ -42,7 +35,7 @@ export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
     withdrawn: withdrawn.length,
     groups: items.length - added.length - changed.length - withdrawn.length,
     site,
-    items: items.slice(0, itemsNamed),
+    items: items.slice(0, maxItems),
   };
 }
 
@@ -64,7 +57,6 @@ function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): Ch
   };
 }
 
-/** Changes of a brand's setting that visitors see on every page. */
 export const siteChanges = ['chinese-on', 'chinese-off', 'theme'] as const;
 
 export type SiteChange = (typeof siteChanges)[number];

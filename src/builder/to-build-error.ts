@@ -6,7 +6,6 @@ import { TargetError } from '#publish/targets/target.ts';
 import { BuildError, type FailureCause } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
 
-/** Finds the cause of an error of a build; `redact` keeps secrets out of its message. */
 export function toBuildError(
   error: unknown,
   phase: BuildPhase,
@@ -16,7 +15,6 @@ export function toBuildError(
   return new BuildError(findCause(error, phase), redact(toMessage(error)));
 }
 
-/** Of content with many faults; the file of problems has all of them. */
 const shownProblems = 5;
 
 function toMessage(error: unknown): string {
@@ -33,13 +31,13 @@ function findCause(error: unknown, phase: BuildPhase): FailureCause {
   if (error instanceof ErpContentError) return 'erp-content';
   if (error instanceof DemoContentError) return 'demo-content';
   if (error instanceof TargetError) return error.isRefusal ? 'target-refused' : 'target-down';
-  return phase === 'render' && !chain.some(isOfSystem) ? 'page' : 'other';
+  return phase === 'render' && !chain.some(isSystemError) ? 'page' : 'other';
 }
 
 function toChain(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...toChain(error.cause)] : [];
 }
 
-function isOfSystem(error: Error): boolean {
+function isSystemError(error: Error): boolean {
   return 'syscall' in error || 'errcode' in error;
 }

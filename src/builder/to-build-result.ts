@@ -14,12 +14,11 @@ type PublishedPart = Pick<
   'kind' | 'release' | 'former' | 'products' | 'pages' | 'change' | 'refusal'
 >;
 
-/** Sums up a publish for the service. */
 export function toBuildResult(report: PublishReport): PublishedPart {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
-    // Only a dry run is planned.
+    // Only a dry run is `planned`.
     kind: kind === 'planned' ? 'unchanged' : kind,
     release: releaseOf(kind, release.id, changes),
     former: changes.before?.id ?? null,
@@ -44,14 +43,13 @@ export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Re
   };
 }
 
-/** Tells apart a release with far fewer products, which may be meant so, and one that may never be published. */
+/** Distinguishes a smaller catalogue, which may be intended, from a release that must never be published. */
 function causeOf(violations: readonly Violation[]): FailureCause {
   if (violations.some(({ rule }) => neverForcedRules.has(rule))) return 'guard-grave';
   const isShrink = violations.every(({ rule }) => rule === 'drop' || rule === 'language-gone');
   return isShrink ? 'shrink' : 'guard';
 }
 
-/** Returns the pages of those products that have one, by their ids. */
 export function linkProducts(
   products: readonly Expectation[],
   record: CatalogueRecord,

@@ -1,4 +1,4 @@
-// Builds and publishes a brand, or renders some of its pages, as the process that started this one asks.
+// Entry of the worker process: builds and publishes a brand, or renders some of its pages.
 import { noCounts } from '#catalogue/record.ts';
 import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
@@ -10,13 +10,13 @@ import { openSharedBrand, type RenderPages } from './shared-brand.ts';
 
 interface OpenBrand {
   readonly builder: BrandBuilder;
-  /** Null where this process only builds. */
+  /** Null if this process only builds. */
   readonly releases: ReleaseBuilder | null;
 }
 
 let brand: OpenBrand | null = null;
 let renderPages: RenderPages | null = null;
-/** Ends AVIF that is encoded while nothing else is asked for. */
+/** Aborts background work when a request arrives. */
 let idle = new AbortController();
 let redact = toRedactor({});
 const permissions = new Map<number, (mayPublish: boolean) => void>();
@@ -26,7 +26,7 @@ process.on('message', (message: ToWorker) => {
   else permissions.get(message.id)?.(message.mayPublish);
 });
 process.once('disconnect', () => process.exit());
-// A terminal or a supervisor sends these to the whole group: the parent process decides when a build ends.
+// A terminal sends these signals to the whole process group, but the parent decides when a build ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 async function answer(id: number, request: WorkerRequest): Promise<void> {
@@ -36,7 +36,7 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
   try {
     send(id, await handle(id, request, phases, idle.signal));
   } catch (error) {
-    // Loaded here only: it knows the errors of everything that a build may never load.
+    // Loaded on demand, because it imports the errors of modules that a build must not load.
     const { toBuildError } = await import('./to-build-error.ts');
     const { why, message, violations } = toBuildError(error, phases.current, redact);
     send(id, { kind: 'failed', why, message, violations });
@@ -45,7 +45,7 @@ async function answer(id: number, request: WorkerRequest): Promise<void> {
 
 function send(id: number, answer: WorkerAnswer): void {
   const message: FromWorker = { id, answer };
-  // A parent that is gone is noticed here before the channel says so.
+  // A failed send detects a dead parent before the disconnect event.
   process.send?.(message, undefined, undefined, (error) => {
     if (error !== null) process.exit();
   });
@@ -64,7 +64,7 @@ async function handle(
     case 'build': {
       const { live: text } = request;
       const live = typeof text === 'string' ? (parseRecord(text, noCounts) ?? undefined) : text;
-      const report = await openedBrand().builder.build({
+      const report = await requireBrand().builder.build({
         ...request.request,
         ...(live !== undefined && { live }),
         onProgress: phases.report,
@@ -74,24 +74,24 @@ async function handle(
     case 'make-avif': {
       const { limitMs } = request;
       const until = limitMs === null ? isIdle : AbortSignal.any([isIdle, AbortSignal.timeout(limitMs)]);
-      return { kind: 'avif-made', lacking: await openedBrand().builder.makeAvif(until) };
+      return { kind: 'avif-made', lacking: await requireBrand().builder.makeAvif(until) };
     }
     case 'close':
       brand?.builder.close();
       brand = null;
       return { kind: 'closed' };
     case 'publish': {
-      const result = await releasesOf(openedBrand()).run(request.job, phases, () => askPermission(id));
+      const result = await requireReleases(requireBrand()).run(request.job, phases, () => askPermission(id));
       return { kind: 'published', result };
     }
     case 'report': {
-      const releases = releasesOf(openedBrand());
+      const releases = requireReleases(requireBrand());
       const aftermath = await releases.report(request.former);
       releases.tidy(request.planned, isIdle);
       return { kind: 'reported', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } };
     }
     case 'warm':
-      await releasesOf(openedBrand()).warm(phases);
+      await requireReleases(requireBrand()).warm(phases);
       return { kind: 'warmed', bytes: process.memoryUsage.rss() };
     case 'open-pages':
       renderPages = await openSharedBrand(request.shared);
@@ -109,17 +109,17 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   if (publishing !== null) redact = toRedactor(publishing.variables);
   const builder = await openBrandBuilder(workspace, code, compiled, { isResident: publishing !== null });
   if (publishing === null) return { builder, releases: null };
-  // Loaded here only: a plain build publishes nothing.
+  // Loaded on demand: a plain build does not publish.
   const { ReleaseBuilder } = await import('./release-builder.ts');
   return { builder, releases: await ReleaseBuilder.open(publishing, code, builder) };
 }
 
-function openedBrand(): OpenBrand {
+function requireBrand(): OpenBrand {
   if (brand === null) throw new Error('A build was asked for before its brand.');
   return brand;
 }
 
-function releasesOf({ releases }: OpenBrand): ReleaseBuilder {
+function requireReleases({ releases }: OpenBrand): ReleaseBuilder {
   if (releases === null) throw new Error('This process was started to build only.');
   return releases;
 }

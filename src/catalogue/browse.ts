@@ -1,6 +1,6 @@
 import type { Catalogue, ListedGroup, ListedProduct } from './catalogue.ts';
 
-/** Links to a group of one product lead to the product instead. */
+/** Links to a group with a single product go to that product. */
 export function hasSeveral({ products }: ListedGroup): boolean {
   return products.length > 1;
 }
@@ -9,31 +9,29 @@ export function hasProducts({ products }: ListedGroup): boolean {
   return products.length > 0;
 }
 
-/** The product of a group of one. */
 export function onlyProductOf({ products: [only, second] }: ListedGroup): ListedProduct | null {
   return only !== undefined && second === undefined ? only : null;
 }
 
-/** Largest number of groups of a kind that the landing page and the menu show. */
-const offeredGroups = 12;
+const maxOfferedGroups = 12;
 
-/** The groups of the landing page: most products first, then in the ERP's order. */
+/** The groups of the landing page, those with most products first. */
 export function listLargest(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return groups
     .filter(hasSeveral)
     .toSorted((one, other) => other.products.length - one.products.length)
-    .slice(0, offeredGroups);
+    .slice(0, maxOfferedGroups);
 }
 
-/** The groups of the menu, in the ERP's order: in order of size, one more product could change every page. */
+/** The groups of the menu, in the ERP's order. Sorting by size would change every page with each new product. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
-  return groups.filter(hasSeveral).slice(0, offeredGroups);
+  return groups.filter(hasSeveral).slice(0, maxOfferedGroups);
 }
 
-/** The landing page's cover and two rows of four. */
+/** Fills the landing page's cover and two rows of four. */
 const selectionSize = 9;
 
-/** The first products with a picture that are still sold, from different categories while there are enough. */
+/** The first products with a picture that are still sold, from different categories if possible. */
 export function selectProducts({ products }: Catalogue): readonly ListedProduct[] {
   const firsts = new Map<string, ListedProduct>();
   const others: ListedProduct[] = [];

@@ -8,20 +8,17 @@ import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/** An image with the site's own copy; null if pages show the ERP's. */
+/** An image with the site's own copy; null if pages show the ERP's file. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
 
-/** A product with its page's key and its pictures. */
 export interface ListedProduct extends Product {
   readonly key: string;
   readonly images: readonly ListedImage[];
-  /** The site's own copies of images in the description. */
   readonly textPictures: readonly Picture[];
 }
 
-/** A published category or series with its products in listing order. */
 export interface ListedGroup extends Group {
   readonly kind: GroupKind;
   readonly slug: string;
@@ -30,12 +27,10 @@ export interface ListedGroup extends Group {
   readonly products: readonly ListedProduct[];
 }
 
-/** A withdrawn product with the key of its former page. */
 export interface ListedWithdrawn extends WithdrawnProduct {
   readonly key: string;
 }
 
-/** A snapshot with the indexes that pages need. */
 export interface Catalogue {
   readonly products: readonly ListedProduct[];
   readonly productByKey: ReadonlyMap<string, ListedProduct>;
@@ -52,7 +47,7 @@ const relatedCount = 4;
 
 export function toCatalogue(snapshot: Snapshot): Catalogue {
   const pictures = indexPictures(snapshot.pictures);
-  const products = snapshot.products.map(listerWith(pictures));
+  const products = snapshot.products.map(createLister(pictures));
   const categories = listGroups(
     'category',
     snapshot.categories,
@@ -92,7 +87,7 @@ const indexPictures = memoize(
 );
 
 /** While no picture changes, unchanged products need no work. */
-const listerWith = memoize((pictures: Pictures) =>
+const createLister = memoize((pictures: Pictures) =>
   memoize((product: Product) => toListed(product, pictures)),
 );
 
@@ -113,18 +108,18 @@ function findPictures(images: readonly Image[], pictures: Pictures): readonly (P
   return images.map(({ url }) => pictures.get(url) ?? null);
 }
 
-const none: readonly Picture[] = [];
+const noPictures: readonly Picture[] = [];
 
 function findTextPictures({ description }: Product | Group, pictures: Pictures): readonly Picture[] {
-  if (description === null) return none;
+  if (description === null) return noPictures;
   const { En, Zh } = listTextImages(description);
-  if (En.length + Zh.length === 0) return none;
+  if (En.length + Zh.length === 0) return noPictures;
   return [...new Set([...En, ...Zh].flatMap(({ url }) => pictures.get(url) ?? []))];
 }
 
 /**
- * The groups that related products come from: the series, and if that has too few products, the first category with
- * others. `product` is null if it is withdrawn.
+ * The groups that related products are taken from: the series, and the first other category if the series is too small.
+ * `product` is null for a withdrawn product.
  */
 export function relatingGroups(
   product: ListedProduct | null,
@@ -136,17 +131,19 @@ export function relatingGroups(
   return [series, isEnough ? null : category].filter((group) => group !== null && group !== undefined);
 }
 
-/** At most four products: those that follow this one in each group, from the start after the last. The first ones for null. */
+/**
+ * At most four products: the ones after this product in each group, wrapping around at the end. For null, the first
+ * products.
+ */
 export function relatedTo(
   product: ListedProduct | null,
   groups: readonly ListedGroup[],
 ): readonly ListedProduct[] {
-  const related = new Set(groups.flatMap((group) => followersOf(product, group)));
+  const related = new Set(groups.flatMap((group) => listFollowing(product, group)));
   return [...related].slice(0, relatedCount);
 }
 
-/** Enough for a whole row, even if another group has some of them. */
-function followersOf(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
+function listFollowing(product: ListedProduct | null, group: ListedGroup): readonly ListedProduct[] {
   const members = group.products;
   const index = product === null ? -1 : (indexesIn(group).get(product) ?? -1);
   const others = product === null ? members.length : members.length - 1;
@@ -171,7 +168,7 @@ function listGroups(
 ): readonly ListedGroup[] {
   const members = new Map<string, ListedProduct[]>(groups.map((group) => [group.name, []]));
   for (const product of products) {
-    for (const name of distinct(namesOf(product))) members.get(name)?.push(product);
+    for (const name of uniqueNames(namesOf(product))) members.get(name)?.push(product);
   }
   const slugs = assignSlugs(groups.map((group) => group.name));
   return groups.map((group) => {
@@ -188,19 +185,19 @@ function listGroups(
   });
 }
 
-/** ERPs spell paths as "Men / Tops" and "Men/Tops/Jackets"; "24/7" and "and/or" are no paths. */
+/** ERPs write paths as "Men / Tops" and "Men/Tops/Jackets"; "24/7" and "and/or" are not paths. */
 function toPath({ En, Zh }: EnglishText): EnglishText {
-  const spell = (title: string) => {
+  const formatPath = (title: string) => {
     const tight = title.split('/');
     const isTight = tight.length > 2 && tight.every((part) => /^\p{L}.*\S$/u.test(part));
     return isTight ? tight.join(' › ') : title.replaceAll(' / ', ' › ');
   };
-  return { En: spell(En), Zh: Zh && spell(Zh) };
+  return { En: formatPath(En), Zh: Zh && formatPath(Zh) };
 }
 
 const listedGroups = createMemo<Group, ListedGroup>();
 
-/** Most products have one category and need no set. */
-function distinct(names: readonly string[]): Iterable<string> {
+/** Most products have one category, which needs no set. */
+function uniqueNames(names: readonly string[]): Iterable<string> {
   return names.length < 2 ? names : new Set(names);
 }

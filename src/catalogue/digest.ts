@@ -1,11 +1,10 @@
-/** FNV-1a, 32 bits, over UTF-16 code units: a short, stable, synchronous digest without any security. */
+/** FNV-1a, 32 bits, over UTF-16 code units: short, stable and synchronous, but not secure. */
 export function digest32(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** As 8 hex digits. */
 export function digest8(text: string): string {
   return digest32(text).toString(16).padStart(8, '0');
 }

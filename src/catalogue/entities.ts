@@ -1,14 +1,14 @@
 import { characterEntitiesHtml4 } from 'character-entities-html4';
 
 /**
- * Replaces the character references of a text once: the names of HTML 4, `&apos;`, and numbers. Other names and references
- * without a semicolon stay: "AT&T" and "R&D;" are texts.
+ * Decodes the character references of a text once: HTML 4 names, `&apos;` and numbers. Unknown names and references
+ * without a semicolon stay, because "AT&T" and "R&D;" are valid texts.
  */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(reference, (whole) => characterOf(whole) ?? whole) : text;
 }
 
-/** The references of a text that are replaced, with their characters. */
+/** The references that `decodeEntities` replaces, with their characters. */
 export function listEntities(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (!text.includes('&')) return found;
@@ -26,16 +26,16 @@ function characterOf(whole: string): string | null {
   if (!inner.startsWith('#')) return nameOf(inner);
   const code = Number(/^#x/i.test(inner) ? `0x${inner.slice(2)}` : inner.slice(1));
   if (code === 0 || code > 0x10ffff) return null;
-  // HTML reads these as Windows-1252: &#150; is a dash.
-  if (code >= 0x80 && code < 0xa0) return windows.decode(Uint8Array.of(code));
+  // HTML reads these codes as Windows-1252: &#150; is a dash.
+  if (code >= 0x80 && code < 0xa0) return windows1252.decode(Uint8Array.of(code));
   return String.fromCodePoint(code);
 }
 
 function nameOf(name: string): string | null {
   if (name === 'apos') return "'";
-  if (capitals.test(name)) return nameOf(name.toLowerCase());
+  if (upperCaseNames.test(name)) return nameOf(name.toLowerCase());
   return Object.hasOwn(characterEntitiesHtml4, name) ? (characterEntitiesHtml4[name] ?? null) : null;
 }
 
-const capitals = /^(?:AMP|COPY|GT|LT|QUOT|REG)$/;
-const windows = new TextDecoder('windows-1252');
+const upperCaseNames = /^(?:AMP|COPY|GT|LT|QUOT|REG)$/;
+const windows1252 = new TextDecoder('windows-1252');

@@ -6,11 +6,11 @@ const htmlEntities: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-const special = /["&'<>]/;
+const specialCharacters = /["&'<>]/;
 
 /** Escapes a text for elements and attributes, as React does. */
 export function escapeHtml(text: string): string {
-  return special.test(text)
+  return specialCharacters.test(text)
     ? text.replace(/["&'<>]/g, (character) => htmlEntities[character] ?? character)
     : text;
 }
@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(text).replaceAll('&#x27;', '&apos;');
 }
 
-/** Beginnings that spreadsheets run as a formula, full-width forms included. */
+/** Spreadsheets run texts with these beginnings as formulas; includes full-width forms. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 /** Formats a cell of a CSV file (RFC 4180), quoted if necessary. */
@@ -27,14 +27,13 @@ export function formatCsvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   // The semicolon separates cells in regions with decimal commas.
-  return /[",;\r\n]/.test(value) ? quoteCsvText(value) : disarm(value);
+  return /[",;\r\n]/.test(value) ? quoteCsvText(value) : escapeFormula(value);
 }
 
 export function quoteCsvText(text: string): string {
-  return `"${disarm(text).replaceAll('"', '""')}"`;
+  return `"${escapeFormula(text).replaceAll('"', '""')}"`;
 }
 
-/** Prefixes an apostrophe to texts that spreadsheets would run as a formula. */
-function disarm(text: string): string {
+function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

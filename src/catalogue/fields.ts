@@ -6,20 +6,18 @@ import type { Attribute, Image, Product } from './product.ts';
 import type { Setting } from './setting.ts';
 import { type LocalText, textIn } from './text.ts';
 
-/** What is derived from a field of the model. Its reader is in `erp/wire/`, in a table with the same keys. */
+/** The uses of a model field. Its reader is in `erp/wire/`, in a table with the same keys. */
 interface FieldDescription<Value> {
   readonly compared: Comparison<Value>;
 }
 
-/** How two releases are compared: by value, by digests of parts, or not at all. */
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field that reports name; a release keeps its digest. */
+/** A part of a field that reports name. A release keeps its digest. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
-  /** Null if it is the same in all languages. */
   readonly locale: Locale | null;
-  /** Returns the digested value, null if there is none. */
+  /** Returns the digested value, or null. */
   readonly of: (value: Value) => unknown;
 }
 
@@ -29,17 +27,18 @@ export type KnownPart =
   'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
 
 interface ProductFieldDescription<Value> extends FieldDescription<Value> {
-  /** Whether the live refresh shows it; other fields wait for the next build. */
+  /** Whether the live refresh shows the field; other fields wait for the next build. */
   readonly isLive: boolean;
-  /** Its name in records for machines; null if they omit it. */
+  /** The field's name in machine-readable records; null if they omit it. */
   readonly record: string | null;
 }
 
 type Descriptions<Model> = { readonly [Key in keyof Model]: FieldDescription<Model[Key]> };
 
-const once = <Value>(name: PartName, of: (value: Value) => unknown): readonly ComparedPart<Value>[] => [
-  { name, locale: null, of },
-];
+const monolingual = <Value>(
+  name: PartName,
+  of: (value: Value) => unknown,
+): readonly ComparedPart<Value>[] => [{ name, locale: null, of }];
 
 const bilingual = <Value>(
   name: PartName,
@@ -47,12 +46,12 @@ const bilingual = <Value>(
 ): readonly ComparedPart<Value>[] =>
   locales.map((locale) => ({ name, locale, of: (value) => of(value, locale) }));
 
-const order = once<number | null>('order', (sortOrder) => sortOrder);
+const sortOrderPart = monolingual<number | null>('order', (sortOrder) => sortOrder);
 
 export const productFields = {
   id: { isLive: false, record: 'id', compared: 'never' },
   name: { isLive: true, record: 'name', compared: 'by-value' },
-  code: { isLive: true, record: 'code', compared: once<string | null>('code', (code) => code) },
+  code: { isLive: true, record: 'code', compared: monolingual<string | null>('code', (code) => code) },
   summary: { isLive: true, record: 'summary', compared: bilingual('summary', inLanguage) },
   description: { isLive: false, record: 'description', compared: bilingual('description', inLanguage) },
   categoryNames: { isLive: false, record: 'categories', compared: 'by-value' },
@@ -62,11 +61,11 @@ export const productFields = {
   images: {
     isLive: true,
     record: 'images',
-    compared: [...once('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
+    compared: [...monolingual('pictures', toPictures), ...bilingual('pictureTexts', pictureTextsIn)],
   },
   price: { isLive: true, record: 'price', compared: 'by-value' },
   availability: { isLive: true, record: 'availability', compared: 'by-value' },
-  sortOrder: { isLive: false, record: null, compared: order },
+  sortOrder: { isLive: false, record: null, compared: sortOrderPart },
   updatedAt: { isLive: false, record: 'updatedAt', compared: 'never' },
 } as const satisfies { readonly [Key in keyof Product]: ProductFieldDescription<Product[Key]> };
 
@@ -76,16 +75,18 @@ export const groupFields = {
   description: { compared: bilingual('description', inLanguage) },
   image: {
     compared: [
-      ...once<Image | null>('pictures', (image) => toPictures(listOf(image))),
-      ...bilingual<Image | null>('pictureTexts', (image, locale) => pictureTextsIn(listOf(image), locale)),
+      ...monolingual<Image | null>('pictures', (image) => toPictures(toImageList(image))),
+      ...bilingual<Image | null>('pictureTexts', (image, locale) =>
+        pictureTextsIn(toImageList(image), locale),
+      ),
     ],
   },
-  sortOrder: { compared: order },
+  sortOrder: { compared: sortOrderPart },
 } as const satisfies Descriptions<Group>;
 
 /**
- * Only the names enter the digest. Reports compare the theme by a rule of their own and detect Chinese by the printed
- * languages; another field needs a rule of its own.
+ * Only the names enter the digest. Reports have their own rules for the theme and for Chinese; a new field needs one,
+ * too.
  */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
@@ -97,10 +98,9 @@ export type LiveField = KeysWhere<typeof productFields, { readonly isLive: true 
 
 export type RecordName = Exclude<(typeof productFields)[keyof Product]['record'], null>;
 
-/** Fields whose values are kept with a release, because reports show them. */
+/** Reports show the values of these fields, so a release keeps them. */
 export type ValueFieldOf<Table> = KeysWhere<Table, { readonly compared: 'by-value' }>;
 
-/** The compared parts of all fields, in the order of the table. */
 export function listParts<Model extends object>(fields: Descriptions<Model>): readonly ComparedPart<Model>[] {
   const parts: ComparedPart<Model>[] = [];
   for (const key in fields) {
@@ -119,14 +119,14 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** In English the text of English pages, which fall back to Chinese; in Chinese only the Chinese text. */
+/** English pages fall back to Chinese text; Chinese uses only the Chinese text. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;
 }
 
 function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
-  return orNull(
+  return nullIfEmpty(
     attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),
     ([name, value]) => name !== null || value !== null,
   );
@@ -137,23 +137,23 @@ function comparedFact(key: string): readonly ComparedPart<Facts>[] {
 }
 
 function toPictures(images: readonly Image[]): unknown {
-  return orNull(
+  return nullIfEmpty(
     images.map(({ url, width, height }) => [url, width, height]),
     () => true,
   );
 }
 
 function pictureTextsIn(images: readonly Image[], locale: Locale): unknown {
-  return orNull(
+  return nullIfEmpty(
     images.map(({ alt }) => inLanguage(alt, locale)),
     (text) => text !== null,
   );
 }
 
-function orNull<Item>(items: readonly Item[], isThere: (item: Item) => boolean): readonly Item[] | null {
+function nullIfEmpty<Item>(items: readonly Item[], isThere: (item: Item) => boolean): readonly Item[] | null {
   return items.some(isThere) ? items : null;
 }
 
-function listOf(image: Image | null): readonly Image[] {
+function toImageList(image: Image | null): readonly Image[] {
   return image === null ? [] : [image];
 }

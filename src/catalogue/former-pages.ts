@@ -3,51 +3,50 @@ import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
 import { assignSlugs, isPlainSlug, toSlug } from './slug.ts';
 
-/** A category or series with a former slug that still gets an answer. */
+/** A redirect from a former slug to a category or series. */
 export interface Move {
   readonly kind: GroupKind;
   readonly fromSlug: string;
-  /** The group's name: its present slug follows from it. */
+  /** The group's name, from which its present slug is derived. */
   readonly name: string;
 }
 
-/** A product that an earlier release had. */
+/** A product of an earlier release that the present one lacks. */
 export interface WithdrawnProduct extends WithdrawnFacts {
-  /** Its categories and series whose titles are known from here alone. */
+  /** Its unpublished categories and series, whose titles only this row keeps. */
   readonly endedGroups: readonly EndedGroup[];
   /** Day of the first release without it, in UTC, such as `2026-11-24`. */
   readonly since: string;
-  /** Whether the ERP still lists it, with data that can't be shown. */
+  /** Whether the ERP still lists the product, with invalid data. */
   readonly isLeftOut: boolean;
-  /** False while it has a page that says so; then its address answers that it is gone for good. */
+  /** False while a page announces the withdrawal; later the address answers 410. */
   readonly isGone: boolean;
 }
 
 type WithdrawnFacts = Pick<Product, 'id' | 'name' | 'categoryNames' | 'seriesName'>;
 
-/** A category or series that is no longer published, with its last title. */
 interface EndedGroup extends Pick<Group, 'name' | 'title'> {
   readonly kind: GroupKind;
 }
 
 type Groups = Readonly<Record<GroupKind, readonly Pick<Group, 'name'>[]>>;
 
-/** The part of a catalogue record that the next release follows. */
-interface Followed extends Readonly<Record<GroupKind, ReadonlyMap<string, FollowedGroup>>> {
+/** The fields of the former catalogue record that the next release depends on. */
+interface FormerCatalogue extends Readonly<Record<GroupKind, ReadonlyMap<string, FormerGroup>>> {
   readonly products: ReadonlyMap<string, Omit<WithdrawnFacts, 'id'>>;
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
 }
 
-interface FollowedGroup extends Pick<Group, 'title'> {
+interface FormerGroup extends Pick<Group, 'title'> {
   readonly slug: string;
 }
 
 /**
- * Which former slugs lead to which groups (requirement 9.3). A slug that changed since `before` leads to the same group's new
- * place; a bare slug that several names share from the start leads to the first of them. A slug in use is never a redirect.
+ * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's
+ * new page. A bare slug shared by several names redirects to the first of them. A slug in use is never a redirect.
  */
-export function planMoves(before: Followed | null, after: Groups): readonly Move[] {
+export function planMoves(before: FormerCatalogue | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
     const slugs = assignSlugs(after[kind].map((group) => group.name));
     const shared = [...slugs.keys()]
@@ -68,23 +67,22 @@ export function planMoves(before: Followed | null, after: Groups): readonly Move
   });
 }
 
-/** The products and groups of the next release, and the problems with them. */
-interface Offer {
+interface NextCatalogue {
   readonly groups: Groups;
   readonly products: readonly Pick<Product, 'id'>[];
   readonly problems: readonly Problem[];
 }
 
-/** Search engines ask for about this long for a page that is gone. */
+/** Search engines revisit a removed page for about a year. */
 const goneDays = 365;
 
 /**
- * Lists the products of earlier releases that the next one does not have, by their ids: for `days` with a page, then as gone for a
- * year, then not at all. A product that was left out keeps its page. `today` is a day such as `2026-11-24`.
+ * Lists the withdrawn products by id. A product keeps a page for `days`, answers 410 for another year, and is then
+ * forgotten. A product with invalid data keeps its page. `today` is a day such as `2026-11-24`.
  */
 export function planWithdrawn(
-  before: Followed,
-  { products, groups, problems }: Offer,
+  before: FormerCatalogue,
+  { products, groups, problems }: NextCatalogue,
   { today, days }: { readonly today: string; readonly days: number },
 ): readonly WithdrawnProduct[] {
   const offered = new Set(products.map(({ id }) => id));
@@ -95,7 +93,7 @@ export function planWithdrawn(
     .map(([id, { name, categoryNames, seriesName }]) => {
       return { id, name, categoryNames, seriesName, endedGroups: [], since: today };
     });
-  const listEnded = toEndedLister(before, groups);
+  const listEnded = createEndedGroupLister(before, groups);
   return [...known, ...fresh]
     .map((row): WithdrawnProduct => {
       const isLeftOut = leftOut.has(row.id);
@@ -106,8 +104,8 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** A group that ends with this release has its title in the record; one that ended before, in the row alone. */
-function toEndedLister(before: Followed, after: Groups) {
+/** The record has the titles of groups that end with this release; the row keeps the titles of earlier ones. */
+function createEndedGroupLister(before: FormerCatalogue, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
   return (row: Omit<WithdrawnProduct, 'isLeftOut' | 'isGone'>): readonly EndedGroup[] => {
@@ -127,14 +125,14 @@ function toEndedLister(before: Followed, after: Groups) {
 function listLeftOut(problems: readonly Problem[]): ReadonlySet<string | null> {
   return new Set(
     problems.flatMap(({ kind, effect, about }) => {
-      // A product whose own call answers 404 was withdrawn while the list was read.
+      // A product whose own call answers 404 was withdrawn between the two calls.
       const isListed = effect === 'left-out' && kind !== 'unpublished';
       return isListed && about.kind === 'product' ? [about.id] : [];
     }),
   );
 }
 
-/** 0 if the clock was put back. */
+/** Returns 0 if the clock was set back. */
 function daysBetween(since: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(since)) / 86_400_000));
 }

@@ -6,7 +6,7 @@ export const groupKinds = ['category', 'series'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export interface Group<Html extends string = SafeHtml> {
-  /** Its identity: the name that products carry, as the ERP spells it. */
+  /** The group's identity, as products refer to it. */
   readonly name: string;
   readonly title: EnglishText;
   readonly description: LocalText<Html> | null;

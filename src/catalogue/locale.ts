@@ -1,4 +1,4 @@
-/** As stored in the browser (requirement 4.2). */
+/** The values stored in the browser (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -9,16 +9,16 @@ export const languageTag = { En: 'en', Zh: 'zh-Hans' } as const satisfies Record
 /** Path prefix of the second language's tree. */
 export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Locale, string>;
 
-/** The languages of a brand's site; paths of `first` have no prefix. */
+/** The languages of a brand's site. Paths in `first` have no prefix. */
 export interface Languages {
   readonly first: Locale;
   readonly second: Locale | null;
-  /** True if start-up forces and saves `first` (requirement 4.5). */
+  /** Whether start-up forces and saves `first` (requirement 4.5). */
   readonly isForced: boolean;
 }
 
 /**
- * Without Chinese the site is English only, even with a forced locale (requirement 4.3). A forced locale takes the
+ * Without Chinese the site is English only, even with a forced locale (requirement 4.3). A forced locale uses the
  * unprefixed paths.
  */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {

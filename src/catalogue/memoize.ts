@@ -1,7 +1,7 @@
 /**
- * Keeps the last value for each object while its inputs are the same objects, or lists of the same objects. Records are
- * never changed in place, so what two snapshots share is computed once. Inputs live as long as the object: none may be a
- * whole site.
+ * Keeps the last value of each key object while its inputs are the same objects, or lists of the same objects. The
+ * catalogue is immutable, so two snapshots share the values of unchanged objects. Inputs stay in memory as long as the
+ * key: never pass a whole site.
  */
 export type Memo<Key extends object, Value> = (
   key: Key,
@@ -20,7 +20,7 @@ export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
   };
 }
 
-/** Returns the same function, which computes a value once for an object. */
+/** Computes the value of each object once. */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -32,7 +32,7 @@ export function memoize<Key extends object, Value>(make: (key: Key) => Value): (
   };
 }
 
-/** The same for lists, by their members. */
+/** Computes the value of each list once, compared by its members. */
 export function memoizeByMembers<Item extends object, Value>(
   make: (items: readonly Item[]) => Value,
 ): (items: readonly Item[]) => Value {
@@ -43,18 +43,16 @@ export function memoizeByMembers<Item extends object, Value>(
   };
 }
 
-/** Returns the former object if it equals the value. */
 export function reuseIfEqual<Value>(value: Value, former: Value | undefined): Value {
   if (former === undefined || former === value) return value;
   return JSON.stringify(former) === JSON.stringify(value) ? former : value;
 }
 
-/** Returns the former list if it has the same members. */
 export function reuseListIfEqual<Item>(items: readonly Item[], former: readonly Item[]): readonly Item[] {
   return hasMembers(items, former) ? former : items;
 }
 
-/** A loop, because it runs for every product of every list. */
+/** A plain loop: this runs for every product of every list. */
 function areSame(inputs: readonly unknown[], others: readonly unknown[]): boolean {
   for (let at = 0; at < inputs.length; at += 1) if (!isSame(inputs[at], others[at])) return false;
   return true;

@@ -6,13 +6,13 @@ interface Ordered {
   readonly sortOrder: number | null;
 }
 
-const english = new Intl.Collator('en', { numeric: true });
+const englishCollator = new Intl.Collator('en', { numeric: true });
 
-/** By `sortOrder`, null last, then by name, then by id (requirement 8.8). */
+/** Compares by `sortOrder` (null last), name and id (requirement 8.8). */
 export function compareListed<Item extends Ordered>(
   nameOf: (item: Item) => string,
   idOf: (item: Item) => string,
-  names: Intl.Collator = english,
+  names: Intl.Collator = englishCollator,
 ): (one: Item, other: Item) => number {
   return (one, other) =>
     compareOrder(one.sortOrder, other.sortOrder) ||
@@ -21,7 +21,6 @@ export function compareListed<Item extends Ordered>(
     compareText(idOf(one), idOf(other));
 }
 
-/** The order of a catalogue: by English names. */
 export const compareProducts = compareListed<Product>(
   (product) => product.name.En,
   (product) => product.id,
@@ -32,10 +31,7 @@ export const compareGroups = compareListed<Group>(
   (group) => group.name,
 );
 
-/**
- * Returns a function that sorts lists without repeating the comparisons of the list before. The items of a list must
- * differ.
- */
+/** Returns a function that sorts lists and reuses the order of the previous list. Items must be distinct. */
 export function createSorter<Item>(
   order: (one: Item, other: Item) => number,
 ): (items: readonly Item[]) => readonly Item[] {
@@ -45,13 +41,13 @@ export function createSorter<Item>(
     const kept = last.filter((item) => added.delete(item));
     const isCheap = added.size * 16 < items.length;
     last = isCheap
-      ? [...added].reduce((list, item) => insert(list, item, order), kept)
+      ? [...added].reduce((list, item) => insertSorted(list, item, order), kept)
       : items.toSorted(order);
     return last;
   };
 }
 
-function insert<Item>(list: Item[], item: Item, order: (one: Item, other: Item) => number): Item[] {
+function insertSorted<Item>(list: Item[], item: Item, order: (one: Item, other: Item) => number): Item[] {
   let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -63,7 +59,7 @@ function insert<Item>(list: Item[], item: Item, order: (one: Item, other: Item) 
   return list;
 }
 
-/** Any order that is the same everywhere; no listing shows it. */
+/** Any stable order; no listing shows it. */
 export function comparePictures(one: Picture, other: Picture): number {
   return compareText(one.url, other.url);
 }

@@ -1,11 +1,9 @@
 export const pageSize = 24;
 
 export interface ListingPage<Item> {
-  /** From 1. */
   readonly number: number;
-  /** At least 1: an empty listing has one page. */
+  /** At least 1, because an empty listing has one page. */
   readonly count: number;
-  /** Items of the whole listing. */
   readonly total: number;
   readonly items: readonly Item[];
 }
@@ -24,7 +22,7 @@ export function toListingPage<Item>(items: readonly Item[], number: number): Lis
   };
 }
 
-/** Pages that a pager links to: the first, the last and those around `number`; null is a gap. */
+/** The pages that a pager links to: the first, the last and the neighbours of `number`; null marks a gap. */
 export function toPagerSteps(number: number, count: number): readonly (number | null)[] {
   const near = [1, number - 2, number - 1, number, number + 1, number + 2, count];
   const shown = [...new Set(near)].filter((page) => page >= 1 && page <= count);

@@ -1,18 +1,16 @@
 import type { Locale } from './locale.ts';
 
-/** Why a picture cannot be shown, with the values for its message. */
 export type PictureFault =
   | readonly ['answer' | 'nowhere', status: number]
   | readonly ['late' | 'slow', seconds: number]
-  /** The code of the operating system; may be empty. */
+  /** An operating system error code; may be empty. */
   | readonly ['broken', code: string]
   | readonly ['redirects', most: number]
   | readonly ['large', megabytes: number]
-  /** A format, `an empty file`, `an SVG`, `a page` or `something else`. */
   | readonly ['format', what: string]
   | readonly ['pixels', millions: number]
   | readonly ['high', pixels: number, most: number]
-  /** The decoder's reason. */
+  /** The decoder's message. */
   | readonly ['cut' | 'ended', reason: string]
   | readonly ['host', origin: string]
   | readonly ['private', host: string]
@@ -20,14 +18,14 @@ export type PictureFault =
   | readonly ['outside', paths: readonly string[]]
   | readonly ['unasked' | 'spent' | 'address'];
 
-/** Formats a fault: English continues “The picture at … ”, Chinese goes in brackets. */
+/** Formats a fault. English continues “The picture at … ”, Chinese is in brackets. */
 export function formatPictureFault(fault: PictureFault | string, locale: Locale): string {
   if (typeof fault === 'string') return fault;
   return formatIn(fault)[locale];
 }
 
 const unlisted = 'an address of a private network that privateHosts of images in brands.json does not name';
-const digits = (number: number) => number.toLocaleString('en');
+const formatDigits = (number: number) => number.toLocaleString('en');
 
 function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
   switch (fault[0]) {
@@ -54,14 +52,14 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
     case 'format':
       return {
         En: `is ${fault[1]}, and neither JPEG nor PNG nor WebP`,
-        Zh: `是${others[fault[1]] ?? ` ${fault[1]}`}，而不是 JPEG、PNG 或 WebP 图片`,
+        Zh: `是${chineseFormats[fault[1]] ?? ` ${fault[1]}`}，而不是 JPEG、PNG 或 WebP 图片`,
       };
     case 'pixels':
       return { En: `has more than ${fault[1]} million pixels`, Zh: `像素超过 ${fault[1] * 100} 万` };
     case 'high':
       return {
-        En: `is ${digits(fault[1])} pixels high at the width of pages, and a WebP has ${digits(fault[2])} at most`,
-        Zh: `按页面宽度缩放后高 ${digits(fault[1])} 像素，超过上限 ${digits(fault[2])}`,
+        En: `is ${formatDigits(fault[1])} pixels high at the width of pages, and a WebP has ${formatDigits(fault[2])} at most`,
+        Zh: `按页面宽度缩放后高 ${formatDigits(fault[1])} 像素，超过上限 ${formatDigits(fault[2])}`,
       };
     case 'cut':
       return { En: `can't be read to its end (${fault[1]})`, Zh: '文件不完整或已损坏' };
@@ -85,11 +83,11 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
         Zh: `不在 ERP 的图片目录 ${fault[1].join('、')} 之中`,
       };
     default:
-      return plain[fault[0]];
+      return fixedTexts[fault[0]];
   }
 }
 
-/** How an origin could be permitted, or why not. */
+/** Explains how to permit an origin, or why it cannot be permitted. */
 function formatPermission(origin: string): Readonly<Record<Locale, string>> {
   if (!origin.startsWith('https:'))
     return {
@@ -103,7 +101,7 @@ function formatPermission(origin: string): Readonly<Record<Locale, string>> {
   };
 }
 
-const plain = {
+const fixedTexts = {
   unasked: { En: 'answers 304 to a request without conditions', Zh: '服务器返回 304' },
   spent: {
     En: 'was not asked for, as its host did not answer often enough',
@@ -112,8 +110,7 @@ const plain = {
   address: { En: 'has an address of no use', Zh: '地址无法使用' },
 } as const satisfies Partial<Record<PictureFault[0], Record<Locale, string>>>;
 
-/** Content that is no picture. */
-const others: Readonly<Record<string, string>> = {
+const chineseFormats: Readonly<Record<string, string>> = {
   'an empty file': '空文件',
   'an SVG': ' SVG',
   'a page': '网页',

@@ -1,32 +1,31 @@
 import type { ShownImage, SizedPicture } from './shown.ts';
 
-/** The site's own copies of one of the ERP's pictures. */
+/** The site's copies of an ERP picture. */
 export interface Picture {
   readonly url: string;
-  /** Null if it could not be fetched or decoded; pages show a placeholder. */
+  /** Null if the picture could not be fetched or decoded; pages show a placeholder. */
   readonly made: MadePicture | null;
 }
 
 export interface MadePicture {
   /** Digest of the ERP's bytes and of the encoder's settings; part of the file names. */
   readonly digest: string;
-  /** Size of the original in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Mean colour, e.g. `#c3b9aa`; empty for a transparent picture. */
+  /** Mean colour, such as `#c3b9aa`; empty for a transparent picture. */
   readonly color: string;
   readonly hasAvif: boolean;
 }
 
 const widths = [320, 640, 1280];
 
-/** The widths of a picture's files, ascending, none larger than the picture. */
+/** The widths of a picture's files, ascending, without upscaling. */
 export function listWidths(width: number): readonly number[] {
   const largest = Math.min(width, widths.at(-1) ?? width);
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** The formats of a picture's files, best first. The last one, which every browser reads, exists only at the largest width. */
+/** The formats of a picture's files, best first. The last one, for every browser, exists only at the largest width. */
 export function listEndings({ hasAvif }: MadePicture): readonly string[] {
   return hasAvif ? ['avif', 'webp', 'jpg'] : ['webp', 'jpg'];
 }
@@ -35,12 +34,11 @@ export function pictureFileName(digest: string, width: number, ending: string): 
   return `${digest}-${width}.${ending}`;
 }
 
-/** The file for machines and for browsers that read only JPEG. */
+/** The file for machines and old browsers. */
 export function largestFileName({ digest, width }: Pick<MadePicture, 'digest' | 'width'>): string {
   return pictureFileName(digest, listWidths(width).at(-1) ?? width, 'jpg');
 }
 
-/** Size of the picture for link previews. */
 export const socialSize = { width: 1200, height: 630 } as const;
 
 export function socialFileName({ digest }: Pick<MadePicture, 'digest'>): string {
@@ -54,16 +52,16 @@ export function listFileNames(made: MadePicture): readonly string[] {
   return [...sized, largestFileName(made), socialFileName(made)];
 }
 
-/** Narrower pictures are not enlarged to fill their frame. */
+/** Narrower pictures are shown at their own size. */
 export const smallWidth = 640;
 
-/** The address of an image at its largest width, in the format that every browser reads. */
+/** The address of an image at its largest width, as JPEG. */
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {
   if (sized === null) return url;
   return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;
 }
 
-/** A `srcset`; a single file needs no width. */
+/** Formats a `srcset`; a single file needs no width. */
 export function toSourceSet(sized: SizedPicture, ending: string): string {
   const [first = 0, ...more] = sized.widths;
   if (more.length === 0) return `${atWidth(sized, first)}${ending}`;

@@ -3,31 +3,31 @@ import { languageTag, type Locale } from './locale.ts';
 export interface Price {
   /** In major units, such as 129.9. */
   readonly amount: number;
-  /** ISO 4217, upper case. */
+  /** ISO 4217. */
   readonly currency: string;
 }
 
-/** Formats a price for a region, an ISO 3166 code such as `sg`. */
+/** `region` is an ISO 3166 code such as `sg`. */
 export function formatPrice(price: Price, locale: Locale, region: string): string {
   return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
 }
 
-/** A price of ones: its format without the digits of an amount. */
+/** Formats a price made of ones. Browsers fill in the digits. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
   return formatOf(tag, currency).format('111111111111111111111.1111');
 }
 
 /**
- * Rounds an amount to the decimals of its currency (SGD 2, JPY 0, KWD 3), half away from zero. Returns the same object if
- * nothing changes.
+ * Rounds to the decimals of the currency (SGD 2, JPY 0, KWD 3), half away from zero. Returns the same object if nothing
+ * changes.
  */
 export function roundPrice(price: Price): Price {
   const { amount, currency } = price;
   const decimals = decimalsOf(currency);
   const [digits = '', exponent = '0'] = String(amount).split('e');
   const [whole = '', fraction = ''] = digits.split('.');
-  // Numbers with a negative exponent are below every currency's smallest unit.
+  // A negative exponent is below every currency's smallest unit.
   if (Number(exponent) < 0) return { amount: 0, currency };
   if (fraction.length <= decimals || exponent !== '0') return price;
   const up = (fraction[decimals] ?? '') >= '5' ? 1n : 0n;
@@ -41,7 +41,7 @@ function decimalsOf(currency: string): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Creating a format costs a hundred times as much as using it. */
+/** Creating a format takes a hundred times as long as using it. */
 function formatOf(tag: string, currency: string): Intl.NumberFormat {
   const key = `${tag} ${currency}`;
   const known = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency });

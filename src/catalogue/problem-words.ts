@@ -3,26 +3,26 @@ import type { Locale } from './locale.ts';
 import { type PictureFault, formatPictureFault } from './picture-fault.ts';
 import { availabilities } from './product.ts';
 
-/** A field of the model, and the language of a text in one language. */
+/** A field of the model and its language. */
 export interface FieldPlace {
   /** Path in the record, such as `price` or `attributes[2].name`. */
   readonly field: string;
-  /** Null for a field that is the same in all languages. */
+  /** Null for a field without translations. */
   readonly locale: Locale | null;
 }
 
-/** A problem by its name, with the values for its message. */
+/** A problem's name with the values of its message. */
 export type ProblemWords =
   | readonly ['missing', field: FieldPlace]
   | readonly ['required' | 'optional', field: FieldPlace, expected: Expected]
   | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
   | readonly ['many', field: FieldPlace, given: number, most: number]
-  /** The second one's are not decoded. */
+  /** `entity-left` reports references that stay undecoded. */
   | readonly ['entity' | 'entity-left', field: FieldPlace, written: string, characters: string]
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
-  /** `fault` is a text in old records. `isAskedAgain` is true for a fault that may be temporary. */
+  /** Old records have a text as `fault`. `isAskedAgain` is true for a fault that may be temporary. */
   | readonly [
       'picture',
       address: string,
@@ -41,10 +41,8 @@ export type ProblemWords =
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
 
-/** What a page shows instead of a picture. */
 export type ShownInstead = 'former' | 'text' | 'placeholder';
 
-/** The values of a field, by kind. */
 export const expected = {
   text: 'a text',
   'filled text': 'a text that is not blank',
@@ -61,7 +59,6 @@ export const expected = {
 
 export type Expected = keyof typeof expected;
 
-/** Returns the English message of a problem with its parts. */
 export function withMessage(words: ProblemWords): { readonly message: string; readonly words: ProblemWords } {
   return { message: formatInEnglish(words), words };
 }
@@ -93,7 +90,7 @@ function formatInEnglish(words: ProblemWords): string {
     case 'picture-user':
       return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left out; write it without one in the ERP.`;
     case 'picture':
-      return `The picture at ${words[1]} ${formatPictureFault(words[2], 'En')}. ${instead[words[3]]}; ${words[4] ? waiting : 'upload it to the ERP again, or correct its address'}.`;
+      return `The picture at ${words[1]} ${formatPictureFault(words[2], 'En')}. ${insteadTexts[words[3]]}; ${words[4] ? retryText : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':
       return `HTML was taken out (${words[1]}). ${words[2] ? 'Nothing of it is left to show' : 'Shown without it'}; mend the text in the ERP.`;
     case 'duplicate-id':
@@ -111,11 +108,11 @@ function formatInEnglish(words: ProblemWords): string {
     case 'other-name':
       return `The list calls it "${words[1]}", asked for alone it is "${words[2]}". Shown as the latter, and asked for again at each build; if this goes on, look into the ERP.`;
     default:
-      return plain[words[0]];
+      return fixedMessages[words[0]];
   }
 }
 
-const plain = {
+const fixedMessages = {
   'blank-category': 'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
   'incomplete-attribute': 'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
   'no-picture-address': 'A picture has no url. Left out; mend it in the ERP.',
@@ -128,13 +125,13 @@ const plain = {
     'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
 } as const satisfies Partial<Record<ProblemWords[0], string>>;
 
-const instead = {
+const insteadTexts = {
   former: 'It is shown as it was before',
   text: 'Its text stands for it',
   placeholder: 'A placeholder stands for it',
 } as const satisfies Record<ShownInstead, string>;
 
-const waiting = 'it will be asked for again; if it does not come, look at the server it lies on';
+const retryText = 'it will be asked for again; if it does not come, look at the server it lies on';
 
 function countOf(place: FieldPlace, given: number): string {
   const name = nameOf(place);
@@ -147,7 +144,7 @@ function nameOf({ field, locale }: FieldPlace): string {
   return locale === 'Zh' ? `Chinese ${lastOf(field)}` : lastOf(field);
 }
 
-/** The last name of a field's path: `alt` of `images[0].alt`. */
+/** The last segment of a field path: `alt` of `images[0].alt`. */
 export function lastOf(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1);
 }

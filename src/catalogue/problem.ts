@@ -2,30 +2,25 @@ import type { GroupKind } from './group.ts';
 import type { FieldPlace, ProblemWords } from './problem-words.ts';
 
 export const problemKinds = [
-  /** A required value is missing. */
   'missing',
-  /** A value cannot be used. */
   'unreadable',
   'duplicate-id',
   /** Another product's page has the same address. */
   'same-path',
-  /** A list or a product names it, but its own call answers 404. */
+  /** A list or product refers to the record, but its own call answers 404. */
   'unpublished',
-  /** The ERP answers another record than the requested one. */
+  /** The ERP answers a different record than requested. */
   'mistaken',
-  /** A picture without an address, or on a host that is not permitted. */
+  /** A picture without an address or on a forbidden host. */
   'picture',
-  /** A picture that could not be fetched or decoded. */
   'broken-picture',
-  /** A plain text contains HTML's character references. */
+  /** A plain text contains HTML character references. */
   'entity',
-  /** A list or a text has more than any product needs. */
+  /** A list or text exceeds its limit. */
   'many',
-  /** A price was rounded to the decimals of its currency. */
   'decimals',
-  /** HTML was removed from a text. */
   'html',
-  /** Two answers of the ERP don't agree. */
+  /** Two ERP answers contradict each other. */
   'contradiction',
   /** The list of products is empty or keeps changing. */
   'list',
@@ -36,29 +31,26 @@ export type ProblemKind = (typeof problemKinds)[number];
 export type Subject =
   /** Null if the record has no id. */
   | { readonly kind: 'product'; readonly id: string | null }
-  /** The name that products carry. */
   | { readonly kind: GroupKind; readonly name: string }
   | { readonly kind: 'list' };
 
-/** A fault in the ERP's content for a person to look at. */
+/** A fault in the ERP's content that an editor should fix. */
 export interface Problem extends FieldPlace {
-  /** Brand code. */
   readonly brand: string;
   readonly kind: ProblemKind;
   readonly about: Subject;
-  /** Whether the record is left out of the site, or only a field is omitted or changed. */
+  /** Whether the record is left out, or only a field is changed. */
   readonly effect: 'left-out' | 'changed';
   /** The call to the ERP, e.g. `products/published/by_brand/sg-yn/false`. */
   readonly call: string;
-  /** Place in the answer: an index such as `[12]`, or an id or name. */
+  /** Place in the answer: an index such as `[12]`, an id or a name. */
   readonly place: string;
-  /** English: what is wrong and what to do. */
+  /** In English, with the remedy. */
   readonly message: string;
-  /** Parts of the message for other languages; absent in problems that only the doctor prints. */
+  /** The parts of the message for translations; absent in problems that only the doctor prints. */
   readonly words?: ProblemWords;
 }
 
-/** How many products the problems keep off the site. */
 export function countLeftOut(problems: readonly Problem[]): number {
   return problems.filter((problem) => problem.effect === 'left-out').length;
 }
@@ -66,8 +58,8 @@ export function countLeftOut(problems: readonly Problem[]): number {
 const shownPlaces = 3;
 
 /**
- * Formats problems for a log or a terminal. Problems that differ only in the record share a line with their count and
- * three examples. Control characters are replaced.
+ * Formats problems for a log or a terminal. Problems that differ only in the record share a line with a count and three
+ * examples. Control characters are replaced.
  */
 export function formatProblems(problems: readonly Problem[]): readonly string[] {
   return [...Map.groupBy(problems, toCause).values()].map((alike) => {
@@ -94,7 +86,7 @@ function listPlaces(alike: readonly Problem[]): string {
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
 }
 
-/** The problem without ids, names and numbers. */
+/** The problem without ids, names and numbers, for grouping. */
 function toCause({ brand, kind, effect, about, field, locale, message }: Problem): string {
   const own = about.kind === 'product' ? about.id : about.kind === 'list' ? null : about.name;
   const words = own === null ? message : message.replaceAll(own, '…');

@@ -7,7 +7,7 @@ export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'disconti
 export type Availability = (typeof availabilities)[number];
 
 export interface Image {
-  /** Absolute, on the ERP's host or a permitted one. */
+  /** Absolute, on a permitted host. */
   readonly url: string;
   readonly alt: LocalText | null;
   /** In pixels. */
@@ -20,15 +20,15 @@ export interface Attribute {
   readonly value: LocalText;
 }
 
-/** One published product. `Html` is raw at the wire and safe everywhere else. */
+/** A published product. `Html` is raw in `erp/wire/` and sanitised everywhere else. */
 export interface Product<Html extends string = SafeHtml> {
-  /** As the ERP spells it; never a path (see `toProductKey`). */
+  /** As in the ERP; `toProductKey` makes it a path segment. */
   readonly id: string;
   readonly code: string | null;
   readonly name: EnglishText;
   readonly summary: LocalText | null;
   readonly description: LocalText<Html> | null;
-  /** As the ERP spells them. */
+  /** As in the ERP. */
   readonly categoryNames: readonly string[];
   readonly seriesName: string | null;
   readonly images: readonly Image[];

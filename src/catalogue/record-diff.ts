@@ -21,7 +21,7 @@ import {
 } from './record.ts';
 import type { EnglishText } from './text.ts';
 
-/** What two records differ in. Lists keep the order of the listings. */
+/** The differences of two records, in listing order. */
 export interface RecordDiff {
   readonly themeColor: Step | null;
   /** Languages with pages in only one of the records. */
@@ -44,28 +44,28 @@ export interface RowChange<Row> {
   readonly fields: readonly FieldChange[];
 }
 
-/** A value before and after; null for no value. */
+/** A value before and after. */
 export interface Step {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** A field that reports name: a part of the model's, or a fact. */
+/** A field that reports name: a part of a model field, or a fact. */
 export type Field = NamedField | PartName;
 
-/** Fields with a name in the texts of reports; facts bring their own labels. */
+/** Fields that report texts name; facts have their own labels. */
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
 
 export interface FieldChange {
   readonly field: Field;
-  /** Null if all languages show the same. */
+  /** Null for a field without translations. */
   readonly locale: Locale | null;
   readonly effect: 'added' | 'changed' | 'removed';
-  /** Null for values that records keep as digests. Availability is a code of the model. */
+  /** Null for values that records keep as digests. */
   readonly step: Step | null;
 }
 
-/** Compares two records; `before` is null before the first release. Texts of languages without pages are not compared. */
+/** Compares two records; `before` is null before the first release. Ignores texts in languages without pages. */
 export function diffRecords(before: CatalogueRecord | null, after: CatalogueRecord): RecordDiff {
   const former = before ?? { ...after, products: new Map(), category: new Map(), series: new Map() };
   const [spoken, speaks] = [localesIn(former), localesIn(after)];
@@ -91,7 +91,7 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 
 type RowComparer<Row> = (before: Row, after: Row) => readonly FieldChange[];
 
-/** Rows of unchanged products and groups are usually the same objects. */
+/** Unchanged rows are usually the same objects. */
 function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowComparer<Row>): ListDiff<Row> {
   const added = new Map<string, Row>();
   const changed = new Map<string, RowChange<Row>>();
@@ -111,7 +111,7 @@ function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowCompare
   return { added, withdrawn, changed };
 }
 
-/** A digested part that both records have, with its places among their digests. */
+/** A digested part in both records, with its indexes. */
 interface CommonPart {
   readonly name: PartName;
   readonly locale: Locale | null;
@@ -159,7 +159,7 @@ const productComparers = {
     compareTexts('availability', null, before.availability, after.availability),
   categoryNames: (before, after) => compareCategories(before.categoryNames, after.categoryNames),
   seriesName: (before, after) =>
-    compareTexts('series', null, readableName(before.seriesName), readableName(after.seriesName)),
+    compareTexts('series', null, toReadableName(before.seriesName), toReadableName(after.seriesName)),
 } as const satisfies Record<ValueFieldOf<typeof productFields>, RowComparer<ProductRow>>;
 
 const groupComparers = {
@@ -167,7 +167,7 @@ const groupComparers = {
   slug: (before, after) => compareTexts('address', null, before.slug, after.slug),
 } as const satisfies Record<ValueFieldOf<typeof groupFields> | 'slug', RowComparer<GroupRow>>;
 
-/** The same for every region and never rounded, so that every change is visible: `SGD 129.90`. */
+/** Formats a price without rounding and independently of the region, so that every change is visible: `SGD 129.90`. */
 export function printPrice({ amount, currency }: Price): string {
   const [whole, cents = ''] = String(amount).split('.');
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;
@@ -177,7 +177,7 @@ function compareNames(before: EnglishText, after: EnglishText): readonly FieldCh
   return locales.flatMap((locale) => compareTexts('name', locale, before[locale], after[locale]));
 }
 
-/** The order counts: the first category leads to the product. */
+/** The order matters: the first category is the product's breadcrumb. */
 function compareCategories(before: readonly string[], after: readonly string[]): readonly FieldChange[] {
   if (before.length === after.length && before.every((name, at) => name === after[at])) return [];
   const step = { from: listNames(before), to: listNames(after) };
@@ -188,8 +188,8 @@ function listNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map(decodeEntities).join(', ');
 }
 
-/** Records keep the names of groups as the ERP spells them. */
-function readableName(name: string | null): string | null {
+/** Records keep the ERP's group names, with character references. */
+function toReadableName(name: string | null): string | null {
   return name && decodeEntities(name);
 }
 

@@ -7,8 +7,8 @@ import { memoize } from './memoize.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
 /**
- * Raised when the shape below changes; new cells go to the ends of rows. Records of version `2-…` lack `parts`: their digests
- * can't be compared, and everything else is read as it is.
+ * Raise it when the shape below changes; append new cells to rows. Records of version `2-…` lack `parts`, so their
+ * digests cannot be compared.
  */
 const recordVersion = 3;
 
@@ -18,7 +18,10 @@ const laterCells = z.unknown();
 /** Name, English and Chinese title, slug, digests. */
 const groupSchema = z.tuple([z.string(), z.string(), nullableText, z.string(), z.string()], laterCells);
 
-/** Id, English and Chinese name, amount, currency, availability, categories, series, digests, pictures: names as indexes. */
+/**
+ * Id, English and Chinese name, amount, currency, availability, categories, series, digests, pictures. Names are
+ * indexes.
+ */
 const productSchema = z.tuple(
   [
     z.string(),
@@ -37,7 +40,7 @@ const productSchema = z.tuple(
 /** Kind, index of the name, English and Chinese title. */
 const endedSchema = z.tuple([z.enum(groupKinds), z.int(), z.string(), nullableText]);
 
-/** Id, English and Chinese name, categories, series, day, whether it was left out, whether it is gone, groups that ended. */
+/** Id, English and Chinese name, categories, series, day, `isLeftOut`, `isGone`, ended groups. */
 const withdrawnSchema = z.tuple(
   [
     z.string(),
@@ -66,7 +69,7 @@ const recordSchema = z.object({
       series: z.string(),
     }),
   ),
-  /** Names of categories, series and currencies, as products use them. */
+  /** Names of categories, series and currencies that rows refer to by index. */
   names: z.array(z.string()),
   parts: z.optional(z.object({ product: z.array(z.string()), group: z.array(z.string()) })),
   category: z.array(groupSchema),
@@ -84,10 +87,9 @@ type ProductCells = z.infer<typeof productSchema>;
 type GroupCells = z.infer<typeof groupSchema>;
 type WithdrawnCells = z.infer<typeof withdrawnSchema>;
 
-/** Returns the index of a name, the same for the same name. */
 type ToIndex = (name: string) => number;
 
-/** Formats a record as compact JSON, without its counts: a release has them beside it. */
+/** Formats a record as compact JSON, without its counts, which the release keeps separately. */
 export const formatRecord = memoize((record: CatalogueRecord): string => {
   const { brand, isDemo, themeColor, trees, parts, moves } = record;
   const indexes = new Map<string, number>();
@@ -155,7 +157,7 @@ function toProductRow(cells: ProductCells, names: readonly string[]): ProductRow
     price: amount === null || currency === null ? null : { amount, currency },
     availability: (availability === null ? null : availabilities[availability]) ?? null,
     ...toGroupNames(categories, series, names),
-    // Version 2 has something else in this place.
+    // Version 2 has a different cell here.
     pictures: typeof pictures === 'number' ? pictures : null,
     digests,
   };

@@ -10,38 +10,31 @@ import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/** The catalogue of a release as data. Everything that compares two releases compares two records. */
+/** The catalogue of a release as data, for comparing releases. */
 export interface CatalogueRecord {
-  /** Brand code. */
   readonly brand: string;
-  /** Whether the products are invented. */
   readonly isDemo: boolean;
   readonly themeColor: string;
-  /** One for each printed language, the first language first. */
+  /** One for each printed language, the unprefixed language first. */
   readonly trees: readonly PageTree[];
   /** By id, in listing order. */
   readonly products: ReadonlyMap<string, ProductRow>;
-  /** By the name that products carry. */
   readonly category: ReadonlyMap<string, GroupRow>;
   readonly series: ReadonlyMap<string, GroupRow>;
-  /** Products of earlier releases. */
+  /** Products that only earlier releases had. */
   readonly withdrawn: readonly WithdrawnProduct[];
-  /** Former addresses of categories and series. */
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Names of the digested parts, in the order of a row's digests; code with other fields wrote other parts. */
+  /** Names of the digested parts, in the order of a row's digests. Versions with other fields wrote other parts. */
   readonly parts: Readonly<Record<'product' | 'group', readonly string[]>>;
 }
 
-/** The numbers of a release that lists of releases show. */
 export interface Counts {
-  /** Products with a page. */
   readonly products: number;
-  /** HTML pages by language tag, without redirect pages and 404s. */
+  /** HTML pages by language tag, without redirects and 404 pages. */
   readonly pages: Readonly<Record<string, number>>;
-  /** Pictures on products' own pages. */
   readonly pictures: number;
-  /** Pages that search engines may list; null if they were not counted. */
+  /** Pages that search engines may index; null if unknown. */
   readonly indexed: number | null;
 }
 
@@ -49,37 +42,36 @@ export const noCounts: Counts = { products: 0, pages: {}, pictures: 0, indexed: 
 
 export type PageKind = 'product' | GroupKind;
 
-/** The addresses of one language's pages, with `*` for a product's key or a group's slug. */
+/** Path patterns of one language's pages; `*` is a product's key or a group's slug. */
 export interface PageTree extends Readonly<Record<PageKind, string>> {
   readonly locale: Locale;
 }
 
-/** The fields of a product that reports show before and after; the others as digests. */
+/** Values of the fields that reports show, and digests of the other fields. */
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
-  /** How many pictures its page shows; null if an older version did not count them. */
+  /** Number of pictures on the page; null in records of older versions. */
   readonly pictures: number | null;
-  /** One for each part, without gaps. */
+  /** The digests of all parts, concatenated. */
   readonly digests: string;
 }
 
 export interface GroupRow extends Pick<Group, ValueFieldOf<typeof groupFields>> {
   readonly slug: string;
-  /** One for each part, without gaps. */
   readonly digests: string;
 }
 
-/** The parts of the present model that are compared by digest. */
+/** The parts of the model that are compared by digest. */
 export const productParts: readonly ComparedPart<Product>[] = listParts(productFields);
 export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields);
 
 const presentParts = { product: productParts.map(partKey), group: groupParts.map(partKey) };
 
-/** Names a part with its language: `summary En`. */
+/** Formats the key of a part, such as `summary En`. */
 export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'locale'>): string {
   return locale === null ? name : `${name} ${locale}`;
 }
 
-/** Reuses the rows of unchanged products and groups, so that a small change takes little work. */
+/** Reuses the rows of unchanged products and groups. */
 export function toRecord(
   snapshot: Snapshot,
   trees: readonly PageTree[],
@@ -119,7 +111,7 @@ function toGroupRows(groups: readonly Group[]): ReadonlyMap<string, GroupRow> {
   );
 }
 
-/** Returns the path of a product's or group's page; null if the record has no such group. */
+/** Returns the path of a page; null if the record lacks the group. */
 export function pathIn(
   { locale, ...patterns }: PageTree,
   kind: PageKind,
@@ -127,13 +119,13 @@ export function pathIn(
   record: CatalogueRecord,
 ): string | null {
   const key = kind === 'product' ? toProductKey(id) : record[kind].get(id)?.slug;
-  // A function, because `$` in a replacement text has a meaning of its own.
+  // A function, because `$` has a meaning in a replacement string.
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-/** A product, category or series as people know it; of a page, the address stands for the name. */
+/** A product, category or series by its name; a page has its address as the name. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** The title of each category, which pages show; null if the category is not published, absent if the titles are unknown. */
+  /** The title of each category: null for an unpublished category, absent if unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
@@ -152,20 +144,19 @@ export function localesIn({ trees }: CatalogueRecord): readonly Locale[] {
 
 export const digestLength = 4;
 
-/** The digest of a part without a value. */
+/** The digest of a missing value. */
 export const absentDigest = '-'.repeat(digestLength);
 
 function toDigests<Item>(item: Item, parts: readonly ComparedPart<Item>[]): string {
   return parts.map(({ of }) => toDigest(of(item))).join('');
 }
 
-/** Returns the digest of a part by its index; null if the part has no value. */
 export function digestAt(digests: string, index: number): string | null {
   const digest = digests.slice(index * digestLength, (index + 1) * digestLength);
   return digest === absentDigest ? null : digest;
 }
 
-/** Returns the digest of a product's part by its key, such as `description En`; null if it has no value or the record no such part. */
+/** Returns the digest of a product's part by its key, such as `description En`; null without a value or such a part. */
 export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
   const index = indexParts(parts.product).get(key);
   return index === undefined ? null : digestAt(digests, index);
@@ -175,7 +166,7 @@ const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
 
-/** 24 bits: one changed part in sixteen million is missed. */
+/** 24 bits: one change in sixteen million goes unnoticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   let rest = digest32(JSON.stringify(value));

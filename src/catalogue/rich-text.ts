@@ -4,17 +4,16 @@ import type { Locale } from './locale.ts';
 export interface TextImage {
   readonly url: string;
   readonly alt: string;
-  /** The size that the editor chose, in pixels. */
+  /** In pixels, as chosen in the editor. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-// The sanitiser writes attributes in double quotes and escapes quotes in them, so a match is a tag.
+// The sanitiser quotes and escapes attributes, so that a regular expression can match tags.
 const imageTag = /<img src="([^"]*)"((?: [a-z]+="[^"]*")*)>/g;
 const inlineTag = /<\/?(?:a|b|em|i|img|s|strong|sub|sup|u)(?: [a-z]+="[^"]*")*>/g;
 const anyTag = /<\/?[a-z][a-z0-9]*(?: [a-z]+(?:="[^"]*")?)*>/g;
 
-/** The images of a description by language. */
 export function listTextImages({
   En,
   Zh,
@@ -26,19 +25,18 @@ function imagesOf(html: string): readonly TextImage[] {
   return [...html.matchAll(imageTag)].map(([, src = '', rest = '']) => toTextImage(src, rest));
 }
 
-/** Replaces each image tag. */
 export function replaceTextImages(html: string, print: (image: TextImage, tag: string) => string): string {
   return html.replace(imageTag, (tag: string, src: string, rest: string) =>
     print(toTextImage(src, rest), tag),
   );
 }
 
-/** Returns plain text, a paragraph a line. */
+/** Returns plain text with one line per paragraph. */
 export function toPlainText(html: SafeHtml): string {
   return plainTextOf(html);
 }
 
-/** Counts the characters of the plain text except spaces, without making the text: each release counts all descriptions. */
+/** Counts the characters except spaces, without creating the plain text: each release counts all descriptions. */
 export function countLettersIn(html: SafeHtml): number {
   let count = 0;
   for (let at = 0; at < html.length; at += 1) {
@@ -63,7 +61,7 @@ const ampersand = 0x26;
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
 
-/** Returns the offset of a tag's `>`, which attributes may contain, too. */
+/** Returns the offset of a tag's `>`; attributes may contain `>`, too. */
 function findTagEnd(html: SafeHtml, start: number): number {
   let at = start;
   for (let code = lessThan; code !== greaterThan && at < html.length; code = html.charCodeAt(++at))
@@ -79,7 +77,7 @@ function findSign(html: SafeHtml, sign: string, from: number): number {
 
 function isSpace(code: number): boolean {
   if (code <= 0x7f) return code === space || (code >= 0x09 && code <= 0x0d);
-  // Excludes letters of most scripts by their code.
+  // A fast exclusion of most scripts by code.
   const mayBe = code < 0x1700 || (code >= 0x2000 && code <= 0x3000);
   return mayBe && /\s/.test(String.fromCharCode(code));
 }
@@ -88,14 +86,14 @@ function isSpace(code: number): boolean {
 const mostRepeats = 10;
 
 /**
- * Removes the beginning of a description that repeats the lead above it: whole paragraphs or sentences. White space,
- * markup and closing punctuation do not count. Returns null if nothing is left.
+ * Removes a beginning that repeats the lead above the description: whole paragraphs or sentences. Ignores white space,
+ * markup and closing punctuation. Returns null if nothing is left.
  */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
   for (let times = 0; times < mostRepeats; times += 1) {
-    const next = skipOnce(rest, lead);
+    const next = skipLeadOnce(rest, lead);
     if (next.length === rest.length) break;
     rest = next;
   }
@@ -103,31 +101,31 @@ export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   return isAllSaid ? null : rest;
 }
 
-/** Removes what the page says above the description: the summary, and the name if it precedes the summary. */
-export function skipSaid(html: SafeHtml, name: string, summary: string): SafeHtml | null {
+/** Removes a repetition of the summary, and of the name before it. */
+export function skipSummary(html: SafeHtml, name: string, summary: string): SafeHtml | null {
   const rest = skipLead(html, summary);
   const unnamed = rest && skipLead(rest, name);
   const said = unnamed && skipLead(unnamed, summary);
   return said !== null && said === unnamed ? rest : said;
 }
 
-/** Compares the first letter, which is enough for most descriptions. */
+/** Compares the first letter, which excludes most descriptions. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);
   return first === '&' || first === lead.trimStart().charAt(0);
 }
 
-function skipOnce(html: SafeHtml, lead: string): SafeHtml {
+function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
   const said = toCompared(lead);
   const start = findEnd(html, said);
   const closing = start && closingOf(html.slice(start.at), lead);
   const end = closing === null ? null : findEnd(html, said + closing);
   if (end === null) return html;
-  const [ended = ''] = endedThere.exec(html.slice(end.at)) ?? [];
+  const [ended = ''] = closingTags.exec(html.slice(end.at)) ?? [];
   const open = end.open.slice(0, end.open.length - ended.split('</').length + 1);
   const rest = `${open.join('')}${html.slice(end.at + ended.length)}`;
-  // Keeps a higher heading above lower ones.
+  // Removing the heading would leave lower headings without a parent.
   return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
 }
 
@@ -135,20 +133,19 @@ function asSafe(rest: string): SafeHtml {
   return rest as SafeHtml;
 }
 
-/** Without white space and the punctuation at the end. */
 function toCompared(text: string): string {
   return text.replace(/\s+/g, '').replace(/(?<!\p{P})\p{P}+$/u, '');
 }
 
 interface End {
   readonly at: number;
-  /** The tags that are open there. */
+  /** Tags that are open at this offset. */
   readonly open: readonly string[];
 }
 
 /**
- * Finds the end of a text at the start of HTML. Null if it does not start with the text, or if a picture, a link or a
- * table is in between.
+ * Finds where a text at the start of HTML ends. Returns null if the HTML starts with another text, or if a picture,
+ * link or table interrupts it.
  */
 function findEnd(html: string, said: string): End | null {
   const open: string[] = [];
@@ -160,7 +157,7 @@ function findEnd(html: string, said: string): End | null {
       else if (tag !== 'br') open.push(token);
       continue;
     }
-    const character = decode(token);
+    const character = decodeReferences(token);
     if (/\s/.test(character)) continue;
     if (!left.startsWith(character)) return null;
     left = left.slice(character.length);
@@ -171,8 +168,8 @@ function findEnd(html: string, said: string): End | null {
 
 const tagOrCharacter = /<\/?([a-z][a-z0-9]*)(?: [a-z]+(?:="[^"]*")?)*>|&#x[0-9a-f]+;|[^<&]/giu;
 const textTag = /^(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)$/;
-/** Line breaks and closing tags of elements that have no other content. */
-const endedThere = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
+/** Line breaks and closing tags. */
+const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 
 const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');
 
@@ -180,7 +177,7 @@ const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*
 function closingOf(html: string, lead: string): string | null {
   const [gap = ''] = beforeText.exec(html) ?? [];
   const next = html.slice(gap.length);
-  const text = decode(gap.replace(inlineTag, ''));
+  const text = decodeReferences(gap.replace(inlineTag, ''));
   if (next === '' || next.startsWith('<')) return text.replace(/\s+/g, '');
   const [closing = null] = /^[\p{Pe}\p{Pf}"']*[。！？][\p{Pe}\p{Pf}]*/u.exec(text) ?? [];
   if (closing !== null) return closing;
@@ -193,15 +190,14 @@ function closingOf(html: string, lead: string): string | null {
 function plainTextOf(html: string): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
-    decode(text)
-      // Leaves single spaces alone, because there are many.
+    decodeReferences(text)
+      // Skips single spaces, which are frequent.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
       .trim()
   );
 }
 
-/** Escapes text between tags or in attributes with double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -209,14 +205,14 @@ export function escapeHtml(text: string): string {
 function toTextImage(src: string, rest: string): TextImage {
   const given = new Map([...rest.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   return {
-    url: decode(src),
-    alt: decode(given.get('alt') ?? ''),
+    url: decodeReferences(src),
+    alt: decodeReferences(given.get('alt') ?? ''),
     width: Number(given.get('width')) || null,
     height: Number(given.get('height')) || null,
   };
 }
 
-function decode(text: string): string {
+function decodeReferences(text: string): string {
   return text.replace(/&#x([0-9a-f]+);/gi, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),
   );

@@ -6,12 +6,11 @@ import { formatPrice } from './price.ts';
 import type { Attribute, Availability, Image, Product } from './product.ts';
 import { type ShownText, textIn } from './text.ts';
 
-/** A product in one language, on the printed page and in the live refresh. */
+/** A product in one language, as pages and the live refresh show it. */
 export interface ShownProduct extends Readonly<Record<LiveField, unknown>> {
   readonly name: ShownText;
   readonly code: string | null;
   readonly summary: ShownText | null;
-  /** Formatted. */
   readonly price: string | null;
   readonly availability: Availability | null;
   readonly images: readonly ShownImage[];
@@ -24,21 +23,18 @@ export interface ShownImage {
   readonly alt: ShownText | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** Null if there is only the file at `url`. */
+  /** Null if only the file at `url` exists. */
   readonly sized: SizedPicture | null;
-  /** True if pages show a placeholder instead. */
   readonly isBroken: boolean;
 }
 
-/** A picture in several widths. */
 export interface SizedPicture {
-  /** Address with `{width}` and without its ending. */
+  /** With `{width}` and without the file extension. */
   readonly address: string;
-  /** Formats, the best first; every browser reads the last one. */
+  /** File extensions, best first; every browser supports the last one. */
   readonly endings: readonly string[];
-  /** Ascending. */
   readonly widths: readonly number[];
-  /** Height of the largest in pixels; null if unknown. */
+  /** Height of the largest file in pixels; null if unknown. */
   readonly height: number | null;
   /** Classes that colour the frame while the picture loads. */
   readonly tone: string;
@@ -49,7 +45,6 @@ export interface ShownAttribute {
   readonly value: ShownText;
 }
 
-/** A product in a listing. */
 export interface ShownCard {
   readonly id: string;
   readonly name: ShownText;
@@ -58,7 +53,6 @@ export interface ShownCard {
   readonly image: ShownImage | null;
 }
 
-/** A card with the address of its product's page. */
 export interface ProductCard extends ShownCard {
   readonly path: string;
 }
@@ -79,7 +73,7 @@ export function toShownProduct(product: LiveProductFields, locale: Locale, regio
   };
 }
 
-/** Repeated attributes are shown once. */
+/** Omits repeated attributes. */
 export function toShownAttributes(
   attributes: readonly Attribute[],
   locale: Locale,
@@ -94,7 +88,6 @@ function toShownAttribute({ name, value }: Attribute, locale: Locale): ShownAttr
   return { name: textIn(name, locale), value: textIn(value, locale) };
 }
 
-/** The fields that a card shows. */
 export function toCardFields({ id, name, price, availability, images }: LiveProductFields) {
   return { id, name, price, availability, image: images[0] ?? null };
 }
@@ -121,18 +114,20 @@ export interface ShownDigest {
 }
 
 export function digestProduct({ images, ...facts }: ShownProduct): ShownDigest {
-  return { facts: digest8(JSON.stringify(facts)), images: digest8(JSON.stringify(images.map(asOfErp))) };
-}
-
-/** Short, because a listing has one for each card: about one change in a million is missed until the next build. */
-export function digestCard({ image, ...facts }: ShownCard): ShownDigest {
   return {
-    facts: digest8(JSON.stringify(facts)).slice(0, 5),
-    images: digest8(JSON.stringify(image && asOfErp(image))).slice(0, 3),
+    facts: digest8(JSON.stringify(facts)),
+    images: digest8(JSON.stringify(images.map(omitSiteFields))),
   };
 }
 
-/** Without fields that the ERP does not know. */
-function asOfErp({ sized: _, isBroken: __, ...image }: ShownImage) {
+/** Short, because a listing has one for each card. One change in a million waits for the next build. */
+export function digestCard({ image, ...facts }: ShownCard): ShownDigest {
+  return {
+    facts: digest8(JSON.stringify(facts)).slice(0, 5),
+    images: digest8(JSON.stringify(image && omitSiteFields(image))).slice(0, 3),
+  };
+}
+
+function omitSiteFields({ sized: _, isBroken: __, ...image }: ShownImage) {
   return image;
 }

@@ -1,16 +1,16 @@
 import { digest8 } from './digest.ts';
 import { decodeEntities } from './entities.ts';
 
-/** In UTF-8; with a suffix and an ending it fits the 255 bytes of file systems. */
+/** In UTF-8 bytes. A suffix and an extension must still fit into the 255 bytes of file systems. */
 const maxSlugBytes = 80;
-/** Names that Windows, hosts or our own routes reserve; bare digits are page numbers. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
-/** A name that ends like a digest gets one, too. */
-const looksMarked = /(^|-)[0-9a-f]{8}$/;
+/** Names that Windows, hosts or the site's own routes reserve; digits are page numbers. */
+const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
+/** A name that ends like a digest gets a digest, too. */
+const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
 /**
- * A name as a path segment: lower case, letters and digits of any script, joined by hyphens; may be empty. Character
- * references are decoded first.
+ * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens; may be empty.
+ * Decodes character references first.
  */
 export function toSlug(name: string): string {
   const words = decodeEntities(name)
@@ -22,19 +22,22 @@ export function toSlug(name: string): string {
   return cutToBytes(words, maxSlugBytes).replace(/-$/, '');
 }
 
-/** Slugs of all names of one kind. Shared, reserved and empty slugs get 8 hex digits of the name's digest (requirement 9.2). */
+/**
+ * Assigns slugs to all names of one kind. Shared, reserved and empty slugs get 8 hex digits of the name's digest
+ * (requirement 9.2).
+ */
 export function assignSlugs(names: readonly string[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const name of new Set(names)) counts.set(toSlug(name), (counts.get(toSlug(name)) ?? 0) + 1);
-  return new Map(names.map((name) => [name, marked(name, counts)]));
+  return new Map(names.map((name) => [name, toUniqueSlug(name, counts)]));
 }
 
-/** Whether a slug needs no digest, unless another name shares it. */
+/** Whether a slug needs no digest while no other name shares it. */
 export function isPlainSlug(slug: string): boolean {
-  return slug !== '' && !reserved.test(slug) && !looksMarked.test(slug);
+  return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }
 
-function marked(name: string, counts: ReadonlyMap<string, number>): string {
+function toUniqueSlug(name: string, counts: ReadonlyMap<string, number>): string {
   const slug = toSlug(name);
   if (isPlainSlug(slug) && counts.get(slug) === 1) return slug;
   return slug === '' ? digest8(name) : `${slug}-${digest8(name)}`;
@@ -55,8 +58,8 @@ const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const maxCleanedLength = 48;
 
 /**
- * The path segment of a product's page: a safe id as it is, any other in lower case with unsafe characters replaced, `-`
- * and 8 hex digits of its digest (requirement 9.1).
+ * Returns the path segment of a product's page: a safe id unchanged; any other id in lower case with unsafe characters
+ * replaced, followed by `-` and 8 hex digits of its digest (requirement 9.1).
  */
 export function toProductKey(id: string): string {
   if (safeId.test(id)) return id;

@@ -4,20 +4,20 @@ import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Difference between two snapshots; absolute, so that it can be applied twice. */
+/** The difference between two snapshots. Applying it twice has the same result. */
 export interface SnapshotChange {
   readonly products: ListChange<Product>;
   readonly categories: ListChange<Group>;
   readonly series: ListChange<Group>;
   readonly pictures: ListChange<Picture>;
-  /** Everything else that differs. */
+  /** Other changed fields. */
   readonly rest: Partial<Omit<Snapshot, 'products' | 'categories' | 'series' | 'pictures'>>;
 }
 
 interface ListChange<Item> {
-  /** New items, and those that are no longer the same. */
+  /** New and changed items. */
   readonly set: readonly Item[];
-  /** Ids or names of those that are gone. */
+  /** Ids or names of removed items. */
   readonly removed: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const idOf = ({ id }: Product) => id;
 const nameOf = ({ name }: Group) => name;
 const urlOf = ({ url }: Picture) => url;
 
-/** Compares by identity, as pulls hand on what did not change; null where nothing differs. */
+/** Compares by identity, because pulls reuse unchanged objects. Returns null if nothing differs. */
 export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
   if (before === after) return null;
   const { products, categories, series, pictures, ...rest } = after;
@@ -34,14 +34,14 @@ export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotCha
     categories: toListChange(before.categories, categories, nameOf),
     series: toListChange(before.series, series, nameOf),
     pictures: toListChange(before.pictures, pictures, urlOf),
-    rest: differing(before, rest),
+    rest: pickChanged(before, rest),
   };
   const { rest: others, ...lists } = change;
   const isSame = Object.values(lists).every(({ set, removed }) => set.length === 0 && removed.length === 0);
   return isSame && Object.keys(others).length === 0 ? null : change;
 }
 
-/** One after the other; lists are put in order once. */
+/** Applies the changes in order and sorts the lists once. */
 export function applySnapshotChanges(before: Snapshot, changes: readonly SnapshotChange[]): Snapshot {
   const changesOf = <Key extends 'products' | 'categories' | 'series' | 'pictures'>(key: Key) =>
     changes.map((change) => change[key]);
@@ -60,15 +60,15 @@ function toListChange<Item>(
   after: readonly Item[],
   markOf: (item: Item) => string,
 ): ListChange<Item> {
-  const [former, latter] = withoutSameEnds(before, after);
+  const [former, latter] = trimCommonEnds(before, after);
   const known = new Map(former.map((item) => [markOf(item), item]));
   const set = latter.filter((item) => known.get(markOf(item)) !== item);
   for (const item of latter) known.delete(markOf(item));
   return { set, removed: [...known.keys()] };
 }
 
-/** Returns both lists without the items that they begin and end with in common. */
-function withoutSameEnds<Item>(
+/** Removes the common beginning and end of two lists. */
+function trimCommonEnds<Item>(
   one: readonly Item[],
   other: readonly Item[],
 ): readonly [readonly Item[], readonly Item[]] {
@@ -95,7 +95,7 @@ function applyListChanges<Item>(
   return [...all.values()].toSorted(order);
 }
 
-function differing<Rest extends object>(before: Rest, after: Rest): Partial<Rest> {
+function pickChanged<Rest extends object>(before: Rest, after: Rest): Partial<Rest> {
   const partial: Partial<Rest> = { ...after };
   for (const key in after) {
     if (before[key] === after[key] || JSON.stringify(before[key]) === JSON.stringify(after[key]))

@@ -8,17 +8,16 @@ import type { Setting } from './setting.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
 /**
- * A snapshot of another version is not reused, except for what the next release follows. The version changes with the
- * fields of the model; raise the number if the shape below or that of a field changes.
+ * A snapshot of another version is only used for redirects and withdrawn products. The version changes with the fields
+ * of the model; raise the number if the shape below or that of a field changes.
  */
 export const snapshotVersion = `9-${fieldsDigest}`;
 
-/** The input of one brand's pages: with the same code, the same snapshot gives the same bytes. */
+/** The input of a brand's pages: the same code and snapshot give the same bytes. */
 export interface Snapshot {
   readonly version: string;
-  /** Brand code. */
   readonly brand: string;
-  /** Region and brand code, e.g. `sg-yn` (requirement 1.5). */
+  /** Region and brand code, such as `sg-yn` (requirement 1.5). */
   readonly identifier: string;
   /** True for products of the demo ERP. */
   readonly isDemo: boolean;
@@ -29,11 +28,9 @@ export interface Snapshot {
   readonly products: readonly Product[];
   readonly categories: readonly Group[];
   readonly series: readonly Group[];
-  /** Former addresses of categories and series. */
   readonly moves: readonly Move[];
-  /** Products of earlier releases. */
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly problems: readonly Problem[];
-  /** The site's own copies of images, each address once. */
+  /** The site's copies of images, one for each address. */
   readonly pictures: readonly Picture[];
 }

@@ -5,28 +5,28 @@ export interface EnglishText<Text extends string = string> {
   readonly Zh: Text | null;
 }
 
-/** A text of the ERP in English, in Chinese or in both. */
+/** A text in English, in Chinese or in both. */
 export type LocalText<Text extends string = string> =
   EnglishText<Text> | { readonly En: null; readonly Zh: Text };
 
-/** A text on a page, with the language of the ERP's field. */
+/** A text on a page, with the language of its ERP field. */
 export interface ShownText<Text extends string = string> {
   readonly text: Text;
   readonly locale: Locale;
 }
 
-/** The text of a locale, or of the other language. */
+/** The text of a locale, or else of the other language. */
 export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
   if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
 }
 
-/** The language of a text, which may be Chinese in an English field. */
+/** The language of a text; English fields may contain Chinese. */
 export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
 
-/** The `lang` of a text on a page; undefined if it is the page's own. */
+/** The `lang` of a text; undefined if it is the page's language. */
 export function foreignLang(shown: ShownText, page: Locale): string | undefined {
   const language = languageOf(shown);
   return language === page ? undefined : languageTag[language];
@@ -34,7 +34,7 @@ export function foreignLang(shown: ShownText, page: Locale): string | undefined 
 
 const anyHan = /[\u3400-\u9fff]/;
 
-/** Whether a text has more Chinese characters than Latin words; ignores markup. */
+/** Whether a text has more Chinese characters than Latin words, ignoring markup. */
 function isMostlyHan(text: string): boolean {
   if (!anyHan.test(text)) return false;
   const plain = text.replace(/<[^<>]*>/g, ' ');
@@ -49,7 +49,7 @@ function isInEnglish<Text extends string>(text: LocalText<Text>): text is Englis
   return text.En !== null;
 }
 
-/** Null if neither language has a text. */
+/** Returns null without a text in either language. */
 export function toLocalText<Text extends string>(En: Text | null, Zh: Text | null): LocalText<Text> | null {
   if (En !== null) return { En, Zh };
   return Zh === null ? null : { En: null, Zh };
@@ -57,23 +57,23 @@ export function toLocalText<Text extends string>(En: Text | null, Zh: Text | nul
 
 declare const sanitised: unique symbol;
 
-/** HTML from the sanitiser of `erp/`. */
+/** HTML from the sanitiser in `erp/`. */
 export type SafeHtml = string & { readonly [sanitised]: true };
 
-/** HTML as an editor left it in the ERP; never printed. */
+/** HTML as the ERP has it; never printed. */
 export type RawHtml = string;
 
 /** Control characters except tab and line breaks. */
-const controls = /[^\P{Cc}\t\n\r]/gu;
+const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
 /** Characters that reorder or hide text: bidi controls, zero-width space, word joiner, byte order mark. */
-const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+const invisibleCharacters =
+  /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Plain text fit to print: well-formed, without control and bidi characters, with single spaces. */
+/** Makes a plain text well-formed, without control and bidi characters, with single spaces. */
 export function cleanText(text: string): string {
   return cleanHtml(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Cleans HTML and keeps its white space. */
 export function cleanHtml(html: string): string {
-  return html.toWellFormed().replace(controls, '').replace(invisible, '');
+  return html.toWellFormed().replace(controlCharacters, '').replace(invisibleCharacters, '');
 }

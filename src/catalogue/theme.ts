@@ -2,11 +2,10 @@ import { digest8 } from './digest.ts';
 import { isThemeColor } from './setting.ts';
 
 export interface Theme {
-  /** `#rrggbb`. */
   readonly color: string;
   /** The colour at 0.8 opacity (requirement 3.2). */
   readonly translucent: string;
-  /** Black or white, whichever has more contrast: at least 4.5:1. */
+  /** Black or white, whichever has more contrast (at least 4.5:1). */
   readonly onColor: string;
   /** The colour darkened to at least 4.5:1 on white. */
   readonly inkOnLight: string;
@@ -17,14 +16,14 @@ export interface Theme {
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const translucency = 0.8;
-/** WCAG AA for text, with a margin for tinted grounds. */
+/** WCAG AA for text, with a margin for tinted backgrounds. */
 const textContrast = 5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
-/** The lightest ground of the dark scheme. */
+/** The lightest background of the dark scheme. */
 const darkGround: Rgb = [38, 38, 42];
 
-/** Takes `#rgb` or `#rrggbb`; the wire refuses anything else (requirement 8.11). */
+/** Accepts `#rgb` and `#rrggbb` (requirement 8.11). */
 export function toTheme(themeColor: string): Theme {
   const rgb = parseHex(themeColor);
   return {
@@ -78,12 +77,11 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** The brand's style sheet: its theme colour as custom properties. */
 export function formatThemeSheet(theme: Theme): string {
   return `:root{--theme:${theme.color};--theme-translucent:${theme.translucent};--on-theme:${theme.onColor};--theme-ink:light-dark(${theme.inkOnLight},${theme.inkOnDark})}\n`;
 }
 
-/** Its file name without `.css`, with a digest of its content. */
+/** File name without `.css`, with a digest of the content. */
 export function themeSheetName(theme: Theme): string {
   return `theme.${digest8(formatThemeSheet(theme))}`;
 }

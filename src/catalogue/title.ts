@@ -1,13 +1,12 @@
 /**
- * The tab title (requirements 2.9, 2.10): the display name and the page's own title, or else one from its address, such as
- * `Products > Item`. The landing page is the display name alone.
+ * The tab title (requirements 2.9, 2.10): the display name, then the page's own title or one derived from its address,
+ * such as `Products > Item`. The landing page's title is the display name.
  */
 export function toTitle(displayName: string, ownTitle: string | null, segments: readonly string[]): string {
   const title = toOwnTitle(ownTitle, segments);
   return title === '' ? displayName : `${displayName} | ${title}`;
 }
 
-/** The title without the brand. */
 export function toOwnTitle(ownTitle: string | null, segments: readonly string[]): string {
   return ownTitle ?? segments.map(capitalise).join(' > ');
 }

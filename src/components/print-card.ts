@@ -6,20 +6,20 @@ import type { PageFrame } from '#site/page-frame.ts';
 import { printComponent } from '#site/print-element.ts';
 
 const memos = {
-  /** First in a listing. */
+  /** At the start of a listing. */
   first: createMemo<ProductCard, string>(),
   listing: createMemo<ProductCard, string>(),
-  /** In a grid of four columns at most. */
+  /** In a grid of at most four columns. */
   row: createMemo<ProductCard, string>(),
 } as const;
 
 export type CardPlace = keyof typeof memos;
 
-/** Prints a card as HTML, once for all pages that show it: it is of one site and one language. */
+/** Renders a card as HTML, cached for all pages that show it. */
 export function printCard(card: ProductCard, frame: PageFrame, place: CardPlace): string {
   const { locale, messages: texts } = frame;
   return memos[place](card, [locale], () =>
-    // V8 puts the pieces of a text together for `trim`, and else anew for every page that the text goes into.
+    // `trim` makes V8 flatten the concatenated string once instead of for every page.
     printComponent(PrintedCard, {
       ...{ card, locale, texts, isEager: place === 'first', size: place === 'row' ? rowSize : cardSize },
     }).trim(),

@@ -3,7 +3,6 @@ import { channelSchema, timeZoneSchema } from './channel.ts';
 import { brandCodePattern } from './codes.ts';
 import { hostSchema, imagesSchema } from './images.ts';
 
-/** The meaning of a setting, for `brands.schema.json` and docs/brands.md. */
 const means = (description: string) => [z.globalRegistry, { description }] as const;
 
 const share = (whenAbsent: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), whenAbsent);
@@ -58,7 +57,6 @@ const origin = () =>
 
 const channels = () => z.array(channelSchema).check(z.maxLength(50));
 
-/** One text for both languages, or one for each. */
 const inLanguages = (pattern: RegExp, advice: string) => {
   const text = z.string().check(z.regex(pattern, advice));
   return z.union([text, z.strictObject({ En: text, Zh: text })], {
@@ -207,7 +205,6 @@ const codeAdvice = 'A brand code is a lower-case letter and up to nine more lett
 /** The schema of brands.json. `brands.schema.json` is generated from it. */
 export const brandsFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
-  /** For all brands. */
   notify: z._default(channels(), []),
   brands: z.record(z.string().check(z.regex(brandCodePattern)), brandSchema, {
     error: ({ code }) => (code === 'invalid_key' ? codeAdvice : undefined),

@@ -14,9 +14,8 @@ export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandC
   return parseBrands(text);
 }
 
-/** Parses the text of a brands.json; the brands are in the order of the file. */
 export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
-  // Without a locale, `zod/mini` says "Invalid input" only.
+  // Without a locale, `zod/mini` reports "Invalid input" only.
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
     throw new Error(`brands.json can't be used:\n${z.prettifyError(result.error)}\nMend it, then run again.`);
@@ -39,7 +38,7 @@ export function chooseBrands(brands: ReadonlyMap<BrandCode, Brand>, list: string
   });
 }
 
-/** Throws where two channels have the same name, because they would share their variables. */
+/** Throws if two channels have the same name, because they would share their variables. */
 function checkChannelNames(channels: readonly Channel[]): void {
   const names = channels.map(({ name }) => name.replaceAll('-', '_'));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -76,7 +75,6 @@ function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: re
     ...rest,
     pictureHosts,
     mediaPaths,
-    /** Without a trailing slash, like `previewUrl`. */
     siteUrl: new URL(site).origin,
     previewUrl: preview === undefined ? null : new URL(preview).origin,
     /** Region and brand code (requirement 1.5). */

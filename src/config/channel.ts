@@ -5,7 +5,6 @@ export const channelKinds = ['email', 'webhook', 'slack', 'teams', 'feishu', 'we
 
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** The events of docs/notify.md. */
 export const noticeKinds = [
   'live',
   'refused',
@@ -21,7 +20,6 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:00.'));
 
-/** A name of the IANA database, such as `Asia/Singapore`. */
 export const timeZoneSchema = z
   .string()
   .check(z.refine(isTimeZone, 'Give a time zone by its IANA name, such as Asia/Singapore.'));
@@ -62,7 +60,6 @@ export const channelSchema = z
 
 export type Channel = Readonly<z.infer<typeof channelSchema>>;
 
-/** Names the variables of a channel's address and secret, e.g. `NOTIFY_TEAM_URL`. */
 export function channelVariables({
   name,
 }: Pick<Channel, 'name'>): Readonly<Record<'url' | 'secret', string>> {

@@ -4,7 +4,6 @@ export type BrandCode = string;
 /** At most ten characters, so that no code is a property of every object, such as `constructor`. */
 export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
-/** The current codes of brands.json, which may change while the service runs. */
 export interface BrandCodes {
   keys(): Iterable<BrandCode>;
 }

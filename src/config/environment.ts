@@ -12,9 +12,7 @@ import {
   type Variables,
 } from './variable.ts';
 
-/** The variables of all commands; `service-environment.ts` has those of the service. */
 export const siteVariables = {
-  /** Without a trailing slash. */
   erpHost: variable(
     'ERP_HOST',
     'address of the ERP, e.g. `https://erp.example.com`',
@@ -70,7 +68,7 @@ export function readEnvironment(variables: Variables): Environment {
 
 /** Adds the variables of the folder's `.env` file; those of the process take precedence. */
 export function withDotEnv(variables: Variables, folder: string): Variables {
-  return { ...parseEnv(readIfThere(`${folder}/.env`)), ...variables };
+  return { ...parseEnv(readOptional(`${folder}/.env`)), ...variables };
 }
 
 function parseHost(text: string | null, name: string): string | null {
@@ -89,7 +87,7 @@ function parseBrandCode(text: string | null): BrandCode | null {
   throw new Error(`BRAND is "${hidePasswords(text)}". Give one code of brands.json, such as yn.`);
 }
 
-function readIfThere(file: string): string {
+function readOptional(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -9,7 +9,6 @@ export const imagesSchema = z._default(
     z.enum(['own', 'link']),
     z.strictObject({
       avif: z._default(z.boolean(), false),
-      /** Members of `pictureHosts` that may have private addresses. */
       privateHosts: z._default(z.array(hostSchema), []),
     }),
     z.strictObject({
@@ -27,9 +26,7 @@ export const imagesSchema = z._default(
 );
 
 export type Images =
-  /** Fetched and encoded by the build, served by the site. */
   | { readonly kind: 'own'; readonly avif: boolean; readonly privateHosts: readonly string[] }
-  /** Served by the ERP. */
   | { readonly kind: 'link' }
   /** Served by an image CDN. `{width}` is in pixels; `{url}` is the ERP's address, encoded; `{+url}` is not encoded. */
   | { readonly kind: 'template'; readonly template: string };
@@ -40,7 +37,6 @@ export function toImages(images: z.infer<typeof imagesSchema>): Images {
   return 'template' in images ? { kind: 'template', ...images } : { kind: 'own', ...images };
 }
 
-/** Returns the foreign origins that pages may show pictures from. */
 export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,

@@ -29,7 +29,6 @@ for (const [address, bits] of [
 ] as const)
   privateRanges.addSubnet(address, bits, 'ipv6');
 
-/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !privateRanges.check(address, 'ipv4');
   return publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6');

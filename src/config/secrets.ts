@@ -5,7 +5,7 @@ import { serviceVariables } from './service-environment.ts';
 import type { Variable, Variables } from './variable.ts';
 
 /** A shorter value may occur in a page by chance. */
-const shortest = 8;
+const minLength = 8;
 /** Names of secret variables that other programs read, such as those of AWS. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
@@ -16,16 +16,13 @@ const known: ReadonlyMap<string, Variable<unknown>> = new Map(
   [...Object.values(siteVariables), ...Object.values(serviceVariables)].map((one) => [one.name, one]),
 );
 
-/**
- * Returns the secret values of an environment by variable. Our variables declare their secret parts; other variables are
- * judged by name, and their values with commas are secret as a whole and in parts.
- */
+/** Our variables declare their secret parts. Others are judged by name; their comma-separated parts are secret too. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {
       const text = value.trim();
       const secrets = known.get(name)?.secretsIn(text) ?? (isSecret(name) ? [text, ...text.split(',')] : []);
-      const usable = new Set(secrets.map((each) => each.trim()).filter((each) => each.length >= shortest));
+      const usable = new Set(secrets.map((each) => each.trim()).filter((each) => each.length >= minLength));
       return usable.size === 0 ? [] : [[name, [...usable]]];
     }),
   );
@@ -35,12 +32,10 @@ function isSecret(name: string): boolean {
   return isChannelVariable(name) || (secretName.test(name) && !harmlessName.test(name));
 }
 
-/** Escapes a text as JSON does, without quotes. */
 export function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Returns a function that hides secrets and passwords in addresses in a text or a line of JSON. */
 export function toRedactor(environment: Variables): (text: string) => string {
   const secrets = [...findSecrets(environment).values()]
     .flat()

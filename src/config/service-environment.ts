@@ -3,7 +3,6 @@ import querystring from 'node:querystring';
 import { hidePasswords } from './hide-passwords.ts';
 import { anyText, numberVariable, readVariables, secret, variable, type Variables } from './variable.ts';
 
-/** The variables that only the rebuild service reads. */
 export const serviceVariables = {
   store: secret(
     variable(
@@ -33,7 +32,6 @@ export const serviceVariables = {
     'port for previews of the first brand; the other brands use the next ports. 0 disables previews.',
     { whenAbsent: 4810, max: 65_000, min: 0 },
   ),
-  /** Without a trailing slash. */
   origin: variable(
     'SERVICE_ORIGIN',
     'address of the service in browsers, e.g. `https://publish.example.com`',
@@ -46,7 +44,7 @@ export const serviceVariables = {
     'none',
     anyText,
   ),
-  /** A hook is valid with the signature of any of them (Standard Webhooks, `whsec_…`). */
+  /** A hook may be signed with any of them (Standard Webhooks, `whsec_…`). */
   hookSecrets: secret(
     variable(
       'HOOK_SECRETS',
@@ -132,17 +130,15 @@ export function readServiceEnvironment(variables: Variables) {
   return { ...values, origin: values.origin ?? `http://127.0.0.1:${values.port}` };
 }
 
-/** Returns the password of a database's address, as written and decoded. */
 function listPasswords(text: string): readonly string[] {
   const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
   const parsed = URL.canParse(text) ? new URL(text).password : '';
-  // PostgreSQL's addresses may carry it as a parameter.
+  // PostgreSQL addresses may contain it as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
   // Unlike decodeURIComponent, `unescape` accepts a lone percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
 }
 
-/** Returns each secret with and without its prefix. */
 function listHookSecrets(text: string): readonly string[] {
   return text.split(',').flatMap((each) => [each.trim(), each.trim().replace(/^whsec_/, '')]);
 }

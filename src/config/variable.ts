@@ -2,21 +2,17 @@ import { hidePasswords } from './hide-passwords.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A variable of the environment, and its row in docs/environment.md. */
 export interface Variable<Value> {
   readonly name: string;
   readonly meaning: string;
-  /** The default, in words. */
   readonly whenAbsent: string;
   /** Throws an error that names the variable and a valid value. */
   readonly read: (variables: Variables) => Value;
-  /** Returns the secret parts of its text. */
   readonly secretsIn: (text: string) => readonly string[];
 }
 
 const noSecrets = () => [];
 
-/** Marks a variable's text, or parts of it, as secret. */
 export function secret<Value>(
   one: Variable<Value>,
   secretsIn: Variable<Value>['secretsIn'] = (text) => [text],

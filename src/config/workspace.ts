@@ -2,13 +2,9 @@ import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Environment } from './environment.ts';
 
-/** The folders of a build. */
 export interface Workspace {
-  /** The project: sources, brands.json, node_modules. */
   readonly root: string;
-  /** Receives `dist/` and `.cache/`; usually the project's folder. */
   readonly output: string;
-  /** The brands.json in use. */
   readonly brandsFile: string;
 }
 
@@ -21,12 +17,10 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
   };
 }
 
-/** The paths of a brand's dist and of the files that make its changes atomic. */
 export interface DistFolders {
   readonly dist: string;
   /** The next dist, or some files of it; on the same disk, so that a rename suffices. */
   readonly nextDist: string;
-  /** The former dist during a switch. */
   readonly formerDist: string;
   readonly manifest: string;
   readonly nextManifest: string;
@@ -35,24 +29,18 @@ export interface DistFolders {
 }
 
 export interface BrandFolders extends DistFolders {
-  /** Makes the next build cheaper; may be deleted at any time. */
   readonly cache: string;
-  /** The snapshot of `dist`. */
   readonly snapshot: string;
   /** Start of that snapshot's pull, ISO 8601. */
   readonly pulledAt: string;
   readonly nextSnapshot: string;
-  /** The catalogue record of `dist`. */
   readonly record: string;
   readonly nextRecord: string;
   readonly responses: string;
   readonly problems: string;
   readonly pictures: string;
-  /** The last build's failure; absent after a success. */
   readonly failure: string;
-  /** The reports of the last publish: what changed, and what the content lacks. */
   readonly reports: string;
-  /** The output of a plain `astro build`, before it is checked and switched. */
   readonly astro: string;
 }
 

@@ -7,14 +7,12 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Counts of what went over the wire for one request. */
 export interface Sent {
-  /** Of the body, as sent: packed if it was. */
   readonly bytes: number;
   readonly isNotModified: boolean;
 }
 
-/** On every answer, faults included, so that a browser on another origin can read them all. */
+/** Added to every answer, faults included, so that browsers on other origins can read it. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-cache',
@@ -33,7 +31,6 @@ export function refused(
   return { status, body: toJsonBody({ error }), headers };
 }
 
-/** Sends an answer: packed if the client accepts that, and as a 304 if the client has it already. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,7 +45,7 @@ export async function send(
   return { bytes: bytes.length, isNotModified: false };
 }
 
-/** The headers and bytes of a full answer. The packed form is another representation, so it has its own ETag. */
+/** Returns headers and bytes of a full answer. The compressed form is another representation with another ETag. */
 export async function encode(request: IncomingMessage, { status, body, headers: extra }: Answer) {
   const packed = acceptsGzip(request.headers['accept-encoding']) ? await body.packed() : null;
   const bytes = packed ?? body.bytes;

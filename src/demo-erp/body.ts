@@ -12,13 +12,11 @@ import {
   toWireSetting,
 } from './to-wire.ts';
 
-/** The body of an answer, with all that is worth working out once. */
 export interface Body {
   readonly type: string;
   readonly bytes: Buffer;
-  /** Strong, from the bytes, in its quotes. */
   readonly etag: string;
-  /** The bytes packed, at most once; null if packing saves nothing. */
+  /** Compresses the bytes once; null if that saves nothing. */
   readonly packed: () => Promise<Buffer | null>;
 }
 
@@ -44,10 +42,10 @@ export function toJsonBody(value: unknown): Body {
 export const jsonType = 'application/json; charset=utf-8';
 
 const worthPacking = 1024;
-/** Lists of megabytes are packed anew after each change: a higher level would cost a client more time than it saves. */
+/** Large lists are compressed after every change: a higher level would take longer than the transfer it saves. */
 const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1, chunkSize: chunkFor(bytes) });
 
-/** Few chunks: zlib waits for the main thread after each. */
+/** zlib waits for the main thread after each chunk, so there are few. */
 const chunkFor = ({ length }: Buffer) => Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(length / 8));
 
 function isText(type: string): boolean {
@@ -59,10 +57,7 @@ export interface BodyOptions {
   readonly lists: 'light' | 'full';
 }
 
-/**
- * Keeps bodies by the identity of what they show: a product's JSON is made once and put together into every list that
- * holds it, a list's body is made once, and both are dropped with the product or the list.
- */
+/** Caches bodies by object identity. Entries are dropped with their product or list. */
 export class Bodies {
   readonly #options: BodyOptions;
   readonly #bodies = new WeakMap<object, Body>();

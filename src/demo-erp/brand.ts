@@ -6,10 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type Spoilt, toWireProduct } from './to-wire.ts';
 
-/**
- * A brand's catalogue with its switches. Values are never changed in place: a switch makes a new object of each value
- * it touches and leaves all others the same object, lists included, so that bodies can be kept by identity.
- */
+/** A brand's catalogue with its switches. Switches replace the values they affect, so bodies are cached by identity. */
 export class DemoBrand {
   readonly code: BrandCode;
   #setting: Setting;
@@ -66,29 +63,28 @@ export class DemoBrand {
     return [...(kind === 'category' ? this.#categories : this.#series).values()];
   }
 
-  /** Keeps the Chinese name unless a new one is given. */
+  /** Keeps the Chinese name if none is given. */
   rename(id: string, name: string, nameZh?: string): void {
     this.set(id, { name: { En: name, ...(nameZh !== undefined && { Zh: nameZh }) } });
   }
 
-  /** In SGD; null takes the price away. */
+  /** In SGD; null removes the price. */
   reprice(id: string, amount: number | null): void {
     this.set(id, { price: amount === null ? null : { amount, currency: 'SGD' } });
   }
 
-  /** Changes some fields. A change of `updatedAt` itself is not stamped. */
+  /** Changes some fields, and stamps the product unless `updatedAt` is given. */
   set(id: string, given: GivenProduct): void {
     this.#put(id, this.#stamped(withGiven(this.#find(id), given), 'updatedAt' in given));
   }
 
-  /** Has the ERP answer anything, of any type, as fields of a product, until they are set again. */
+  /** Answers values of any type in fields of a product, until they are set again. */
   spoil(id: string, spoilt: Spoilt): void {
     const product = this.#find(id);
     const isStamped = 'updatedAt' in spoilt;
     this.#put(id, this.#stamped({ ...product, spoilt: { ...product.spoilt, ...spoilt } }, isStamped));
   }
 
-  /** Adds a product or replaces the one with its id in its place; any id and any text will do. */
   publish(product: GivenProduct & Pick<Product, 'id'>): void {
     this.#put(product.id, this.#stamped(toProduct(product)));
   }
@@ -100,7 +96,7 @@ export class DemoBrand {
     this.#withdrawn.set(id, product);
   }
 
-  /** Publishes a withdrawn product again, as it was. Returns whether there was one. */
+  /** Restores a withdrawn product. Returns false if there is none. */
   publishAgain(id: string): boolean {
     const product = this.#withdrawn.get(id);
     if (product !== undefined) this.#put(id, this.#stamped(product));
@@ -115,7 +111,6 @@ export class DemoBrand {
     this.#series.set(series.name, toGroup(series));
   }
 
-  /** Any text, also one that is no colour. */
   retheme(themeColor: string): void {
     this.#setting = { ...this.#setting, themeColor };
   }
@@ -142,12 +137,11 @@ export class DemoBrand {
     const kept = this.#lists.get(key);
     if (kept) return kept;
     const list = [...this.#products.values()].filter(belongs);
-    // An empty one is not kept, or made-up names would fill the memory.
+    // Empty lists are not cached, because unknown names would fill the memory.
     if (list.length > 0) this.#lists.set(key, list);
     return list;
   }
 
-  /** Drops the lists that hold a product. */
   #forget(product: DemoProduct): void {
     this.#lists.delete('brand');
     for (const name of product.categoryNames) this.#lists.delete(`category ${name}`);
@@ -155,10 +149,7 @@ export class DemoBrand {
     this.#lists.delete(`series ${product.seriesName}`);
   }
 
-  /**
-   * A fixed start and a second a change: no wall clock, so that a run can be repeated. The milliseconds follow the content,
-   * or a build would take a product whose demo content was edited for one that it has read already.
-   */
+  /** A fixed start plus a second for each change. The milliseconds depend on the content, so builds notice edits. */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
     const undated = { ...product, updatedAt: null };

@@ -17,16 +17,12 @@ export type CallName = (typeof callNames)[number];
 
 export interface Call {
   readonly name: CallName;
-  /** Undefined if there can be no such brand. */
   readonly brand: BrandCode | undefined;
-  /** The id, the name or the picture's file name without its ending, decoded; else empty. */
+  /** The decoded id, name or picture file name without extension; otherwise empty. */
   readonly key: string;
 }
 
-/**
- * Reads the raw request target, or returns undefined for a path that is no call of this ERP. `new URL` would fold `..` and
- * `%2e%2e`, which a product's id may be, so the id is all that follows its brand, decoded as one segment.
- */
+/** Undefined for unknown paths. Decodes raw segments, because `new URL` would resolve `..`, which is a valid id. */
 export function parseCall(target: string): Call | undefined {
   const [path = '', query = ''] = cutAt(target, '?');
   for (const { name, path: pattern } of paths) {
@@ -48,7 +44,7 @@ export function isCallName(value: string): value is CallName {
 
 const base = '/api/supplychain/cmsclient/';
 
-// Groups: the brand, then the key. The single product is last: its pattern also matches the paths of the others.
+// Groups: brand and key. The single product is last, because its pattern also matches the other paths.
 const paths: readonly { readonly name: CallName; readonly path: RegExp }[] = [
   { name: 'media', path: /^\/media\/([^/]+)\/([^/]+?)(?:\.jpg|(?<=-\d+x\d+)\.png)$/ },
   { name: 'setting', path: toPattern('settings/find/([^/]+)') },

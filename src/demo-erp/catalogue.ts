@@ -8,7 +8,6 @@ import { seeded, shuffled } from './random.ts';
 import { toBareGroups, toUntidy } from './untidy.ts';
 import type { Kind, Pair, Content } from './content.ts';
 
-/** Everything one brand publishes at the start. */
 export interface Catalogue {
   readonly brand: BrandCode;
   readonly setting: Setting;
@@ -17,7 +16,7 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** Composes a catalogue. It is pure: the same content and count give the same catalogue, and a smaller one is the start of a larger one. */
+/** Composes a catalogue deterministically. A smaller count gives a prefix of a larger catalogue. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,
@@ -65,10 +64,7 @@ function composeGroup(
   });
 }
 
-/**
- * Yields every combination of a brand once, alternating between kinds so that no category stays empty, about four of
- * five in a series; then all of them again in the next round.
- */
+/** Yields every combination once, alternating between kinds and mostly in series, then starts the next round. */
 function* combinations(content: Content): Generator<Combination, never> {
   for (let round = 1; ; round += 1) yield* oneRound(content, round);
 }
@@ -79,14 +75,13 @@ function* oneRound(content: Content, round: number): Generator<Combination, void
     for (const [index, { inSeries, alone }] of decks.entries()) {
       const isAlone = (row + index) % 5 === 4;
       const next = isAlone ? (alone.shift() ?? inSeries.shift()) : (inSeries.shift() ?? alone.shift());
-      // All decks are of one size, so the first empty one ends the round.
+      // All decks have the same size, so the first empty one ends the round.
       if (!next) return;
       yield next;
     }
   }
 }
 
-/** Alternates between the series, each kind starting with another one, so that none stays small; finishes are mixed. */
 function toDeck(content: Content, kind: Kind, at: number, round: number) {
   const random = seeded(`${content.brand} ${kind.name[0]} ${round}`);
   const toCards = (series: Pair | undefined) =>

@@ -6,16 +6,14 @@ import { pick, type Random, seeded } from './random.ts';
 import type { Content, Kind, Pair } from './content.ts';
 import { parseShape } from './untidy.ts';
 
-/** The parts of a product: a kind in a finish, of a series or of none. */
 export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;
   readonly finish: Pair;
-  /** From 2 on, all combinations have been used and the name needs a number. */
+  /** From 2 on, names repeat and need a number. */
   readonly round: number;
 }
 
-/** Composes the product at an index of the brand's catalogue; the same content and index give the same product. */
 export function composeProduct(content: Content, combination: Combination, index: number): DemoProduct {
   const { kind, series } = combination;
   const random = seeded(`${content.brand} product ${index}`);
@@ -46,7 +44,7 @@ export function composeProduct(content: Content, combination: Combination, index
   });
 }
 
-/** Returns the ERP's path of a picture: a drawing in one of its four views, square unless the content is untidy. */
+/** Returns the ERP's path of a picture: one of four views of a drawing, square unless the content is untidy. */
 export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: number): GivenImage {
   const path = `/media/${brand}/${kind.drawing}-${view}`;
   const shape = untidy?.pictures[(kinds.indexOf(kind) + view) % untidy.pictures.length];
@@ -55,7 +53,7 @@ export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: n
   return { url: `${path}-${name}.${isCutOut ? 'png' : 'jpg'}`, width, height };
 }
 
-// Fields that real catalogues lack: every so many products, starting at the second number.
+// Missing fields, as in real catalogues: [period, first index].
 const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: [19, 11] } as const;
 const carelessIndex = 1;
 const discontinuedIndex = 6;
@@ -81,7 +79,6 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Puts every other product of a kind that has a second category in both. */
 function toCategories(content: Content, kind: Kind, index: number): readonly string[] {
   const isInBoth = Math.floor(index / content.kinds.length) % 2 === 0;
   return kind.alsoIn !== undefined && isInBoth ? [kind.category, kind.alsoIn] : [kind.category];

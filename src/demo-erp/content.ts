@@ -4,16 +4,12 @@ import * as z from 'zod/mini';
 import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 import { untidySchema } from './untidy.ts';
 
-/**
- * The demo content of a brand is the folder `catalogues/{code}/`: `catalogue.json`, and in `drawings/` an SVG for each
- * drawing that its kinds name. A brand without a folder shows what `catalogues/generic/` holds.
- */
+/** Each brand has a folder `catalogues/{code}/`; others use `catalogues/generic/`. */
 const root = new URL('./catalogues/', import.meta.url);
 
 const list = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1, 'Give one at least.'));
 
-/** A text in English and in simplified Chinese. */
 const pairSchema = z.tuple([z.string(), z.string()]);
 const colourSchema = z.string().check(z.regex(/^#[\da-f]{6}$/, 'Give a colour such as #0a7d5a.'));
 /** Light, base and dark. */
@@ -24,27 +20,20 @@ const groupSchema = z.strictObject({ name: pairSchema, text: pairSchema });
 
 const kindSchema = z.strictObject({
   name: pairSchema,
-  /** English name of a category of the catalogue. */
   category: z.string(),
-  /** Another category, which every other product of the kind is in too. */
+  /** A second category of every other product. */
   alsoIn: z.optional(z.string()),
-  /** Name of an SVG in `drawings/`, without its ending. */
   drawing: z.string(),
-  /** Lowest and highest, in SGD. */
   price: z.tuple([z.number(), z.number()]),
-  /** A full sentence on what it is good for. */
   pitch: pairSchema,
   attributes: z.array(z.strictObject({ name: pairSchema, values: list(pairSchema) })),
 });
 
 const contentSchema = z.strictObject({
-  /** Letters before the number in a product code, e.g. `LT` in `LT-1042`. */
   codePrefix: z.string(),
   themeColor: colourSchema,
   enableZh: z.boolean(),
-  /** How many products the demo publishes. */
   products: z.int().check(z.minimum(1)),
-  /** Colours of the drawings. */
   colours: z.strictObject({
     primary: hueSchema,
     secondary: hueSchema,
@@ -53,17 +42,12 @@ const contentSchema = z.strictObject({
     extra: hueSchema,
     ink: colourSchema,
   }),
-  /** One for each view of a drawing. */
   backdrops: z.tuple([backdropSchema, backdropSchema, backdropSchema, backdropSchema]),
   categories: list(groupSchema),
   series: list(groupSchema),
-  /** Sorts of things; products are kinds crossed with series and finishes. */
   kinds: list(kindSchema),
-  /** Materials, colours or sizes: the difference between two products of one kind and series. */
   finishes: list(pairSchema),
-  /** Full sentences that fit every product, for descriptions. */
   praises: list(pairSchema),
-  /** Short lines on care or use that fit every product, for lists in descriptions. */
   care: list(pairSchema),
   untidy: z.optional(untidySchema),
 });
@@ -72,18 +56,16 @@ export type Pair = z.infer<typeof pairSchema>;
 export type Kind = z.infer<typeof kindSchema>;
 export type Content = z.infer<typeof contentSchema> & { readonly brand: BrandCode };
 
-/** Lists the brands with demo content of their own. */
 export function listDemoBrands(): readonly BrandCode[] {
   return readdirSync(root).filter((code) => brandCodePattern.test(code) && code !== 'generic');
 }
 
-/** Reads a brand's demo content. Throws with the file and every mistake in it. */
+/** Throws an error with the file and every mistake in it. */
 export function readContent(code: BrandCode): Content {
   const file = fileURLToPath(new URL('catalogue.json', folderOf(code)));
   return { brand: code, ...parseContent(readFileSync(file, 'utf8'), file, listDrawings(code)) };
 }
 
-/** Checks the text of a `catalogue.json` that lies beside some drawings. Throws as `readContent` does. */
 export function parseContent(
   text: string,
   file: string,
@@ -95,14 +77,13 @@ export function parseContent(
   throw new Error(`${file} can't be used:\n${mistakes}\nMend it, then run again.`);
 }
 
-/** Reads the SVG of a drawing, with placeholders such as `{primary.dark}` for colours; null if there is none. */
+/** Reads a drawing with colour placeholders such as `{primary.dark}`; null if it is missing. */
 export function readDrawing(code: BrandCode, name: string): string | null {
   return listDrawings(code).includes(name)
     ? readFileSync(new URL(`drawings/${name}.svg`, folderOf(code)), 'utf8')
     : null;
 }
 
-/** Reads the SVG that every drawing is placed in. */
 export function readStudio(): string {
   return readFileSync(new URL('studio.svg', root), 'utf8');
 }

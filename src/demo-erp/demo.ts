@@ -8,10 +8,8 @@ import { callNames } from './call.ts';
 import { listDemoBrands } from './content.ts';
 import { faults } from './fault.ts';
 
-/** Tells a demo ERP of this project from any other program on its port. */
 export const demoErpHeader = 'x-brand-catalogues-demo-erp';
 
-/** The switches over HTTP, for a person with curl. */
 export async function serveDemo(
   erp: Erp,
   target: string,
@@ -31,7 +29,7 @@ function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessa
     const allowed = isHelp ? 'GET' : 'POST';
     return refused(405, `${path} takes ${allowed} only. GET /demo lists the switches.`, { Allow: allowed });
   }
-  // A browser names the page's origin in every POST: no page may flip switches behind a visitor's back.
+  // Browsers send an origin with every POST, so web pages cannot flip switches.
   if (headers.origin !== undefined)
     return refused(403, 'A web page may not flip switches. Use curl -X POST.');
   try {
@@ -60,7 +58,6 @@ function text(content: string): Answer {
   return { ...answer, headers: { [demoErpHeader]: 'true' } };
 }
 
-/** The text of `GET /demo`. */
 function toHelp(erp: Erp, host = 'localhost'): string {
   const base = `http://${host}`;
   const api = `${base}/api/supplychain/cmsclient`;

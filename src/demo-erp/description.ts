@@ -11,7 +11,6 @@ export interface DescriptionParts {
   readonly factsHeading: string;
 }
 
-/** Composes HTML as editors leave it, tidy or pasted. Both languages of one product get the same layout. */
 export function toDescriptions(
   content: Content,
   kind: Kind,
@@ -37,7 +36,6 @@ export function toDescriptions(
   return [inLanguage(0), inLanguage(1)];
 }
 
-/** Markup that a careless editor leaves and no site may print. */
 export const carelessTail =
   '<p onclick="alert(document.domain)">&nbsp;</p><script>document.title = "pasted";</script>';
 

@@ -4,7 +4,7 @@ import { type Content, readContent, readDrawing, readStudio } from './content.ts
 import { parseShape } from './untidy.ts';
 import { type Body, toBody } from './body.ts';
 
-/** Views of a drawing: as it is, in the other colour way, from near, and mirrored in the dark. */
+/** Plain, in other colours, enlarged, and mirrored on a dark ground. */
 const views = [
   'translate(0 0)',
   'translate(0 0)',
@@ -17,7 +17,6 @@ interface Drawn {
   readonly bytes: Buffer;
 }
 
-/** Draws one of the four views, 800 × 800 or of a size that the brand's content lists; null for one that the brand hasn't. */
 async function drawPicture(
   code: BrandCode,
   name: string,
@@ -68,7 +67,6 @@ function toSvg(drawing: string, behind: string, { colours, backdrops }: Content,
 
 type Values = Readonly<Record<string, string>>;
 
-/** The value of each placeholder: three shades a hue, and two gradients of the studio made of them. */
 function toValues({ ink, ...hues }: Content['colours']): Values {
   const ofHues = Object.entries(hues).flatMap(([hue, [light, base, dark]]) => [
     [`${hue}.light`, light],
@@ -94,17 +92,15 @@ function toInner(svg: string): string {
   return svg.replace(/^\s*<svg\b[^>]*>/, '').replace(/<\/svg>\s*$/, '');
 }
 
-/** The pictures, each drawn when it is first asked for and then kept. */
 export class Pictures {
   readonly #bodies = new Map<string, Promise<Body | null>>();
   readonly #published = new Map<string, Body>();
 
-  /** Replaces the picture that is drawn under that name. */
   publish(brand: BrandCode, file: string, bytes: Buffer): void {
     this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
   }
 
-  /** Returns the picture `{drawing}-{view}`, with `-{width}x{height}` if it isn't square; null if there is none. */
+  /** Returns the picture `{drawing}-{view}` with an optional `-{width}x{height}`; null if there is none. */
   async get(brand: BrandCode, file: string): Promise<Body | null> {
     const published = this.#published.get(`${brand}/${file}`);
     if (published) return published;
@@ -119,7 +115,7 @@ export class Pictures {
       this.#bodies.delete(key);
       throw error;
     });
-    // A missing picture is not kept, or made-up names would fill the memory.
+    // Missing pictures are not cached, because unknown names would fill the memory.
     if (!body) this.#bodies.delete(key);
     return body;
   }

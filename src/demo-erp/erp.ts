@@ -10,12 +10,10 @@ import { Pictures } from './drawing.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
 export interface ErpOptions extends BodyOptions {
-  /** How many products each brand publishes; undefined for each brand's own number. */
   readonly products: number | undefined;
   readonly updatedAt: boolean;
 }
 
-/** All that one demo ERP holds, and the right answer to each call. */
 export class Erp {
   readonly faults = new Faults();
   readonly counts = new Counts();
@@ -29,7 +27,6 @@ export class Erp {
     this.#bodies = new Bodies(options);
   }
 
-  /** Returns a brand, composed when it is first asked for. */
   brand(code: BrandCode): DemoBrand {
     const kept = this.#brands.get(code);
     if (kept) return kept;
@@ -78,16 +75,14 @@ export class Erp {
 }
 
 interface RequestCount {
-  /** Requests that arrived, whatever became of them. */
   readonly calls: number;
-  /** Of bodies, as sent. */
   readonly bytes: number;
   readonly notModified: number;
 }
 
 export type RequestCounts = Readonly<Record<CallName, RequestCount>>;
 
-/** Counts the requests of each call; the demo switches are not counted. */
+/** Counts requests by call, without the demo switches. */
 class Counts {
   readonly #counts = new Map<CallName, RequestCount>();
 

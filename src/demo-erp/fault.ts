@@ -19,34 +19,31 @@ export const faults = [
 ] as const;
 
 /**
- * - `slow`: the right answer, late
+ * - `slow`: a delayed answer
  * - `unavailable`: 503 with `Retry-After: 1`
- * - `cut`: the right answer, the connection destroyed in the middle of it
+ * - `cut`: closes the connection in the middle of the answer
  * - `login`: 200 with a login page
- * - `empty`: no products in any list; other calls are left alone
- * - `garbage`: 200 and JSON's content type, but no JSON
- * - `huge`: 200 and 160 MB of JSON
- * - `down`: the connection destroyed at once
+ * - `empty`: empty product lists; other calls are unaffected
+ * - `garbage`: 200 with JSON's content type and invalid JSON
+ * - `huge`: 200 with 160 MB of JSON
+ * - `down`: closes the connection without an answer
  * - `missing`: 404
  * - `redirect`: 302 to the address `to`
- * - `svg`: 200, called a JPEG, and an SVG with a script
- * - `half`: the first half of the right answer, as if it were the whole
- * - `junk`: 200 and 300 MB that begin as a JPEG does
- * - `bomb`: 200 and a PNG of a few kilobytes and 400 million pixels
+ * - `svg`: 200 with an SVG that contains a script, as `image/jpeg`
+ * - `half`: a complete response with the first half of the answer
+ * - `junk`: 200 with 300 MB that start like a JPEG
+ * - `bomb`: 200 with a PNG of a few kilobytes and 400 million pixels
  */
 export type Fault = (typeof faults)[number];
 
-/** The requests that a fault hits; a field that is left out matches all. */
+/** The requests that a fault affects; an absent field matches all. */
 export interface FaultMatch {
   readonly brand?: BrandCode;
   readonly call?: CallName;
-  /** The product's id, the group's name or the picture's file name without its ending. */
   readonly key?: string;
-  /** Only the first so many requests that match. */
   readonly times?: number;
-  /** How long `slow` waits, in milliseconds; 60,000 by default. */
+  /** Delay of `slow` in milliseconds; 60,000 by default. */
   readonly waitMs?: number;
-  /** Where `redirect` leads; nowhere by default. */
   readonly to?: string;
 }
 
@@ -59,7 +56,7 @@ export function isFault(value: string): value is Fault {
   return faults.some((fault) => fault === value);
 }
 
-/** The faults that are switched on; of two that match a request, the one switched on first hits it. */
+/** Active faults; the earliest one that matches a request applies. */
 export class Faults {
   #active: readonly ActiveFault[] = [];
 
@@ -75,15 +72,15 @@ export class Faults {
     return this.#active;
   }
 
-  /** The fault that hits this call, used up by one. */
   take(call: Call): ActiveFault | undefined {
-    const hit = this.#active.find((active) => hits(active, call));
-    if (hit) this.#active = this.#active.flatMap((active) => (active === hit ? usedUp(active) : [active]));
+    const hit = this.#active.find((active) => matchesCall(active, call));
+    if (hit)
+      this.#active = this.#active.flatMap((active) => (active === hit ? consumeOnce(active) : [active]));
     return hit;
   }
 }
 
-function hits({ fault, match }: ActiveFault, call: Call): boolean {
+function matchesCall({ fault, match }: ActiveFault, call: Call): boolean {
   if (match.times !== undefined && match.times < 1) return false;
   if (match.brand !== undefined && match.brand !== call.brand) return false;
   if (match.call !== undefined && match.call !== call.name) return false;
@@ -91,7 +88,7 @@ function hits({ fault, match }: ActiveFault, call: Call): boolean {
   return fault !== 'empty' || listCalls.has(call.name);
 }
 
-function usedUp(active: ActiveFault): readonly ActiveFault[] {
+function consumeOnce(active: ActiveFault): readonly ActiveFault[] {
   const { times } = active.match;
   if (times === undefined) return [active];
   return times > 1 ? [{ ...active, match: { ...active.match, times: times - 1 } }] : [];

@@ -6,11 +6,9 @@ import { type Answer, commonHeaders, encode, ok, refused, type Sent, send } from
 import { jsonType, toBody } from './body.ts';
 import type { ActiveFault, Fault, FaultMatch } from './fault.ts';
 
-/** A request that a fault hits. */
 export interface FaultyRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The right answer, worked out only by faults that need it. */
   readonly answer: () => Promise<Answer>;
   readonly emptyList: () => Answer;
 }
@@ -46,7 +44,7 @@ const senders = {
     await send(request, response, ok(toBody(jsonType, Buffer.from('[{"id":"1001","name":Traceback (most')))),
   huge: async ({ response }) => {
     response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
-    // The client should end the connection at some point.
+    // The client is expected to close the connection.
     await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
     return nothing;
   },
@@ -95,7 +93,7 @@ function* hugeList(): Generator<string> {
   yield ']';
 }
 
-/** Resolves with whether the client is still there; the timer keeps neither a closed request nor the process. */
+/** Resolves to whether the client is still connected. The timer is unreferenced and ends with the request. */
 async function wait(response: ServerResponse, milliseconds: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds).unref();
@@ -109,12 +107,12 @@ async function wait(response: ServerResponse, milliseconds: number): Promise<boo
 const bombSide = 20_000;
 let bomb: Buffer | null = null;
 
-/** A sound PNG of 20,000 by 20,000 black pixels in some fifty kilobytes; made once. */
+/** A valid PNG of 20,000 by 20,000 black pixels in about fifty kilobytes. */
 function makePictureBomb(): Buffer {
   bomb ??= Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header()),
-    // A byte for the row's filter, then a bit a pixel.
+    // One filter byte for each row, then one bit for each pixel.
     chunk('IDAT', deflateSync(Buffer.alloc(bombSide * (1 + bombSide / 8)))),
     chunk('IEND', Buffer.alloc(0)),
   ]);

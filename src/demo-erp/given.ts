@@ -2,7 +2,7 @@ import { type EnglishText, type LocalText, type RawHtml, toLocalText } from '#ca
 import type { Attribute, Image, Product } from '#catalogue/product.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
 
-/** A text as content and tests give it: English alone, or some languages. A language that isn't given stays as it was. */
+/** A text in tests and content: English alone, or some languages. An absent language is unchanged. */
 export type GivenText = string | { readonly En?: string | null; readonly Zh?: string | null };
 
 export type GivenImage = Pick<Image, 'url'> &
@@ -13,7 +13,6 @@ interface GivenAttribute {
   readonly value: GivenText;
 }
 
-/** Some fields of a product. */
 export interface GivenProduct extends Partial<
   Omit<Product<RawHtml>, 'name' | 'summary' | 'description' | 'images' | 'attributes'>
 > {
@@ -24,7 +23,7 @@ export interface GivenProduct extends Partial<
   readonly attributes?: readonly GivenAttribute[];
 }
 
-/** Some fields of a category or series. Its title is its name unless it is given. */
+/** The title defaults to the name. */
 export interface GivenGroup extends Partial<
   Omit<DemoGroup, 'name' | 'title' | 'description' | 'image' | 'spoilt'>
 > {
@@ -38,7 +37,7 @@ export function toProduct({ id, ...given }: GivenProduct & Pick<Product, 'id'>):
   return withGiven({ ...blankProduct, id }, given);
 }
 
-/** Returns the product with the given fields. A given field is no longer spoilt. */
+/** Returns the product with the given fields, which are no longer spoilt. */
 export function withGiven({ spoilt = {}, ...product }: DemoProduct, given: GivenProduct): DemoProduct {
   const { name, summary, description, images, attributes, ...others } = given;
   const left = Object.entries(spoilt).filter(([field]) => !(field in given));

@@ -1,4 +1,3 @@
-/** A repeatable stream of numbers in [0, 1): the same seed gives the same catalogue on every machine. */
 export type Random = () => number;
 
 export function seeded(seed: string): Random {

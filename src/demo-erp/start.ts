@@ -11,39 +11,34 @@ import { parseCall } from './call.ts';
 import { sendFaulty } from './faulty.ts';
 
 export interface DemoErpOptions {
-  /** 0 or absent: any free port. */
+  /** 0 by default: any free port. */
   readonly port?: number;
   /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** Answers `{ "data": … }` instead of the bare value. */
+  /** Wraps answers in `{ "data": … }`. */
   readonly envelope?: boolean;
-  /** How many products a brand publishes; each brand's own number by default. */
+  /** Products of each brand; the brand's default if absent. */
   readonly products?: number;
-  /** `light`, the default: lists leave out descriptions and attributes. */
+  /** `light`, the default, omits descriptions and attributes in lists. */
   readonly lists?: 'light' | 'full';
-  /** Whether products carry `updatedAt`; true by default. */
+  /** Whether products have `updatedAt`; true by default. */
   readonly updatedAt?: boolean;
 }
 
 export interface DemoErp {
-  /** Such as `http://127.0.0.1:4600`. */
   readonly origin: string;
-  /** A brand with its switches; one without demo content of its own has a plain catalogue. */
+  /** Returns a brand; codes without demo content get a generic catalogue. */
   brand(code: BrandCode): DemoBrand;
-  /** Serves bytes as `/media/{brand}/{file}.jpg`, whatever they are. */
+  /** Serves any bytes as `/media/{brand}/{file}.jpg`. */
   publishPicture(code: BrandCode, file: string, bytes: Buffer): void;
-  /** Switches a fault on; several may be on, and of two that match the one switched on first hits. */
   fail(fault: Fault, match?: FaultMatch): void;
-  /** Switches all faults off. */
   heal(): void;
-  /** By call name, since the start or the last reset; every call name is there. */
   requests(): RequestCounts;
   resetCounts(): void;
-  /** Ends at once, whatever connections are open. */
   close(): Promise<void>;
 }
 
-/** Rejects when it can't listen, with a sentence that says what to do and the reason as `cause`. */
+/** Rejects if it cannot listen, with advice in the message and the reason as `cause`. */
 export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoErp> {
   const erp = new Erp({
     envelope: options.envelope ?? false,
@@ -52,7 +47,7 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
     updatedAt: options.updatedAt ?? true,
   });
   const server = createServer((request, response) => void serve(erp, request, response));
-  // Longer than a client keeps an idle connection, or it may send into one that is being closed.
+  // Longer than the keep-alive of clients, which might otherwise reuse a closing connection.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? '127.0.0.1';
   const port = await listen(server, options.port ?? 0, host);
@@ -68,12 +63,12 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
   };
 }
 
-/** Throws if the demo content of a brand can't be composed, before calls are answered with 500. */
+/** Throws if the demo content of a brand is invalid. */
 export function checkDemoContent(): void {
   for (const code of listDemoBrands()) composeCatalogue(readContent(code));
 }
 
-/** Returns the origin of a demo ERP that listens at a port of this machine; null if another program or none does. */
+/** Returns the origin of a demo ERP on a local port; null if another program or none uses the port. */
 export async function findDemoErp(port: number): Promise<string | null> {
   const origin = toOrigin('127.0.0.1', port);
   try {
@@ -121,9 +116,9 @@ function checkCount(products: number | undefined): number | undefined {
   throw new Error(`A brand can't publish ${products} products. Give a whole number from 0 to 200000.`);
 }
 
-/** Answers one request; never rejects. */
+/** Never rejects. */
 async function serve(erp: Erp, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Nothing here reads a body, and an unread one would block the connection.
+  // An unread body would block the connection.
   request.resume();
   try {
     const target = request.url ?? '/';

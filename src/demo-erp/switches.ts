@@ -4,10 +4,8 @@ import { type CallName, callNames, isCallName } from './call.ts';
 import type { Erp } from './erp.ts';
 import { type FaultMatch, faults, isFault } from './fault.ts';
 
-/** A switch that can't be flipped; the message says why and what to type. */
 export class SwitchError extends Error {}
 
-/** Flips a switch of one brand. Returns a sentence on the result. */
 export type BrandSwitch = (brand: DemoBrand, query: URLSearchParams) => string;
 
 export const brandSwitches: ReadonlyMap<string, BrandSwitch> = new Map<string, BrandSwitch>([
@@ -68,7 +66,6 @@ export const brandSwitches: ReadonlyMap<string, BrandSwitch> = new Map<string, B
   ],
 ]);
 
-/** Switches a fault on. Returns a sentence that names it. */
 export function switchFault(erp: Erp, query: URLSearchParams): string {
   const fault = query.get('fault') ?? '';
   if (!isFault(fault)) throw new SwitchError(`Give fault= one of ${faults.join(', ')}.`);

@@ -3,26 +3,20 @@ import type { LocalText, RawHtml } from '#catalogue/text.ts';
 import type { Image, Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 
-/**
- * Values that the ERP answers instead of a record's own, by the model's field, and further fields that it does not know.
- * Undefined leaves a field out.
- */
+/** Values that replace fields of the model, and unknown extra fields. Undefined omits a field. */
 export type Spoilt = Readonly<Record<string, unknown>>;
 
-/** A product of the demo ERP. */
 export interface DemoProduct extends Product<RawHtml> {
   readonly spoilt?: Spoilt;
 }
 
-/** A category or series of the demo ERP. */
 export interface DemoGroup extends Group<RawHtml> {
   readonly spoilt?: Spoilt;
 }
 
-/** A record in the ERP's spelling. */
 export type WireJson = Readonly<Record<string, unknown>>;
 
-/** The ERP's names for the fields of a product. A text in Chinese has the same name with `Zh`. */
+/** The ERP's names of product fields. Chinese texts have the suffix `Zh`. */
 const productNames = {
   id: 'id',
   code: 'code',
@@ -40,7 +34,7 @@ const productNames = {
   updatedAt: 'updatedAt',
 } as const satisfies Record<keyof Product, string>;
 
-/** The same for a category or series; its title is the name that products carry. */
+/** Names of category and series fields; the ERP's title is the name that products contain. */
 const groupNames = {
   name: 'name',
   title: 'name',
@@ -49,7 +43,6 @@ const groupNames = {
   sortOrder: 'sortOrder',
 } as const satisfies Record<keyof Group, string>;
 
-/** The envelope's text before and after the value. */
 export const envelope = ['{"data":', '}'] as const;
 
 export function toWireSetting({ themeColor, enableZh }: Setting): WireJson {
@@ -81,7 +74,7 @@ export function toWireProduct({ spoilt = {}, ...product }: DemoProduct): WireJso
   };
 }
 
-/** Leaves out what a list may leave out (requirement 8.7). */
+/** Omits the fields that a list may omit (requirement 8.7). */
 export function toWireListedProduct(product: DemoProduct): WireJson {
   return toWireProduct({ ...product, description: null, attributes: [] });
 }
@@ -108,7 +101,6 @@ function texts(name: string, text: LocalText | null): WireJson {
   return { ...filled(name, text?.En), ...filled(`${name}Zh`, text?.Zh) };
 }
 
-/** The field, or nothing if the model has no value. */
 function filled(name: string, value: unknown): WireJson {
   const isAbsent = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
   return isAbsent ? {} : { [name]: value };

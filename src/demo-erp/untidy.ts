@@ -11,9 +11,9 @@ const textSchema = z.union([
 ]);
 
 const changeSchema = z.strictObject({
-  /** Every so many products, starting at the second number. */
+  /** Period and first index. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
-  /** Fields of the product. A field that it does not have would change nothing, and nobody would notice. */
+  /** Strict, because an unknown field would have no effect. */
   set: z.exactOptional(
     z.strictObject({
       code: z.exactOptional(z.string()),
@@ -25,18 +25,15 @@ const changeSchema = z.strictObject({
       attributes: z.exactOptional(z.array(z.strictObject({ name: textSchema, value: textSchema }))),
     }),
   ),
-  /** Lists each attribute twice, or begins the description with the summary. */
   repeat: z.exactOptional(z.enum(['attributes', 'summary'])),
 });
 
-/** Faults that editors of a real catalogue leave behind. */
 export const untidySchema = z.strictObject({
-  /** Such as `300x1800`, or `600x600 png` with a transparent ground. A view of a drawing takes one after the other. */
+  /** E.g. `300x1800`, or `600x600 png` with a transparent ground; views use them in turn. */
   pictures: z.array(
     z.string().check(z.regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}(?: png)?$/, 'Give a size such as 300x1800.')),
   ),
   categories: z.array(pairSchema),
-  /** One product each, as long as there are products. */
   series: z.array(pairSchema),
   changes: z.array(changeSchema),
 });
@@ -44,11 +41,9 @@ export const untidySchema = z.strictObject({
 export type Untidy = z.infer<typeof untidySchema>;
 
 interface Shape {
-  /** Such as `300x1800`. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** On a transparent ground. */
   readonly isCutOut: boolean;
 }
 
@@ -58,24 +53,22 @@ export function parseShape(shape: string): Shape {
   return { name, width, height, isCutOut: ground === 'png' };
 }
 
-/** Leaves the first products alone, so that small catalogues keep series of several products. */
-const firstAlone = 10;
+/** Exempts the first products, so that small catalogues keep series of several products. */
+const exemptProducts = 10;
 
-/** Changes the product at an index of the catalogue as its content says. */
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {
-  const [own] = index % 2 === 0 ? (series[(index - firstAlone) / 2] ?? []) : [];
+  const [own] = index % 2 === 0 ? (series[(index - exemptProducts) / 2] ?? []) : [];
   const start: DemoProduct = own === undefined ? product : { ...product, seriesName: own };
   return changes
     .filter(({ every: [step, first] }) => index % step === first)
-    .reduce((changed, { set = {}, repeat }) => withGiven(repeatIn(changed, repeat), set), start);
+    .reduce((changed, { set = {}, repeat }) => withGiven(repeatPart(changed, repeat), set), start);
 }
 
-/** Groups that have a name and nothing else. */
 export function toBareGroups(names: readonly (readonly [string, string])[]): readonly DemoGroup[] {
   return names.map(([name, nameZh]) => toGroup({ name, title: { Zh: nameZh } }));
 }
 
-function repeatIn(product: DemoProduct, what: 'attributes' | 'summary' | undefined): DemoProduct {
+function repeatPart(product: DemoProduct, what: 'attributes' | 'summary' | undefined): DemoProduct {
   const { attributes, summary, description } = product;
   if (what === undefined) return product;
   if (what === 'attributes') return { ...product, attributes: [...attributes, ...attributes] };

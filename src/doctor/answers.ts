@@ -8,12 +8,9 @@ import { error, type Finding, warning } from './findings.ts';
 import type { Call } from './recorder.ts';
 import { type ExaminedErp, namesOf, type Sample } from './sample.ts';
 
-/** How the ERP answers. */
 export interface AnswerReport {
-  /** Answers with a usable body, which the next counts are of. */
   readonly answers: number;
   readonly inEnvelope: number;
-  /** Content encoding, or "none", and its answers. */
   readonly encodings: Readonly<Record<string, number>>;
   readonly withEtag: number;
   readonly withLastModified: number;
@@ -21,9 +18,7 @@ export interface AnswerReport {
   readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
   readonly listed: number;
   readonly withUpdatedAt: number;
-  /** Ids that are no safe path, and their path. */
   readonly unsafeIds: readonly { readonly id: string; readonly path: string }[];
-  /** Calls of a first build, and their time at the measured speed. */
   readonly firstPull: { readonly calls: number; readonly seconds: number };
 }
 
@@ -50,7 +45,6 @@ export async function examineAnswers({ calls, listed }: Sample, erp: ExaminedErp
   };
 }
 
-/** Repeats the calls of most builds with the validators of their answers. */
 async function repeatCalls(answers: readonly Call[], erp: ExaminedErp): Promise<AnswerReport['repeated']> {
   const { brand, host, client, onAsk } = erp;
   const { identifier, flag } = brand;
@@ -71,10 +65,8 @@ async function repeatCalls(answers: readonly Call[], erp: ExaminedErp): Promise<
   return repeated;
 }
 
-/** An unpacked body from this size is worth a warning. */
 const worthPacking = 100_000;
 
-/** Returns findings about faults, speed and size of the answers, and about conditional requests. */
 export function judgeAnswers(
   calls: readonly Call[],
   { repeated, withEtag, withLastModified, withUpdatedAt, listed }: AnswerReport,
@@ -90,7 +82,7 @@ export function judgeAnswers(
   return [
     ...calls.flatMap(({ path, isMadeUp, fault }) => {
       if (fault === null) return [];
-      const isUsed = !isMadeUp && (live || !isOfBrowsers(path));
+      const isUsed = !isMadeUp && (live || !isLiveCall(path));
       return (isUsed ? error : warning)(`The ERP ${fault.what}.`, fault.advice, [path]);
     }),
     ...calls
@@ -107,7 +99,7 @@ export function judgeAnswers(
 }
 
 /** Whether only the live refresh makes a call. */
-function isOfBrowsers(path: string): boolean {
+function isLiveCall(path: string): boolean {
   return [callPath.productsOfCategory('', ''), callPath.productsOfSeries('', '')].some((one) =>
     path.startsWith(one.replace(/\?.*$/, '')),
   );

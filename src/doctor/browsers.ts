@@ -5,11 +5,9 @@ import { error, type Finding, warning } from './findings.ts';
 import { type Call, explain, type Fault } from './recorder.ts';
 import type { ExaminedErp } from './sample.ts';
 
-/** One call of the live refresh, as a page of the brand's site makes it. */
 export interface CorsCheck {
   readonly path: string;
   readonly status: number | null;
-  /** The answer's `Access-Control-Allow-Origin`. */
   readonly allowOrigin: string | null;
   /** Why a browser withholds the answer from the page; null if it does not. */
   readonly blocked: string | null;
@@ -18,14 +16,11 @@ export interface CorsCheck {
 }
 
 export interface CorsReport {
-  /** The page's origin. */
   readonly origin: string;
-  /** The ERP's address for browsers. */
   readonly host: string;
   readonly checks: readonly CorsCheck[];
 }
 
-/** Makes the calls of the live refresh as a page of the brand's site. */
 export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Promise<CorsReport> {
   const { brand, host, publicHost, limits, client, onAsk } = erp;
   const origin = brand.siteUrl;
@@ -54,10 +49,10 @@ export function checkCors(path: string, answer: BrowserAnswer, origin: string): 
     .toLowerCase()
     .split(/\s*,\s*/);
   const lacksVary = allowOrigin === origin && !varies.includes('origin') && !varies.includes('*');
-  return { path, status, allowOrigin, blocked: whyBlocked(answer, allowOrigin, origin), lacksVary };
+  return { path, status, allowOrigin, blocked: explainBlock(answer, allowOrigin, origin), lacksVary };
 }
 
-function whyBlocked(
+function explainBlock(
   { status, fault }: BrowserAnswer,
   allowOrigin: string | null,
   origin: string,
@@ -85,7 +80,6 @@ export function judgeCors({ origin, host, checks }: CorsReport, { live, code }: 
   ]);
 }
 
-/** Checks the configured addresses as visitors' browsers use them. */
 export function judgeAddresses(
   { code, siteUrl, live }: Brand,
   publicHost: string,

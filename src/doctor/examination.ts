@@ -10,12 +10,10 @@ import type { Call } from './recorder.ts';
 import { type ExaminedErp, pullSample } from './sample.ts';
 
 export interface ExaminationOptions extends Omit<ExaminedErp, 'client'>, Pick<PictureTools, 'encode'> {
-  /** The project's folder. */
   readonly root: string;
   readonly isDemo: boolean;
 }
 
-/** The results for one brand, as `--json` prints them. */
 export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHost' | 'isDemo'> {
   readonly brand: string;
   readonly identifier: string;
@@ -29,7 +27,6 @@ export interface Examination extends Pick<ExaminationOptions, 'host' | 'publicHo
 }
 
 export interface CallRow extends Omit<Call, 'headers' | 'value' | 'fault'> {
-  /** Number of records in a list. */
   readonly items: number | null;
   /** Continues the sentence "The ERP …". */
   readonly fault: string | null;

@@ -8,22 +8,16 @@ import type { FindReader } from './reader-lines.ts';
 /** How one field of the model was read in the sample. Two rows share a field that has two names in the ERP. */
 export interface FieldRow {
   readonly field: string;
-  /** The ERP's name. */
   readonly name: string;
-  /** Records that had it. */
   readonly present: number;
-  /** Records of which it could be read. */
   readonly read: number;
-  /** A value as JSON, shortened: an unreadable one if there is any; empty without a value. */
   readonly example: string;
-  /** File and line. */
   readonly reader: string;
 }
 
 export interface UnknownField {
   readonly name: string;
   readonly records: number;
-  /** A value as JSON, shortened. */
   readonly example: string;
 }
 
@@ -31,15 +25,12 @@ export interface ShapeReport {
   readonly shape: Shape;
   readonly records: number;
   readonly fields: readonly FieldRow[];
-  /** Fields of the records that no reader looks at. */
   readonly unknown: readonly UnknownField[];
   readonly pictures: PictureAddresses;
 }
 
 export interface PictureAddresses {
-  /** As pages show them. */
   readonly shown: readonly string[];
-  /** On hosts that are not permitted. */
   readonly refused: readonly string[];
   readonly inTexts: readonly string[];
 }
@@ -49,7 +40,6 @@ export const shapes = ['Setting', 'Product', 'Category', 'Series'] as const sati
 /** Records without fields and with a text in every field show all names that readers try. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
-/** Reads each field of the records with the reader of its shape, and counts. */
 export function reportShape(
   shape: Shape,
   records: readonly unknown[],
@@ -66,12 +56,12 @@ export function reportShape(
     const ofReader = names.get(field) ?? [];
     return ofReader.map((name, at) => ({ field, name, ...countName(ofField, name, at), reader: line }));
   });
-  // Parts of a value that never could be read are not unknown: their reader gives up before it looks at them.
+  // Parts of an unreadable value are not unknown fields: its reader stops before it accesses them.
   const opaque = new Set(fields.filter(({ read }) => read === 0).map(({ name }) => name));
   const unknown = new Map<string, UnknownField>();
   for (const record of records)
     for (const [name, value] of listUnknown(record, '', known, opaque))
-      unknown.set(name, addTo(unknown.get(name), name, value));
+      unknown.set(name, countUnknown(unknown.get(name), name, value));
   const pictures = findPictures(readings.flat());
   return { shape, records: records.length, fields, unknown: [...unknown.values()], pictures };
 }
@@ -94,10 +84,7 @@ function findPictures(readings: readonly FieldReading[]): PictureAddresses {
   };
 }
 
-/**
- * Returns the ERP's names of each field, from the paths that its reader looks at: the first part of a path, or the whole
- * path if the reader looks at one part of that value only.
- */
+/** Returns the ERP's names of each field: the first part of its paths, or the whole path of a single inner value. */
 function toNames(readings: readonly FieldReading[]): ReadonlyMap<string, readonly string[]> {
   const byField = Map.groupBy(readings, ({ field }) => field);
   return new Map(
@@ -132,24 +119,23 @@ function countName(
   };
 }
 
-const harmless: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
-/** Readers of a text in two languages look at the English name first. */
+const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many']);
+/** Readers of bilingual texts access the English name first. */
 const locales = ['En', 'Zh'] as const;
 
 function isRead({ field, value, faults }: FieldReading, name: string, at: number): boolean {
   const locale = locales[at % 2] ?? 'En';
   const isOwn = (place: string) => place.replace(/\[\d+\]$/, '') === field || name.startsWith(place);
   const isLost = faults.some((fault) => {
-    // An address on a refused host was read; the section about pictures has it.
+    // An address on a refused host was read; the section about pictures reports it.
     if (fault.kind === 'address') return fault.address === null;
-    return !harmless.has(fault.kind) && isOwn(fault.field) && [null, locale].includes(fault.locale);
+    return !minorFaults.has(fault.kind) && isOwn(fault.field) && [null, locale].includes(fault.locale);
   });
   if (isLost) return false;
   if (faults.some(({ kind }) => kind === 'address')) return true;
   return isFilled(isFields(value) && 'En' in value ? value[locale] : value);
 }
 
-/** Yields each field of a value that is not in `known`, by its path. */
 function* listUnknown(
   value: unknown,
   path: string,
@@ -169,7 +155,7 @@ function* listUnknown(
     }
 }
 
-function addTo(before: UnknownField | undefined, name: string, value: unknown): UnknownField {
+function countUnknown(before: UnknownField | undefined, name: string, value: unknown): UnknownField {
   const example = before?.example || (isFilled(value) ? toExample(value) : '');
   return { name, records: (before?.records ?? 0) + 1, example };
 }
@@ -199,7 +185,7 @@ function toJson(value: unknown): string {
   }
 }
 
-/** A site without these is of no use, so every value that the ERP has must be readable. */
+/** A site needs these fields, so every value that the ERP has must be readable. */
 const essential: ReadonlySet<string> = new Set(['name', 'price', 'images', 'availability']);
 
 export function judgeFields(reports: readonly ShapeReport[], setting: Setting | null): readonly Finding[] {
@@ -239,7 +225,6 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   return [...errors, warning(what, advice)];
 }
 
-/** Returns the first row of a field that no record had under any name. */
 function findAbsent(field: string, fields: readonly FieldRow[]): readonly FieldRow[] {
   const rows = fields.filter((row) => row.field === field);
   return rows.some(({ present }) => present > 0) ? [] : rows.slice(0, 1);

@@ -1,11 +1,8 @@
-/** Something that a person should change or know. */
 export interface Finding {
   /** An error must be corrected before a build; a warning can wait. */
   readonly level: 'error' | 'warning';
-  /** A sentence. */
   readonly what: string;
   readonly advice: string;
-  /** The calls that show it; empty if it is about none. */
   readonly calls: readonly string[];
 }
 

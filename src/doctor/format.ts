@@ -140,7 +140,6 @@ function toLines(table: string): readonly string[] {
   return table.split('\n').map((line) => `  ${line}`);
 }
 
-/** Breaks a line at spaces, and aligns the rest with its last column. */
 function wrap(line: string): readonly string[] {
   const column = /^ {2}(?:\d+\.|Warning:) /.test(line) ? 5 : Math.min(line.lastIndexOf('  ') + 2, width / 2);
   const lines: string[] = [];
@@ -166,7 +165,6 @@ function cut(line: string): string {
   return line;
 }
 
-/** Decodes a path; one with a stray percent sign stays. */
 function formatPath(path: string): string {
   try {
     return oneLine(decodeURIComponent(path));

@@ -13,28 +13,22 @@ export interface RefusedHost {
   readonly host: string;
   readonly pictures: number;
   readonly example: string;
-  /** Whether `pictureHosts` can permit it. */
   readonly canBeAllowed: boolean;
-  /** Whether only descriptions show its pictures. */
   readonly isInTexts: boolean;
 }
 
-/** A picture that was fetched and encoded as a build does. */
 export interface PictureProbe {
   readonly url: string;
   readonly ms: number;
   readonly bytes: number | null;
-  /** Width and height. */
   readonly size: string | null;
   /** Continues the sentence "The picture …". */
   readonly fault: string | null;
 }
 
 export interface PictureReport {
-  /** Number of different addresses. */
   readonly addresses: number;
   readonly refused: readonly RefusedHost[];
-  /** The setting of brands.json that permits the refused hosts. */
   readonly setting: string | null;
   readonly probes: readonly PictureProbe[];
   readonly faviconFault: string | null;
@@ -42,10 +36,8 @@ export interface PictureReport {
 
 export interface PictureTools {
   readonly brand: Brand;
-  /** The project's folder. */
   readonly root: string;
   readonly source: ImageSource;
-  /** By default, the encoder's own process. */
   readonly encode?: Encode;
 }
 
@@ -94,7 +86,6 @@ function hostOf(address: string, { erpHost }: ImageSource): string {
   return /^https?:$/.test(protocol) ? host : `${protocol} addresses`;
 }
 
-/** Fetches and encodes the first, the middle and the last picture. */
 async function probePictures(
   urls: readonly string[],
   { brand, source: { erpHost, publicErpHost } }: PictureTools,

@@ -3,22 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isFields } from '#erp/wire/kinds.ts';
 
-/** Returns file and line of the reader of a field. */
 export type FindReader = (field: string, reader: unknown) => string;
 
 interface Source {
   readonly file: string;
   readonly lines: readonly string[];
-  /** Everything that the file exports. */
   readonly exports: readonly unknown[];
 }
 
 const room = 'src/erp/wire';
 
-/**
- * Reads the files of the wire to find readers in them: the file that exports a table with this very reader, the entry
- * there, and the function that the entry names.
- */
+/** Finds a reader in the source files by the exported table that contains it. */
 export async function openFindReader(): Promise<FindReader> {
   const folder = fileURLToPath(new URL(`../../${room}`, import.meta.url));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));

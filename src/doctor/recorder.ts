@@ -9,16 +9,13 @@ import { toCallUrl, unwrap } from '#erp/wire/calls.ts';
 /** Why a call failed; `what` continues the sentence "The ERP …". */
 export type Fault = Pick<CallFault, 'what' | 'advice'>;
 
-/** One call and its answer. */
 export interface Call extends Pick<Exchange, 'status' | 'headers'> {
   readonly path: string;
   /** Whether its id or name is made up, which shows how the ERP answers "not found". */
   readonly isMadeUp: boolean;
-  /** Whole milliseconds. */
   readonly ms: number;
   /** Bytes on the wire; null if the body did not arrive completely. */
   readonly bytes: number | null;
-  /** Out of its envelope; undefined without a usable body. */
   readonly value: unknown;
   readonly isEnvelope: boolean;
   readonly fault: Fault | null;
@@ -28,20 +25,16 @@ export interface Recorder {
   readonly calls: readonly Call[];
   /** The reader of a pull: one request a call, without a cache and without retries. */
   readonly reader: ErpReader;
-  /** Makes a call that no pull makes. */
   ask(path: string, isMadeUp?: boolean): Promise<Call>;
 }
 
 export interface RecordedErp {
-  /** Without a trailing slash. */
   readonly host: string;
   readonly limits: ExchangeLimits;
   readonly client: ErpClient;
-  /** Called before each call. */
   readonly onAsk: (path: string) => void;
 }
 
-/** Records the calls of a pull. */
 export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Recorder {
   const calls: Call[] = [];
   const ask = async (path: string, isMadeUp = false) => {
@@ -101,7 +94,6 @@ const connectionFaults: readonly (readonly [code: RegExp, what: string, advice: 
   [/SSL|EPROTO/, 'does not speak TLS', 'Check whether ERP_HOST must begin with http:// or needs a port.'],
 ];
 
-/** Adds advice for the person who connects the ERP. */
 export function explain(
   { what, advice, cause }: CallFault,
   { status }: Pick<Exchange, 'status'>,

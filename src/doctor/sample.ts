@@ -20,18 +20,14 @@ import { type Call, openRecorder, type RecordedErp, type Recorder } from './reco
 
 export interface ExaminedErp extends RecordedErp {
   readonly brand: Brand;
-  /** The ERP's address for browsers. */
   readonly publicHost: string;
 }
 
-/** A few records of a brand, read by the functions of a pull. */
 export interface Sample {
   readonly calls: readonly Call[];
   readonly context: PullContext;
   readonly setting: SettingAnswer | null;
-  /** Every product of the brand's list that could be read. */
   readonly listed: readonly Product<RawHtml>[];
-  /** Records as the ERP answered them. */
   readonly records: Readonly<Record<Shape, readonly unknown[]>>;
   readonly problems: readonly Problem[];
   readonly findings: readonly Finding[];
@@ -43,7 +39,7 @@ interface Sampling extends Recorder {
   readonly findings: Finding[];
 }
 
-/** Makes each of the eight calls once at least, one after another, and some for things that do not exist. */
+/** Makes each of the eight calls at least once, one after another, and some for missing records. */
 export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const { brand, host, publicHost } = erp;
   const findings: Finding[] = [];
@@ -71,7 +67,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   return { calls, context, setting, listed, records: { Setting: ofSetting, ...records }, problems, findings };
 }
 
-/** Returns null for an error of the ERP. Faults of calls are in their records; other errors become findings. */
+/** Returns null for an error of the ERP. Call records contain the faults of calls; other errors become findings. */
 async function attempt<Value>(
   findings: Finding[],
   work: () => Promise<Value> | Value,
@@ -130,7 +126,6 @@ async function readSome(
   return { records, listed };
 }
 
-/** Returns the records of the last answer at a path. */
 function recordsAt(path: string, calls: readonly Call[]): readonly unknown[] {
   const value = calls.findLast((call) => call.path === path)?.value;
   if (value === undefined) return [];
@@ -169,7 +164,6 @@ async function readEach(
 
 type Member = Pick<Product, 'categoryNames' | 'seriesName'>;
 
-/** Returns the categories or series that products name, in the list's order. */
 export function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
   return [...new Set(products.flatMap((product) => groupsOf(kind, product)))];
 }
@@ -179,7 +173,7 @@ function groupsOf(kind: GroupKind, { categoryNames, seriesName }: Member): reado
   return seriesName === null ? [] : [seriesName];
 }
 
-/** Reads the first and the last category or series, and asks for their products as the live refresh does. Returns their paths. */
+/** Requests the first and the last group, and their products like the live refresh. Returns the paths. */
 async function readGroupsOf(
   kind: GroupKind,
   products: readonly (Member & Pick<Product, 'id'>)[],
@@ -213,7 +207,6 @@ function membersPath(kind: GroupKind, identifier: string, name: string): string 
 const noSuchId = 'doctor-no-such-id';
 const noSuchName = 'Doctor: no such name';
 
-/** Asks for a product, categories and series that do not exist. */
 async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
   const { identifier } = context.brand;
   const paths = groupKinds.flatMap((kind) => [

@@ -4,7 +4,6 @@ import { type DecodedBody, decodeBody } from './body.ts';
 import { CallFault } from './errors.ts';
 import { type Exchange, headerOf } from './exchange.ts';
 
-/** A model made of a body, with the body's text and the SHA-256 of that. */
 export interface AnswerWithBody<Model> extends DecodedBody {
   readonly status: 'ok';
   readonly model: Model;
@@ -13,30 +12,24 @@ export interface AnswerWithBody<Model> extends DecodedBody {
 
 export type Answer<Model> =
   | AnswerWithBody<Model>
-  /** The body of the last answer again, without 304: it is not parsed twice. */
+  /** The body equals that of the last answer, without a 304. */
   | { readonly status: 'same-body'; readonly validators: Validators }
   | { readonly status: 'not-modified' }
   | { readonly status: 'not-found' };
 
-/** A call's last answer: what makes the next request cheap, and the model made of the body. */
 export interface KnownAnswer<Model> {
-  /** Names the code and settings that made the model. */
+  /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** The list's `updatedAt` for a single product, where the answer agreed with the list; null elsewhere. */
+  /** For a single product whose answer agreed with the list, the list's `updatedAt`; otherwise null. */
   readonly updatedAt: string | null;
-  /** SHA-256 of the body. */
   readonly digest: string;
   readonly model: Model;
 }
 
-/** The part of the last answer that the next one is compared with. */
 export type LastAnswer = Pick<KnownAnswer<unknown>, 'validators' | 'digest'>;
 
-/**
- * Reads an exchange as an answer to one of the calls; `parse` takes its body. Throws `CallFault` if it is none, or what
- * `parse` throws.
- */
+/** Interprets an exchange. Throws `CallFault` for unusable answers, or an error of `parse`. */
 export async function readAnswer<Model>(
   exchange: Exchange,
   last: LastAnswer | null,
@@ -44,7 +37,7 @@ export async function readAnswer<Model>(
   parse: (plain: Buffer) => Model,
 ): Promise<Answer<Model>> {
   const { status, raw, fault } = exchange;
-  // For any other status the body does not matter.
+  // Other statuses need no body.
   if (fault !== null && (status === null || status === 200)) throw fault;
   if (status === 404) return { status: 'not-found' };
   if (status === 304) {

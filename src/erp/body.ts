@@ -6,10 +6,10 @@ import { CallFault } from './errors.ts';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
 const byteOrderMark = Buffer.from('\ufeff');
-/** Integers beyond 2^53 have as many digits, and more. */
+/** Integers beyond 2^53 have at least this many digits. */
 const longDigits = 16;
 
-/** Collects a body of at most `limit` bytes, counted as they arrive. */
+/** Collects a body. Throws `CallFault` as soon as more than `limit` bytes arrived. */
 export async function collectBody(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -21,24 +21,22 @@ export async function collectBody(chunks: AsyncIterable<Uint8Array>, limit: numb
   return Buffer.concat(parts);
 }
 
-/** A body without its encoding, and the SHA-256 of that in hexadecimal. */
 export interface DecodedBody {
   readonly plain: Buffer;
   readonly digest: string;
 }
 
-/** Undoes the content encoding, never to more than `limit` bytes. */
+/** Decodes the content encoding, up to `limit` bytes. */
 export async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<DecodedBody> {
   const plain = withoutMark(await decompress(body, encoding, limit));
   return { plain, digest: hash('sha256', plain) };
 }
 
-/** Reads a decoded body as strict UTF-8 and parses it. Throws `CallFault`. */
+/** Parses a decoded body as strict UTF-8 and JSON. Throws `CallFault`. */
 export function parsePlain(plain: Buffer): unknown {
   return parseBody(readText(plain));
 }
 
-/** Reads strict UTF-8. Throws `CallFault`. */
 export function readText(plain: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain);
@@ -47,7 +45,7 @@ export function readText(plain: Buffer): string {
   }
 }
 
-/** Parses JSON; integers beyond 2^53, which ids may be, become strings so that no digit is lost. */
+/** Parses JSON. Integers beyond 2^53 become strings, because ids must not lose digits. Throws `CallFault`. */
 export function parseBody(text: string): unknown {
   try {
     return hasLongNumber(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
@@ -59,7 +57,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** Whether there are sixteen digits in a row. Looks at every sixteenth character first: lists have millions of them. */
+/** Examines only every sixteenth character for a run of sixteen digits, because lists have millions of characters. */
 function hasLongNumber(text: string): boolean {
   for (let at = longDigits - 1; at < text.length; at += longDigits) {
     if (!isDigit(text, at)) continue;
@@ -82,7 +80,6 @@ function keepDigits(_key: string, value: unknown, context?: { readonly source?: 
   return /^-?\d+$/.test(source) ? source : value;
 }
 
-/** A byte order mark is no part of the text. */
 function withoutMark(plain: Buffer): Buffer {
   return plain.subarray(0, 3).equals(byteOrderMark) ? plain.subarray(3) : plain;
 }
@@ -100,7 +97,7 @@ async function decompress(body: Buffer, encoding: string, limit: number): Promis
   }
 }
 
-/** A long gzip body ends with the length that it had (RFC 1952), so that it is unpacked in one piece. */
+/** A gzip body ends with its decoded length (RFC 1952), so one chunk suffices. */
 function chunkSizeOf(body: Buffer, encoding: string, limit: number): number {
   if (encoding !== 'gzip' || body.length < longBytes) return chunkSizeFor(body.length);
   return Math.max(body.length, Math.min(body.readUInt32LE(body.length - 4) + 1, limit));

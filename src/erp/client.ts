@@ -7,17 +7,12 @@ import { type Exchange, exchange, type ExchangeLimits, openAgent } from './excha
 export interface ClientOptions extends ExchangeLimits {
   readonly connections: number;
   readonly retry: RetryPolicy;
-  /** Ends everything that is under way. */
   readonly signal: AbortSignal;
 }
 
 export interface ErpClient {
-  /**
-   * Makes one call, and makes it again as a whole until its body is read and parsed. Throws `ErpCallError`, or what `parse`
-   * throws but `CallFault`.
-   */
+  /** Retries until a body is parsed. Throws `ErpCallError`, or an error of `parse` other than `CallFault`. */
   get<Model>(url: string, last: LastAnswer | null, parse: (plain: Buffer) => Model): Promise<Answer<Model>>;
-  /** Makes one request, without retries. */
   exchange(url: string, headers?: Readonly<Record<string, string>>): Promise<Exchange>;
   readonly traffic: { readonly calls: number; readonly bytes: number };
   close(): Promise<void>;
@@ -43,36 +38,35 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
     traffic,
     exchange: request,
     get: (url, last, parse) =>
-      withRetry(url, options, async (seen) => {
+      withRetry(url, options, async (outcome) => {
         const made = await request(url, toConditions(last?.validators ?? null));
-        seen.status = made.status;
+        outcome.status = made.status;
         return readAnswer(made, last, options.maxBodyBytes, parse);
       }),
     close: () => agent.destroy(),
   };
 }
 
-/** The outcome of the last attempt. */
-interface Seen {
-  /** Null where no answer began. */
+interface AttemptOutcome {
+  /** Null before the status line arrived. */
   status: number | null;
 }
 
 async function withRetry<Value>(
   url: string,
   { retry: policy, signal }: ClientOptions,
-  attempt: (seen: Seen) => Promise<Value>,
+  attempt: (outcome: AttemptOutcome) => Promise<Value>,
 ): Promise<Value> {
   let attempts = 0;
-  const seen: Seen = { status: null };
+  const outcome: AttemptOutcome = { status: null };
   const toFailedAttempt = (error: unknown) => (error instanceof CallFault ? error : null);
   try {
     return await retry({ policy, signal, toFailedAttempt }, () => {
       attempts += 1;
-      seen.status = null;
-      return attempt(seen);
+      outcome.status = null;
+      return attempt(outcome);
     });
   } catch (error) {
-    throw error instanceof CallFault ? new ErpCallError(error, url, { ...seen, attempts }) : error;
+    throw error instanceof CallFault ? new ErpCallError(error, url, { ...outcome, attempts }) : error;
   }
 }

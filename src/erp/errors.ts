@@ -1,16 +1,13 @@
 import type { Problem } from '#catalogue/problem.ts';
 
-/** A call that gave no usable answer, after the attempts that its cause deserves. */
+/** A call that failed after all attempts. */
 export class ErpCallError extends Error {
   override readonly name = 'ErpCallError';
   readonly url: string;
   /** Continues the sentence "The ERP …". */
   readonly what: string;
-  /** Of the last answer that began; null if none did. */
   readonly status: number | null;
-  /** Whether it may go well another time; else the ERP refused it. */
   readonly isTransient: boolean;
-  /** Whether its answer was larger than what is read. */
   readonly isTooLarge: boolean;
   readonly attempts: number;
 
@@ -30,10 +27,9 @@ export class ErpCallError extends Error {
   }
 }
 
-/** The ERP answered, but no site can be made of its content. */
+/** The ERP answered, but its content is unusable. */
 export class ErpContentError extends Error {
   override readonly name = 'ErpContentError';
-  /** The problems found until then. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[] = []) {
@@ -47,12 +43,10 @@ interface CallFaultFields {
   readonly isTransient?: boolean;
   readonly isTooLarge?: boolean;
   readonly status?: number | null;
-  /** How long the ERP asks to be left alone. */
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;
 }
 
-/** One attempt that failed, as the retry reads it. */
 export class CallFault extends Error {
   override readonly name = 'CallFault';
   readonly what: string;

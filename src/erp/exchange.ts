@@ -4,28 +4,24 @@ import { collectBody } from './body.ts';
 import { CallFault } from './errors.ts';
 
 export interface ExchangeLimits {
-  /** How long the ERP may be silent: while connecting, before headers, between two parts of a body. */
+  /** Maximum silence while connecting, before headers and between chunks of the body. */
   readonly silenceMs: number;
-  /** How long one exchange may take as a whole. */
   readonly attemptMs: number;
   readonly maxBodyBytes: number;
 }
 
-/** One GET as it went; a fault is part of it. */
 export interface Exchange {
   readonly url: string;
-  /** Null where no answer began. */
+  /** Null before the status line arrived. */
   readonly status: number | null;
   readonly headers: ResponseHeaders;
-  /** The body as it was sent, packed if it was; null if it was not received whole. */
+  /** The body on the wire; null if it is incomplete. */
   readonly raw: Buffer | null;
-  /** From the request to the last byte or the fault. */
   readonly ms: number;
-  /** Why no answer or only a part of its body was received; `cause` is the connection's error. */
+  /** Why the answer is missing or incomplete; `cause` is the network error. */
   readonly fault: CallFault | null;
 }
 
-/** Opens connections that clients may share, one after the other. */
 export function openAgent({
   connections,
   silenceMs,
@@ -42,7 +38,6 @@ export function openAgent({
 interface ExchangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends the exchange with an `AbortError`. */
   readonly signal: AbortSignal;
 }
 
@@ -55,7 +50,7 @@ export async function exchange(
   const elapsed = () => performance.now() - started;
   const limit = new AbortController();
   const end = () => limit.abort(new DOMException(`It took ${attemptMs} ms and more.`, 'TimeoutError'));
-  // Unlike that of `AbortSignal.timeout`, this timer ends with the exchange: there are thousands of them.
+  // Cleared after the exchange, unlike `AbortSignal.timeout`: there are thousands of them.
   const timer = setTimeout(end, attemptMs);
   let status: number | null = null;
   let headers: ResponseHeaders = {};
@@ -82,7 +77,7 @@ export function headerOf({ headers }: Pick<Exchange, 'headers'>, name: string): 
   return readHeader(headers, name);
 }
 
-/** Origin and path apart: a whole URL would be normalised, and an id such as ".." would climb. */
+/** Splits off the origin, because parsing a whole URL would resolve an id such as "..". */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   const pathStart = url.indexOf('/', url.indexOf('//') + 2);
   return { origin: url.slice(0, pathStart), path: url.slice(pathStart) };
@@ -93,12 +88,12 @@ function toFault(cause: unknown): CallFault {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const name = cause instanceof Error ? cause.name : '';
   const what =
-    silent.test(code) || name === 'TimeoutError'
+    timeoutErrors.test(code) || name === 'TimeoutError'
       ? 'did not answer in time'
       : `broke the connection${code && ` (${code})`}`;
-  return new CallFault(what, { isTransient: !lasting.test(code), cause });
+  return new CallFault(what, { isTransient: !permanentErrors.test(code), cause });
 }
 
-const silent = /TIMEOUT|ETIMEDOUT/;
-/** Headers without end, and a client that was closed. */
-const lasting = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;
+const timeoutErrors = /TIMEOUT|ETIMEDOUT/;
+/** Errors that a retry cannot solve: oversized headers and a closed client. */
+const permanentErrors = /^UND_ERR_(?:HEADERS_OVERFLOW|DESTROYED|CLOSED)$/;

@@ -1,27 +1,21 @@
-/**
- * Elements that HTML parsers open again in every later block until they are closed: one that differs from the
- * others by an attribute counts anew, and a few kB of them would become millions of nodes.
- */
+/** Formatting elements, which HTML parsers reopen in every later block: a few kB could become millions of nodes. */
 const reopenedNames = 'b big code em font i s small strike strong tt u'.split(' ');
 const isReopened = new Set(reopenedNames);
 const reopened = new RegExp(`<(${reopenedNames.join('|')})(?=[\\s/])[^>]*>?`, 'gi');
 const tag = /<(\/?)([a-z][^\s/>]*)/gi;
-/** Elements that need no end tag, or that end the one before them. */
-const endless = new Set(
+/** Void elements, and elements with an implied end tag. */
+const withoutEndTag = new Set(
   'a area base br col dd dt embed hr image img input li link meta nobr optgroup option p param rp rt source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
 );
 
-/** Takes the attributes from formatting elements; the sanitiser drops them anyway. */
+/** Without attributes, parsers reopen at most three elements of a name. */
 export function dropFormattingAttributes(html: string): string {
   return html.replace(reopened, '<$1>');
 }
 
-/**
- * Returns at least the number of elements that a parser would make: for every tag, the formatting elements that it opens
- * again. Those are three of a name at most, as they have no attributes.
- */
+/** Returns an upper bound of the elements that a parser creates, including at most three reopened ones of each name. */
 export function estimateElements(html: string): number {
   const opened = new Map<string, number>();
   let tags = 0;
@@ -33,7 +27,7 @@ export function estimateElements(html: string): number {
   return tags * (1 + [...opened.values()].reduce((sum, count) => sum + count, 0));
 }
 
-/** Estimates from start and end tags how deep elements would nest: parsing very deep ones takes minutes. */
+/** Estimates the nesting depth from tags, because parsing very deep HTML takes minutes. */
 export function estimateDepth(html: string): number {
   const open = new Map<string, number>();
   let depth = 0;
@@ -41,7 +35,7 @@ export function estimateDepth(html: string): number {
   for (const [, slash, name = ''] of html.matchAll(tag)) {
     const key = name.toLowerCase();
     const before = open.get(key) ?? 0;
-    if (endless.has(key) || (slash === '/' && before === 0)) continue;
+    if (withoutEndTag.has(key) || (slash === '/' && before === 0)) continue;
     const step = slash === '/' ? -1 : 1;
     open.set(key, before + step);
     depth += step;

@@ -1,16 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast';
 
-/** Elements that stand on lines of their own, and are not printed themselves: editors write each line as a `div`. */
+/** Block elements that are not printed, because editors write each line as a `div`. */
 const lineTags = new Set(
   'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav pre section summary'.split(
     ' ',
   ),
 );
 const blockTags = new Set('blockquote h1 h2 h3 h4 h5 h6 hr ol p table ul'.split(' '));
-/** Elements that may hold no paragraph. */
+/** Elements that cannot contain paragraphs. */
 const phraseTags = new Set('a b caption em h1 h2 h3 h4 h5 h6 i p s strong sub sup u'.split(' '));
 
-/** Makes paragraphs of lines that would run together unwrapped; line breaks where no paragraph may stand. */
 export function keepLines(tree: Root): void {
   tree.children = unwrapLines(
     tree.children.filter((child) => child.type !== 'doctype'),

@@ -3,14 +3,12 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** A body that is a list. */
 export interface ListBody<Item> {
   readonly items: readonly Item[];
-  /** The text between the brackets, as the ERP spells it. */
   readonly bytes: Buffer;
 }
 
-/** Items that are parsed at once; the places are between the brackets. */
+/** A group of items that is parsed together; offsets are relative to the bracket. */
 interface Piece<Item> {
   readonly start: number;
   readonly end: number;
@@ -22,10 +20,7 @@ interface CutList<Item> {
   readonly pieces: readonly Piece<Item>[];
 }
 
-/**
- * Reads the bodies of one call that answers a list: of each, only the pieces that the last one had not. A change concerns one
- * line of 8 MB. Values with commas between them are a list by the grammar of JSON, so pieces that are lists make a whole one.
- */
+/** Parses only the changed pieces of a list: a change usually concerns one line of 8 MB. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: CutList<Item> = { bytes: Buffer.alloc(0), pieces: [] };
@@ -34,7 +29,7 @@ export class ListReader<Item> {
     this.#toItem = toItem;
   }
 
-  /** Returns null where the body is no list. Throws `CallFault` as `parsePlain` does. */
+  /** Returns null if the body is not a list. Throws `CallFault` like `parsePlain`. */
   read(plain: Buffer): ListBody<Item> | null {
     const bytes = findList(plain);
     const pieces = bytes && this.#readPieces(bytes);
@@ -48,7 +43,6 @@ export class ListReader<Item> {
     return Array.isArray(value) ? { bytes: plain, items: value.map((item) => this.#toItem(item)) } : null;
   }
 
-  /** Null where something in between is no list. */
   #readPieces(bytes: Buffer): readonly Piece<Item>[] | null {
     const { head, tail } = findSame(this.#last, bytes);
     const start = endOf(head) + 1;
@@ -60,17 +54,16 @@ export class ListReader<Item> {
       between.push({ ...place, items: values.map((value) => this.#toItem(value)) });
     }
     const pieces = [...head, ...between, ...tail];
-    // Nothing before or after a comma is no list.
+    // An empty piece between commas is invalid JSON.
     return pieces.length > 1 && pieces.some(({ items }) => items.length === 0) ? null : pieces;
   }
 }
 
-/** The place before the comma that follows; -1 if there are no pieces. */
 function endOf(pieces: readonly Piece<unknown>[]): number {
   return pieces.at(-1)?.end ?? -1;
 }
 
-/** Finds the pieces of the last list that stand at the start and at the end of this one, with their places in it. */
+/** Finds the unchanged pieces at the start and the end of the list, with their new offsets. */
 function findSame<Item>(
   { bytes: last, pieces }: CutList<Item>,
   bytes: Buffer,
@@ -94,7 +87,6 @@ function findSame<Item>(
   return { head, tail };
 }
 
-/** Cuts bytes at commas that stand in no value; returns nothing where `to` lies before `from`. */
 function* cut(
   bytes: Buffer,
   from: number,
@@ -126,7 +118,7 @@ function parseItems(bytes: Buffer): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** Returns the text between the first bracket and the last; null if that is not the list. */
+/** Returns the text between the first and the last bracket; null if that is not the list. */
 function findList(plain: Buffer): Buffer | null {
   const [start, end] = [plain.indexOf('['), plain.lastIndexOf(']')];
   if (start === -1 || end < start) return null;
@@ -144,7 +136,6 @@ function parseOrNull(parse: () => unknown): unknown {
   }
 }
 
-/** Stands for the list while what is around it is read. */
 const token = randomUUID();
 const pieceBytes = 65_536;
 const comma = 0x2c;

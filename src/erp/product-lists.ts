@@ -9,14 +9,12 @@ import { callPath } from './wire/calls.ts';
 import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/product.ts';
 import type { Place } from './wire/problems.ts';
 
-/** A list as one call answered it. */
 export interface ReadList {
   readonly list: ProductList;
-  /** As the ERP spells it; null where the list was known. */
   readonly bytes: Buffer | null;
 }
 
-/** Reads the list of the brand's products. Throws `ErpContentError` if there is none. */
+/** Throws `ErpContentError` if the brand has no product list. */
 export async function readProductList(context: CallContext): Promise<ReadList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
   const { productLists: cache, productEntries: entries } = context.memory;
@@ -28,21 +26,19 @@ export async function readProductList(context: CallContext): Promise<ReadList> {
   return { list, bytes };
 }
 
-/** Whether both lists are equal. The text around them, such as the time of the answer, may differ. */
+/** Compares the lists without the surrounding text, which may contain a timestamp. */
 export function isSameList(one: ReadList, other: ReadList): boolean {
   if (one.list === other.list) return true;
   return one.bytes !== null && other.bytes !== null && one.bytes.equals(other.bytes);
 }
 
-/** Reads the ids in the list of the brand's series products. Throws `ErpContentError` if there is none. */
 export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<string>> {
   const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
   const { seriesLists: cache, seriesEntries: entries } = context.memory;
   return new Set(await readList({ call, cache, entries }, context, ({ items }) => items));
 }
 
-/** The problem of a product whose place `first` took. */
-function toTwinProblem(id: string, first: string, place: Place): Problem {
+function toDuplicateProblem(id: string, first: string, place: Place): Problem {
   const twin = {
     ...place,
     about: { kind: 'product', id },
@@ -101,7 +97,7 @@ function toProductList(entries: readonly ListEntry[], list: Omit<Place, 'place' 
     if (first === undefined) {
       firstByKey.set(key, model.id);
       products.push(model);
-    } else problems.push(toTwinProblem(model.id, first, toPlace()));
+    } else problems.push(toDuplicateProblem(model.id, first, toPlace()));
   }
   return { count: entries.length, products, problems };
 }

@@ -16,52 +16,41 @@ import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
 
-/** The readable products of a list: each id and each path once, the first one wins. */
+/** The readable products of a list; the first of duplicate ids or paths wins. */
 export interface ProductList {
-  /** How many products the list holds, the unreadable ones too. */
+  /** Number of products in the list, including unreadable ones. */
   readonly count: number;
   readonly products: readonly ListedProduct[];
-  /** Of products that are left out. */
   readonly problems: readonly Problem[];
 }
 
-/**
- * Memory of one brand from pull to pull. Every answer in it is valid by itself, so it stays right after a pull that failed.
- * One pull at a time may use it.
- */
+/** State of one brand between pulls. Every entry is valid independently of the others. Pulls must not overlap. */
 export class PullMemory {
   readonly settings = new AnswerCache<SettingAnswer>();
   readonly productLists = new AnswerCache<ProductList>();
-  /** Ids of the products that belong to a series. */
   readonly seriesLists = new AnswerCache<readonly string[]>();
   readonly products = new AnswerCache<Parsed<Product>>();
   readonly groups = new AnswerCache<Parsed<Group>>();
-  /** Readers of both lists, which remember the last bodies. */
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
-  /** In the order of the site: comparing names took a thirtieth of a change of 10,000 products. */
+  /** Incremental, because sorting 10,000 products by name takes a thirtieth of a small change. */
   readonly sortProducts = createSorter(compareProducts);
   readonly #caches = [this.settings, this.productLists, this.seriesLists, this.products, this.groups];
-  /** The addresses of the last whole pull if the store may hold others. */
+  /** The URLs of the last complete pull, if the store may contain others. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 
-  /** The connections that all pulls with this memory share. */
   agent(client: Pick<ClientOptions, 'connections' | 'silenceMs'>): Agent {
     this.#agent ??= openAgent(client);
     return this.#agent;
   }
 
-  /** Forgets answers that a whole pull did not ask for. */
   keepOnly(urls: ReadonlySet<string>): void {
     for (const cache of this.#caches) cache.keepOnly(urls);
     this.#asked = urls;
   }
 
-  /**
-   * Writes the answers into the store, for the first pull of another process. That takes as long as the pull of a change,
-   * so a resident process does it after the release. What is not written is requested again by the other process.
-   */
+  /** Writes the answers for the first pull of another process. Takes as long as a small pull. */
   writeInto(store: ResponseStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);
@@ -75,30 +64,25 @@ export class PullMemory {
   }
 }
 
-/** Shared parts of one pull, from its start. */
 export interface CallContext {
   readonly brand: Brand;
   readonly reader: ErpReader;
   readonly memory: PullMemory;
-  /** Names the code and settings that make models of answers. */
+  /** Identifies the code and settings that parse answers. */
   readonly readBy: string;
-  /** The address of a call. */
   readonly toUrl: (call: string) => string;
   readonly former: FormerModels;
-  /** Calls under way at once. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** The same after the setting was read. */
 export interface PullContext extends CallContext {
   readonly source: ReaderContext;
-  /** The same as `readBy`, with the setting that readers of products and groups use. */
   readonly recordsReadBy: string;
 }
 
-/** The former snapshot's models, by id and by name: a pull reuses those that did not change. */
+/** Models of the former snapshot by id and by name, which are reused if equal. */
 export interface FormerModels extends Readonly<Record<GroupKind, ReadonlyMap<string, Group>>> {
   readonly setting: Setting | undefined;
   readonly products: ReadonlyMap<string, Product>;

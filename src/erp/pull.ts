@@ -22,24 +22,17 @@ import { readProducts } from './read-products.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   readonly erpHost: string;
   readonly publicErpHost: string;
   readonly isDemo: boolean;
-  /** The snapshot of the last pull: the new one shares its objects where nothing changed. */
   readonly before: Snapshot | null;
-  /** Called with the whole snapshot. Throws to refuse it: stored answers of products that it lacks are kept then. */
+  /** Throws to refuse the snapshot; stored answers of missing products are then kept. */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: ResponseStore;
-  /**
-   * For a process that pulls the brand again and again: unchanged models are then not read from `store`, and the caller
-   * writes new answers into it with `writeInto`. Without it, the pull writes them itself.
-   */
+  /** For resident processes: replaces reads from `store`; the caller persists answers with `writeInto`. */
   readonly memory?: PullMemory | undefined;
-  /**
-   * Names the code that makes models of answers: answers that other code read are requested again. By default a digest of
-   * that code.
-   */
+  /** Identifies the parsing code, by default with a digest; answers parsed by other code are requested again. */
   readonly readBy?: string;
   readonly client: Omit<ClientOptions, 'signal'>;
   readonly onProgress: (done: number, total: number) => void;
@@ -52,8 +45,8 @@ export interface Pull {
 }
 
 /**
- * Reads everything of one brand into a snapshot, whole or not at all. `store` and `memory` make it cheaper and never
- * another one. Throws `ErpCallError` or `ErpContentError`; answers that were read are kept even then.
+ * Reads a brand's complete content into a snapshot. `store` and `memory` affect the cost, never the result. Throws
+ * `ErpCallError` or `ErpContentError`; answers received until then are kept.
  */
 export async function pullBrand(options: PullOptions): Promise<Pull> {
   if (options.memory !== undefined) return pullWith(options.memory, options);
@@ -91,7 +84,6 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
   }
 }
 
-/** Names what models depend on besides the bodies: the code and the settings. */
 function nameReader({ readBy = codeDigest(), brand, erpHost, publicErpHost }: PullOptions): string {
   const { code, identifier, pictureHosts } = brand;
   return digest8(JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
@@ -102,7 +94,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   const reading = readSetting(calls);
   const listing = readProductList(calls);
   const listingSeries = readSeriesIds(calls);
-  // If several calls fail, the first one that is awaited is reported.
+  // Prevents unhandled rejections: only the first awaited error is reported.
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
@@ -125,7 +117,7 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     categories: sorted.category,
     series: sorted.series,
     problems: [...problems, ...seriesProblems, ...groups.problems],
-    // Added after the pull.
+    // Set after the pull.
     moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],
     pictures: before?.pictures ?? [],
@@ -144,25 +136,20 @@ function withFormerLists(snapshot: Snapshot, before: Snapshot): Snapshot {
 }
 
 interface ReadCatalogue {
-  /** In the order of the site. */
   readonly products: readonly Product[];
   readonly groups: ReadGroups;
-  /** Of the list and the products. */
   readonly problems: readonly Problem[];
 }
 
 const maxRounds = 3;
 
-/**
- * Reads the products of the list with their categories and series. The list may change meanwhile, so it is read again
- * afterwards; if it differs, everything is read once more.
- */
+/** Reads the listed products and their groups; if the list changed meanwhile, reads everything once more. */
 async function readCatalogue(listing: Promise<ReadList>, context: PullContext): Promise<ReadCatalogue> {
   let read = await listing;
   for (let round = 1; ; round += 1) {
     const { products, problems } = await readProducts(read.list, context);
     const reading = [readProductList(context), readGroups(products, context)] as const;
-    // Done while the ERP answers its list.
+    // Sorts while the list request is pending.
     const sorted = context.memory.sortProducts(products);
     const [again, groups] = await Promise.all(reading);
     const isRest = isSameList(read, again);
@@ -193,7 +180,7 @@ function listProblem(name: 'empty-list' | 'changing-list', { brand }: PullContex
 const root = join(import.meta.dirname, '..', '..');
 let digest: string | null = null;
 
-/** Digests the code that makes models of answers: this room, the model, the packages and Node. */
+/** Digests the code that parses answers: this folder, the model, packages and Node. */
 function codeDigest(): string {
   digest ??= hash('sha256', [process.version, ...listFiles().map((file) => readFileSync(file))].join('\n'));
   return digest;

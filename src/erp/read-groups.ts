@@ -16,7 +16,7 @@ export interface ReadGroups extends Readonly<Record<GroupKind, readonly Group[]>
   readonly problems: readonly Problem[];
 }
 
-/** Reads the categories and series that the products name; no call lists them (requirement 7.6). */
+/** Reads the categories and series that products name; no call lists them (requirement 7.6). */
 export async function readGroups(
   products: readonly Pick<Product, 'categoryNames' | 'seriesName'>[],
   context: PullContext,
@@ -28,14 +28,14 @@ export async function readGroups(
   const named = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
   const read = await pMap(named, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
   const [ofCategories, ofSeries] = [read.slice(0, categories.size), read.slice(categories.size)];
-  const [category, ofTakenCategories] = withoutTwins('category', ofCategories, context);
-  const [ofOneSeries, ofTakenSeries] = withoutTwins('series', ofSeries, context);
+  const [category, ofTakenCategories] = omitDuplicatePages('category', ofCategories, context);
+  const [ofOneSeries, ofTakenSeries] = omitDuplicatePages('series', ofSeries, context);
   const problems = [...read.flatMap((one) => one.problems), ...ofTakenCategories, ...ofTakenSeries];
   return { category, series: ofOneSeries, problems };
 }
 
-/** Leaves groups out whose page would have the address of another one: two names of the same letters and the same digest. */
-function withoutTwins(
+/** Omits groups whose page URL another group has already. */
+function omitDuplicatePages(
   kind: GroupKind,
   read: readonly Parsed<Group>[],
   { brand }: PullContext,
@@ -65,10 +65,7 @@ function withoutTwins(
   return [kept, problems];
 }
 
-/**
- * Compares the series that products name with the list of all series products (requirement 7.8). The `listing` may be
- * older than the products: where they differ, the list is read again.
- */
+/** Compares the products' series with the list of series products (requirement 7.8); rereads it if they differ. */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,

@@ -12,29 +12,26 @@ import type { Parsed, Place } from './wire/problems.ts';
 import { type ListedProduct, parseProduct } from './wire/product.ts';
 
 interface ReadProducts {
-  /** In the order of the list. */
   readonly products: readonly Product[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Reads every product of the list by its own call. A product that the list dates is requested only if it changed. Throws
- * `ErpCallError` if a call has no usable answer, because leaving the product out would take it off the live site, and
- * `ErpContentError` if too many are left out.
+ * Requests products without `updatedAt` or with a changed one. Throws `ErpCallError` if a call has no usable answer, since
+ * omitting the product would take it off the live site. Throws `ErpContentError` if too many are omitted.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
-  // Checked first, because duplicates also count as left out.
-  refuseManyTwins(list.count, list.problems, context.brand);
+  // Checked first, because duplicates also count as omitted.
+  refuseManyDuplicates(list.count, list.problems, context.brand);
   refuseManyLeftOut(list.count, list.problems, context.brand);
   const details = await readDetails(list.products, context);
   const problems = [...list.problems, ...details.flatMap((detail) => detail.problems)];
   refuseManyLeftOut(list.count, problems, context.brand);
   const products = details.flatMap(({ model }) => model ?? []);
-  return { products, problems: [...problems, ...findOtherNames(products, list.products, context)] };
+  return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** Takes the products that need no request first, and requests the rest. */
 async function readDetails(
   listed: readonly ListedProduct[],
   context: PullContext,
@@ -73,7 +70,7 @@ function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Pro
     reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
     updatedAt: listed.updatedAt,
     datedBy: ({ model }, isNew) =>
-      model !== null && isWhatIsListed(model, listed, isNew) ? listed.updatedAt : null,
+      model !== null && matchesList(model, listed, isNew) ? listed.updatedAt : null,
   };
 }
 
@@ -81,22 +78,17 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   const place = placeOf(id, context);
   const { model, problems } = parseProduct(body, { ...place, place: '' }, context.source);
   if (model !== null && model.id !== id) return leftOut(id, 'mistaken', ['mistaken', model.id], context);
-  // An answer without an id has no place of its own.
   const placed = problems.map((problem) => ({ ...problem, place: problem.place || `id ${id}` }));
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/**
- * A single-product call may lag behind the list, as behind a cache, and have no date. An undated answer that is a repetition
- * or has another name may be older than the change: it is requested again until it differs.
- */
-function isWhatIsListed({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
+/** An undated answer that repeats the last one or has another name may be stale, so it is requested again. */
+function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
   if (updatedAt !== null) return updatedAt === listed.updatedAt;
   return isNew && name.En === listed.name;
 }
 
-/** Returns a problem for each product whose name in the list differs from its own call's. */
-function findOtherNames(
+function findNameDifferences(
   products: readonly Product[],
   listed: readonly ListedProduct[],
   context: PullContext,
@@ -131,10 +123,10 @@ function callOf(id: string, { brand }: PullContext): string {
   return callPath.product(brand.identifier, id);
 }
 
-/** Up to this many bad records never stop a brand, whatever their share. */
+/** Number of bad records that never stop a brand, whatever their share. */
 const toleratedLeftOut = 3;
 
-/** Throws if so much was left out of the list that the ERP, not the products, is the likely fault. */
+/** Throws if so many records were omitted that a fault of the ERP is likely. */
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;
@@ -146,14 +138,14 @@ export function refuseManyLeftOut(listed: number, problems: readonly Problem[], 
   );
 }
 
-const maxTwins = 0.01;
+const maxDuplicateShare = 0.01;
 
-/** Throws if so many ids are listed twice that the list itself is the likely fault. */
-function refuseManyTwins(listed: number, problems: readonly Problem[], { identifier }: Brand): void {
-  const twins = problems.filter(({ kind }) => kind === 'duplicate-id').length;
-  if (twins <= Math.max(toleratedLeftOut, listed * maxTwins)) return;
+/** Throws if so many ids are listed twice that a fault of the list is likely. */
+function refuseManyDuplicates(listed: number, problems: readonly Problem[], { identifier }: Brand): void {
+  const duplicates = problems.filter(({ kind }) => kind === 'duplicate-id').length;
+  if (duplicates <= Math.max(toleratedLeftOut, listed * maxDuplicateShare)) return;
   throw new ErpContentError(
-    `${twins} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
+    `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
     problems,
   );
 }

@@ -3,11 +3,11 @@ import { parseJson } from './reader.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext } from './pull-memory.ts';
 import { callPath } from './wire/calls.ts';
-import { wordDemand } from './wire/problems.ts';
+import { describeRequirement } from './wire/problems.ts';
 import type { SettingAnswer } from './wire/readers.ts';
 import { readForReaders, readSetting as readRecord, settingSection } from './wire/setting.ts';
 
-/** Reads the brand's setting. Throws `ErpContentError` if there is none that can be used. */
+/** Throws `ErpContentError` if the setting is missing or unusable. */
 export async function readSetting({
   brand,
   reader,
@@ -36,11 +36,10 @@ export async function readSetting({
   );
 }
 
-/** Returns the site setting, or a sentence on its faults. */
 export function parseSetting(value: unknown): SettingAnswer | { readonly fault: string } {
   const { model, faults } = readRecord(value);
   if (model !== null) return { model, forReaders: readForReaders(value) };
   return {
-    fault: faults.map((fault) => `${settingSection}.${fault.field} ${wordDemand(fault)}`).join('; '),
+    fault: faults.map((fault) => `${settingSection}.${fault.field} ${describeRequirement(fault)}`).join('; '),
   };
 }

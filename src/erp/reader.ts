@@ -4,12 +4,12 @@ import type { ResponseStore } from './response-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
-/** The last answers to calls of one kind: in this process by address, and from earlier processes in the store. */
+/** Last answers to calls of one kind: in memory by URL, and from earlier processes in the store. */
 export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /** Returns the answer that `readBy` read. `reuse` puts objects of the former snapshot in place of equal ones. */
+  /** Returns the answer parsed by `readBy`. `reuse` replaces equal objects with those of the former snapshot. */
   find(
     url: string,
     readBy: string,
@@ -20,7 +20,7 @@ export class AnswerCache<Model> {
     if (known !== undefined) return known.readBy === readBy ? known : null;
     const text = store.get(url, readBy);
     if (text === null) return null;
-    // The same code wrote it, and the store checked its digest.
+    // Not validated: the same code wrote it, and the store checked its digest.
     const stored: KnownAnswer<Model> = JSON.parse(text);
     const answer = { ...stored, model: reuse(stored.model) };
     this.#answers.set(url, answer);
@@ -41,7 +41,6 @@ export class AnswerCache<Model> {
     for (const url of this.#answers.keys()) if (!urls.has(url)) this.forget(url);
   }
 
-  /** Puts into the store what it doesn't have yet. */
   writeInto(store: ResponseStore): void {
     for (const url of this.#unwritten) {
       const answer = this.#answers.get(url);
@@ -51,39 +50,28 @@ export class AnswerCache<Model> {
   }
 }
 
-/**
- * Makes a call's `parse` of a function that takes the value in the envelope. The model has no undefined fields and no
- * negative zeros, as if it came from the store.
- */
+/** Models have no undefined fields and no negative zeros, like models from the store. */
 export function parseJson<Model>(toModel: (value: unknown) => Model): (plain: Buffer) => Model {
   return (plain) => JSON.parse(JSON.stringify(toModel(unwrap(parsePlain(plain)))));
 }
 
-/** One call, and how its answer becomes a model. */
 export interface ErpCall<Model> {
   readonly url: string;
   readonly cache: AnswerCache<Model>;
-  /** Names the code and settings that make the model: answers that others read are requested again. */
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
-  /** Puts objects of the former snapshot in place of their equals. */
   readonly reuse: (model: Model) => Model;
-  /** The list's `updatedAt` of a single product: no request is made if the known answer has the same. */
+  /** The list's `updatedAt` of a single product; an equal one in the cached answer saves the request. */
   readonly updatedAt?: string | null;
-  /**
-   * Returns the `updatedAt` in a list that saves the next request for this answer; none where absent. `isNew` is false if
-   * the ERP repeated its last answer.
-   */
+  /** Returns the `updatedAt` that saves the next request, or null. `isNew` is false for a repeated answer. */
   readonly datedBy?: (model: Model, isNew: boolean) => string | null;
 }
 
-/** Reads calls of one brand, as cheaply as the known answers allow. */
 export interface ErpReader {
-  /** Returns what needs no request; null if there is something to `read`. */
+  /** Returns a cached model that needs no request; null otherwise. */
   recall<Model>(call: ErpCall<Model>): Model | null;
-  /** Returns the answer's model, or null for 404. Throws `ErpCallError`, or what `parse` throws. */
+  /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
-  /** The addresses of all calls. */
   readonly urls: ReadonlySet<string>;
 }
 
@@ -136,7 +124,7 @@ function toKnown<Model>(
   switch (answer.status) {
     case 'ok':
       return { readBy, digest: answer.digest, validators: answer.validators, model: reuse(answer.model) };
-    // Only a known answer can be repeated.
+    // Only a cached answer can be repeated.
     case 'same-body':
       return known && { ...known, validators: answer.validators };
     case 'not-modified':

@@ -3,15 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 
-/** The last answers to one brand's calls, one row each. */
 export interface ResponseStore {
-  /** Returns the answer as it was put by the same reader; null if there is none or it changed on disk. */
+  /** Returns an answer of the same reader; null if it is missing or damaged. */
   get(url: string, readBy: string): string | null;
   put(url: string, readBy: string, answer: string): void;
   forget(url: string): void;
-  /** Forgets every call that isn't named. */
   keepOnly(urls: Iterable<string>): void;
-  /** Writes the changes to the disk; the file stays locked. */
   commit(): void;
   close(): void;
 }
@@ -20,7 +17,7 @@ const rowSchema = z.object({ digest: z.string(), answer: z.string() });
 
 const schema: SqliteSchema = {
   version: 3,
-  // Not WITHOUT ROWID: a search would read whole answers.
+  // Without rowids, a search would read whole answers.
   create: (database) =>
     database.exec(
       'CREATE TABLE response (url TEXT PRIMARY KEY, readBy TEXT NOT NULL, digest TEXT NOT NULL, answer TEXT NOT NULL)',
@@ -28,7 +25,7 @@ const schema: SqliteSchema = {
   drop: 'DROP TABLE IF EXISTS response',
 };
 
-/** Opens the store in a file that one process at a time may hold. Throws if another process holds it or it is damaged. */
+/** Opens and locks the store. Throws if another process holds the lock, or if the file is damaged. */
 export function openResponseStore(file: string): ResponseStore {
   const database = openDatabase(file);
   const select = database.prepare('SELECT digest, answer FROM response WHERE url = ? AND readBy = ?');
@@ -59,7 +56,7 @@ export function openResponseStore(file: string): ResponseStore {
     },
     commit: () =>
       write(() => {
-        // A full disk may have ended the transaction. Lost answers are then requested again.
+        // A full disk may have ended the transaction; lost answers are requested again.
         if (database.isTransaction) database.exec('COMMIT');
         database.exec('BEGIN EXCLUSIVE');
       }),
@@ -71,7 +68,7 @@ function openDatabase(file: string): DatabaseSync {
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'FULL', schema });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    // A damaged page would otherwise show in the middle of a pull, when an answer on it is read.
+    // Otherwise a damaged page would fail in the middle of a pull.
     const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (check !== 'ok') throw new Error(`${file} is damaged (${String(check)}).`);
     return database;

@@ -4,16 +4,13 @@ import {
   type ImageSource,
   type RefusedAddress,
   toImageUrl,
-  treacherous,
-  whyRefused,
+  ambiguousCharacters,
+  explainRefusal,
 } from './wire/image-source.ts';
 
 const linkSchemes = ['https:', 'mailto:', 'tel:'];
 
-/**
- * Leaves links with safe schemes and pictures of allowed hosts as they are, and takes the address from all others. Returns
- * a description of what was taken, or null.
- */
+/** Removes unsafe links and addresses of refused pictures. Returns a description of the removal, or null. */
 export function keepSafeAddress(element: Element, source: ImageSource): string | null {
   if (element.tagName === 'a') return keepSafeLink(element);
   return element.tagName === 'img' ? keepSafePicture(element, source) : null;
@@ -21,9 +18,9 @@ export function keepSafeAddress(element: Element, source: ImageSource): string |
 
 function keepSafeLink(element: Element): string | null {
   const href = String(element.properties.href ?? '');
-  const url = !treacherous.test(href) && URL.canParse(href) ? new URL(href) : null;
+  const url = !ambiguousCharacters.test(href) && URL.canParse(href) ? new URL(href) : null;
   const isSafe = url !== null && linkSchemes.includes(url.protocol);
-  // As it was checked: browsers read `https:evil.example` as a path of the page's own site.
+  // The parsed URL is printed: browsers read `https:evil.example` as a relative path.
   element.properties = isSafe ? { href: url.href, rel: ['noopener', 'nofollow'] } : {};
   return isSafe || href === '' ? null : 'the address of a link';
 }
@@ -33,12 +30,12 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
   const address = String(src ?? '');
   const url = toImageUrl(address, source);
   const text = cleanText(String(alt ?? ''));
-  // A picture without an address would show as broken: its alternative text replaces it.
+  // The alternative text replaces a picture without an address.
   if (url === null) {
     element.tagName = 'em';
     element.properties = {};
     element.children = [{ type: 'text', value: text }];
-    return wordRefused(address, source);
+    return describeRefusal(address, source);
   }
   const sizes = [
     ['width', width],
@@ -48,8 +45,8 @@ function keepSafePicture(element: Element, source: ImageSource): string | null {
   return null;
 }
 
-function wordRefused(address: string, source: ImageSource): string {
-  const refused = whyRefused(address, source);
+function describeRefusal(address: string, source: ImageSource): string {
+  const refused = explainRefusal(address, source);
   if (refused === null) return 'a picture without a web address';
   const [why, host] = refused;
   return `a picture at ${host} ${refusals[why]}`;

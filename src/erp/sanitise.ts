@@ -12,9 +12,9 @@ import type { ImageSource } from './wire/image-source.ts';
 import type { Parsed, Place } from './wire/problems.ts';
 
 export interface Sanitised {
-  /** Null if nothing printable is left, or if it was too large or too deep to read. */
+  /** Null if nothing printable remains, or if the HTML was too large or too deep. */
   readonly html: SafeHtml | null;
-  /** Names of elements that an editor will miss; plain wrappers and styling are not named. */
+  /** Names of removed elements that matter to editors, without wrappers and styling. */
   readonly removed: readonly string[];
 }
 
@@ -23,9 +23,9 @@ const maxPrintedLength = 4 * maxLength;
 const maxDepth = 100;
 const maxElements = 150_000;
 const maxPasses = 5;
-/** Editors leave empty paragraphs to make room; the style sheet does that. */
+/** The style sheet sets the space for which editors insert empty paragraphs. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
-/** The page's own headings are h1 and h2. */
+/** h1 and h2 belong to the page. */
 const topHeading = 3;
 const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 
@@ -57,7 +57,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     ol: ['start'],
   },
-  // `keepSafeAddress` alone decides: the defaults know neither `tel:` nor capitals.
+  // `keepSafeAddress` decides: the defaults know neither `tel:` nor capitals.
   protocols: {},
   ancestors: {
     li: ['ul', 'ol'],
@@ -78,7 +78,7 @@ const schema: Schema = {
   ],
 };
 
-/** Turns an editor's HTML into HTML that is safe to print: the only maker of `SafeHtml`. */
+/** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return nothing(`longer than ${maxLength} characters`);
   const bare = dropFormattingAttributes(raw);
@@ -96,7 +96,7 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   }
 }
 
-/** Unwrapping can leave elements that no parser would build, such as `p` in `p`. Parsed again, the HTML becomes stable; null if it does not. */
+/** Parses the HTML again until it is stable, because unwrapping can create `p` in `p`; null if it stays unstable. */
 function parseUntilStable(first: string, source: ImageSource): string | null {
   let html = first;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
@@ -114,7 +114,7 @@ interface SafeText {
 
 function toSafe(html: string, source: ImageSource): SafeText {
   const tree = fromHtml(html, { fragment: true });
-  const removed = new Set(removedFrom(tree, 0));
+  const removed = new Set(listRemoved(tree, 0));
   shiftHeadings(tree);
   keepLines(tree);
   const clean = sanitize(tree, schema);
@@ -128,12 +128,12 @@ function toSafe(html: string, source: ImageSource): SafeText {
     removed.add(lost);
     if (isPicture) lostPictures.push(node);
   });
-  if (isNothingBut(lostPictures, clean)) return { html: '', removed: [...removed] };
+  if (hasOnlyLostPictures(lostPictures, clean)) return { html: '', removed: [...removed] };
   return { html: toHtml(clean).replace(emptyParagraph, '').trim(), removed: [...removed] };
 }
 
-/** Without pictures, their alternative texts alone are no text. */
-function isNothingBut(lostPictures: readonly Element[], tree: Nodes): boolean {
+/** Alternative texts of removed pictures do not count as content. */
+function hasOnlyLostPictures(lostPictures: readonly Element[], tree: Nodes): boolean {
   if (lostPictures.length === 0) return false;
   const said = lostPictures.map(({ children }) => children);
   for (const picture of lostPictures) picture.children = [];
@@ -142,7 +142,7 @@ function isNothingBut(lostPictures: readonly Element[], tree: Nodes): boolean {
   return isNothing;
 }
 
-/** Entities can spell characters that the reader took out of the raw text. */
+/** Entities can encode characters that the reader removed from the raw text. */
 function toText(value: string): string {
   return cleanHtml(value).replaceAll('\r', '\n');
 }
@@ -155,14 +155,14 @@ function nothing(reason: string): Sanitised {
   return { html: null, removed: [`all of it: ${reason}`] };
 }
 
-function removedFrom(node: Nodes, depth: number): readonly string[] {
+function listRemoved(node: Nodes, depth: number): readonly string[] {
   if (depth > maxDepth) throw new RangeError('nested too deeply');
   if (!('children' in node)) return [];
-  const own = node.type === 'element' && isMissed(node.tagName) ? [node.tagName] : [];
-  return [...own, ...node.children.flatMap((child) => removedFrom(child, depth + 1))];
+  const own = node.type === 'element' && isReported(node.tagName) ? [node.tagName] : [];
+  return [...own, ...node.children.flatMap((child) => listRemoved(child, depth + 1))];
 }
 
-function isMissed(tagName: string): boolean {
+function isReported(tagName: string): boolean {
   return !(
     schema.tagNames?.includes(tagName) ||
     wrappers.has(tagName) ||
@@ -198,7 +198,6 @@ interface Described<Html extends string> {
 
 type Safe<Item> = Omit<Item, 'description'> & Described<SafeHtml>;
 
-/** Sanitises the description of a record, with a problem if something was taken out. */
 export function sanitiseParsed<Item extends Described<RawHtml>>(
   { model, problems }: Parsed<Item>,
   place: Place,

@@ -4,10 +4,8 @@ import { writeWhole } from '#files/whole.ts';
 import { applySnapshotChanges, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 
-/** A snapshot with the state of its file. */
 export interface KeptSnapshot {
   readonly snapshot: Snapshot;
-  /** Names the file's text, for its journal. */
   readonly digest: string;
   readonly fileBytes: number;
   readonly journalBytes: number;
@@ -23,7 +21,7 @@ export function formatSnapshotChange({ digest: mark }: KeptSnapshot, change: Sna
   return formatChange(mark, change);
 }
 
-/** Reads the last snapshot; null if there is none of this version and brand, or the file is damaged. */
+/** Reads the last snapshot; null if it is missing, damaged, or of another version or brand. */
 export async function readSnapshot(file: string, brand: string): Promise<Snapshot | null> {
   return (await readKeptSnapshot(file, brand))?.snapshot ?? null;
 }
@@ -60,7 +58,7 @@ function toFields(value: unknown): Fields | null {
 const lists = ['products', 'categories', 'series', 'moves', 'withdrawn', 'problems', 'pictures'];
 const changedLists = ['products', 'categories', 'series', 'pictures'];
 
-/** Checks the types of the fields alone: this program writes the file, and checking 10,000 products takes as long as a build. */
+/** Checks only types of the top level: validating 10,000 products takes as long as a build. */
 function isSnapshot(fields: Fields): fields is Fields & Snapshot {
   return (
     fields.version === snapshotVersion &&

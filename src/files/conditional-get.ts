@@ -1,4 +1,3 @@
-/** A response's validators, for the next conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -8,7 +7,6 @@ export type ResponseHeaders = Readonly<Record<string, string | readonly string[]
 
 export const noValidators: Validators = { etag: null, lastModified: null };
 
-/** Returns the headers of a conditional request. */
 export function toConditions(validators: Validators | null): Record<string, string> {
   return {
     ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
@@ -23,7 +21,6 @@ export function readValidators(headers: ResponseHeaders): Validators {
   };
 }
 
-/** Returns the header's first value, or an empty string. */
 export function readHeader(headers: ResponseHeaders, name: string): string {
   const value = headers[name];
   return (typeof value === 'object' ? value[0] : value) ?? '';

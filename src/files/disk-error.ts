@@ -1,4 +1,3 @@
-/** Error codes of the system and of SQLite, with cause and advice. */
 const problems: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
   [['ENOSPC', 'EDQUOT', 13], 'Its disk is full. Make room on it'],
   [['EROFS', 8], 'It is read-only. Mount it for writing'],

@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { digestOf, readSealed } from './sealed.ts';
 import { orAbsent } from './whole.ts';
 
-/** A file with its later changes, which are in a journal beside it. */
 export interface JournaledFile {
   readonly text: string;
-  /** Digest of the text, to which the changes belong. */
   readonly digest: string;
   readonly changes: readonly unknown[];
   readonly journalBytes: number;
@@ -31,10 +29,7 @@ export function formatChange(digest: string, change: object): string {
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
-/**
- * Reads a file with its journal. Returns null if the file is missing, or its text or a complete journal line is damaged.
- * Ignores changes of another text and truncated lines.
- */
+/** Returns null for a damaged file or journal line. Ignores truncated lines and changes of other texts. */
 export async function readJournaled(file: string): Promise<JournaledFile | null> {
   const text = await readSealed(file);
   if (text === null) return null;

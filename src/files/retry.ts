@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Longest first wait; the limit doubles with each attempt. */
+  /** Upper limit of the first wait; doubles with each attempt. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** A longer `Retry-After` ends the retries. */
@@ -11,7 +11,6 @@ export interface RetryPolicy {
 
 export interface FailedAttempt {
   readonly isTransient: boolean;
-  /** From the server's `Retry-After`. */
   readonly retryAfterMs: number | null;
 }
 

@@ -23,7 +23,6 @@ export async function readSealed(file: string): Promise<string | null> {
 
 const sealLength = 32;
 
-/** Appends the SHA-256 of the bytes. */
 export function sealBytes(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([bytes, hash('sha256', bytes, 'buffer')]);
 }

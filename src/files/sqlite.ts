@@ -11,14 +11,12 @@ export interface SqliteSettings {
   readonly schema: SqliteSchema;
   /** Advice on a damaged file, as a sentence. With it, the file is checked on opening. */
   readonly cure?: string;
-  /** Permissions of a new file. */
   readonly mode?: number;
 }
 
 export interface SqliteSchema {
   /** At least 1; raise it when the tables change. */
   readonly version: number;
-  /** Runs in the transaction that sets the version. */
   readonly create: (database: DatabaseSync) => void;
   /** Migrations by target version, for tables whose rows must be kept. */
   readonly upgrades?: Readonly<Record<number, (database: DatabaseSync) => void>>;
@@ -27,13 +25,9 @@ export interface SqliteSchema {
 }
 
 const defaultWaitMs = 10_000;
-/** SQLite's code for a locked file. */
 const busy = 5;
 
-/**
- * Opens a database that several processes may share, and creates its folder and tables. Statements do not wait for locks,
- * because SQLite's waiting would block the event loop; use `whenFree`.
- */
+/** Statements do not wait for locks, because SQLite would block the event loop; use `whenFree`. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -57,10 +51,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   }
 }
 
-/**
- * Creates the file if it is missing. An existing file is not opened: POSIX drops this process's locks on a file when any
- * descriptor of it closes, and another process would then remove the journal.
- */
+/** Does not open an existing file: closing a descriptor would drop this process's POSIX locks on it. */
 function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));
@@ -77,7 +68,6 @@ export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError';
 }
 
-/** Finds damaged pages now instead of in the middle of some work. */
 function checkPages(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (found !== 'ok') throw new DamagedFileError(String(found));
@@ -148,7 +138,6 @@ export class LockedFileError extends Error {
   }
 }
 
-/** Whether another process locks the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }

@@ -1,4 +1,3 @@
-/** Formats a table with aligned columns; columns of numbers are right-aligned. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

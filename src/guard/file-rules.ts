@@ -7,7 +7,7 @@ import type { Violation } from './violation.ts';
 type FaultOf<One> = One extends Violation ? Pick<One, 'rule' | 'values'> : never;
 type Fault = FaultOf<Violation>;
 
-/** Judges every file by its name, its size and its facts. Files with the same fault are one violation. */
+/** Judges every file by its name, size and facts. Files with the same fault share a violation. */
 export function judgeFiles(release: JudgedRelease): readonly Violation[] {
   const { manifest, record } = release;
   const found = new Map<string, { readonly fault: Fault; readonly files: string[] }>();
@@ -37,7 +37,7 @@ function listFaults(file: string, { bytes, facts }: FileEntry, release: JudgedRe
     faults.push({ rule: 'other-brand', values: { brand: foreign.name, text: `the file ${file}` } });
   if (facts === null) return faults;
   const { page, findings } = facts;
-  // The page may be there by now.
+  // The link's target may have been added since the facts were collected.
   faults.push(...findings.filter((one) => one.rule !== 'link' || !manifest.files.has(one.values.to)));
   if (page === null || page.isRedirect) return faults;
   for (const lacks of ['title', 'text'] as const)

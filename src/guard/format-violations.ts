@@ -3,13 +3,15 @@ import { isPage } from './file-kinds.ts';
 import { ruleTexts } from './rule-texts.ts';
 import type { Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 
-const shownOfARule = 20;
-const shownNames = 3;
+const maxShownOfRule = 20;
+const maxNames = 3;
 
-/** Returns why a release does not go live, a line each: the first violations of every rule, the others counted. */
+/** Formats a refusal for the terminal: the first violations of every rule, and the count of the others. */
 export function formatRefusal(violations: readonly Violation[]): string {
   const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) => {
-    const shown = ofRule.slice(0, shownOfARule).map((one) => `- ${oneLine(formatViolation<Rule>(one))}`);
+    const shown = ofRule
+      .slice(0, maxShownOfRule)
+      .map((one) => `- ${replaceControls(formatViolation<Rule>(one))}`);
     const rest = ofRule.length - shown.length;
     return rest === 0 ? shown : [...shown, `- … and ${rest} more of this kind (${rule}).`];
   });
@@ -20,7 +22,7 @@ function formatViolation<Name extends Rule>(violation: ViolationOf<Name>): strin
   return ruleTexts[violation.rule].terminal(violation, formatWhich(violation), formatWhere(violation));
 }
 
-/** Names the first files and, of several, says how many there are; then the products that they are of. */
+/** Names the first files and their count, then their products. */
 function formatWhere({ files, subjects: [subjects] }: Pick<Violation, 'files' | 'subjects'>): string {
   const places = files.map((file) => (isPage(file) ? addressOf(file) : file));
   const count = files.length > 1 ? `${files.length} files, ` : '';
@@ -39,11 +41,11 @@ function nameSubjects(items: Subjects['items']): string {
 }
 
 function nameFirst(names: readonly string[]): string {
-  const rest = names.length - shownNames;
-  return `${names.slice(0, shownNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** Control characters of a text can't steer a terminal. */
-function oneLine(text: string): string {
+/** Replaces control characters, which could steer a terminal. */
+function replaceControls(text: string): string {
   return text.replace(/\p{Cc}/gu, '\ufffd');
 }

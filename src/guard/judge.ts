@@ -6,7 +6,7 @@ import { judgePlausibility } from './plausibility.ts';
 import { countFiles, toSubjects } from './subjects.ts';
 import { ruleNames, type Violation } from './violation.ts';
 
-/** Judges a release by its data alone. Without violations it may go live. */
+/** Judges a release by its data. A release without violations may go live. */
 export function judge(release: JudgedRelease): readonly Violation[] {
   const { record, live, dayStart, brand } = release;
   const { maxDrop, maxImplausible } = brand.thresholds;
@@ -25,7 +25,7 @@ export function judge(release: JudgedRelease): readonly Violation[] {
   ].toSorted((one, other) => ruleNames.indexOf(one.rule) - ruleNames.indexOf(other.rule));
 }
 
-/** A release is older if the ERP was read for the live one later, and held something else. */
+/** A release is older if the live one has different data from a later pull. */
 function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   const livePulledAt = live?.pulledAt ?? null;
   if (live === null || livePulledAt === null || pulled.at === null) return [];
@@ -33,15 +33,15 @@ function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
 }
 
-/** Only a demonstration has no page for search engines. */
+/** Only a demonstration may have no indexable page. */
 function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
   const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
   if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
   return [{ rule: 'hidden', subjects: [], values: { pages }, files: [] }];
 }
 
-/** So many pages may be alike however few there are. */
-const alwaysAllowed = 2;
+/** This many pages may be equal in any release. */
+const minAllowed = 2;
 
 /** Judges titles and texts that too many pages of a language share. */
 function judgeSameness(release: JudgedRelease): readonly Violation[] {
@@ -66,13 +66,13 @@ function judgeSameness(release: JudgedRelease): readonly Violation[] {
   }
   return [...alike.values()].flatMap(({ what, language, files }): readonly Violation[] => {
     const of = record.counts.pages[language] ?? 0;
-    if (files.length <= Math.max(alwaysAllowed, Math.floor(of * brand.thresholds.maxSame))) return [];
+    if (files.length <= Math.max(minAllowed, Math.floor(of * brand.thresholds.maxSame))) return [];
     const subjects = toSubjects(files, record, countFiles(manifest.files));
     return [{ rule: 'same', subjects, values: { what, language, of }, files }];
   });
 }
 
-/** Judges files that browsers may keep for ever and that have other bytes than in a release that was live. */
+/** Judges immutable files whose content differs from a release that was live. */
 function judgeChangedAssets({ files, live, keptAssets, record }: JudgedRelease): readonly Violation[] {
   let of = 0;
   const changed: string[] = [];

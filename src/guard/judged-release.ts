@@ -6,33 +6,33 @@ import type { Manifest } from '#release/manifest.ts';
 import type { Release } from '#release/release.ts';
 import { isNotFoundPage } from './file-kinds.ts';
 
-/** A release and everything that it is judged by. */
+/** A release with all data that the rules need. */
 export interface JudgedRelease {
   readonly brand: Brand;
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name'>[];
   readonly manifest: Pick<Manifest, 'files'>;
-  /** The same files as they are published. */
+  /** The same files as published. */
   readonly files: ReleaseFiles;
-  /** The catalogue that the release was made of, with the counts of its pages. */
+  /** The release's catalogue, with page counts. */
   readonly record: CatalogueRecord;
   /** Null before the first release. */
   readonly live: LiveRelease | null;
-  /** The record of the release that was live as the day began. */
+  /** The record of the live release at the start of the day. */
   readonly dayStart: CatalogueRecord | null;
-  /** The digests, of releases that were live, of files that may be kept for ever and that the live release lacks; by path. */
+  /** Digests of immutable files from former releases that the live release lacks, by path. */
   readonly keptAssets: ReadonlyMap<string, ReadonlySet<string>>;
-  /** When its pull began, ISO 8601, and the digest of the snapshot. */
+  /** Start of the pull, ISO 8601, and the snapshot's digest. */
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
-  /** Calls of the ERP without whose answer the release is not whole. */
+  /** Failed calls to the ERP that leave the release incomplete. */
   readonly failedCalls: readonly { readonly call: string; readonly reason: string }[];
 }
 
 export interface LiveRelease extends Pick<Release, 'files' | 'pulledAt' | 'snapshot'> {
-  /** Null if it is damaged: nothing can be compared with it. */
+  /** Null if the record is damaged. */
   readonly record: CatalogueRecord | null;
 }
 
-/** Counts the pages of a release by language, and those that search engines may list. */
+/** Counts the pages of a release by language, and the indexable ones. */
 export function countPages({ files }: Pick<Manifest, 'files'>): Pick<Counts, 'pages' | 'indexed'> {
   const pages: Record<string, number> = {};
   let indexed = 0;
@@ -46,7 +46,7 @@ export function countPages({ files }: Pick<Manifest, 'files'>): Pick<Counts, 'pa
   return { pages, indexed };
 }
 
-/** Whether a page has an address of its own: it neither redirects nor is shown where nothing is. */
+/** Whether a page has an address, unlike redirects and 404 pages. */
 export function hasOwnAddress(file: string, { isRedirect }: PageFacts): boolean {
   return !isRedirect && !isNotFoundPage(file);
 }

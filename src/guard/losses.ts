@@ -7,20 +7,22 @@ import { toSubjects } from './subjects.ts';
 import type { Subjects, Violation, ViolationOf } from './violation.ts';
 
 export interface LossOptions {
-  /** Null before the first release: nothing can be lost. */
+  /** Null before the first release. */
   readonly live: CatalogueRecord | null;
-  /** The release that was live as the day began: many small losses of one day are judged as one large loss. */
+  /** The live release at the start of the day: many small losses count as one large loss. */
   readonly dayStart: CatalogueRecord | null;
-  /** The share of anything that may be lost, such as 0.2. */
+  /** The permitted share of any loss, such as 0.2. */
   readonly maxDrop: number;
 }
 
-/** Judges everything that a release may lose. Ids are compared, not totals: new products do not make up for lost ones. */
+/**
+ * Judges all losses of a release. Ids are compared rather than totals, because new products do not replace lost ones.
+ */
 export function judgeLosses(
   record: CatalogueRecord,
   { live, dayStart, maxDrop }: LossOptions,
 ): readonly Violation[] {
-  // Invented products are no measure for real ones.
+  // Invented products cannot be compared with real ones.
   const isMeasure = (before: CatalogueRecord) => record.isDemo || !before.isDemo;
   if (live === null || !isMeasure(live)) return [];
   const atOnce = [
@@ -34,7 +36,7 @@ export function judgeLosses(
   const known = new Map(
     judgeAgainst(dayStart, live, { maxDrop, isOfDay: true }).map((one) => [subjectOf(one), sizeOf(one)]),
   );
-  // A loss that is live already is not this release's.
+  // A loss that is already live is not this release's fault.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }
@@ -52,7 +54,7 @@ function judgeAgainst(before: CatalogueRecord, record: CatalogueRecord, limit: L
   ];
 }
 
-/** Names what was lost; the same for the losses that two releases have against a third. */
+/** A key of the lost subject, to compare the losses of two releases. */
 function subjectOf({ rule, values }: Violation): string {
   if (rule === 'drop') return `${values.what} ${values.language}`;
   return rule === 'lost-groups' ? `${values.kind} ${values.shrunk?.name.En ?? ''}` : rule;
@@ -62,7 +64,6 @@ function sizeOf({ rule, values, subjects }: Violation): number {
   return rule === 'drop' ? values.before - values.now : (subjects[0]?.items.length ?? 0);
 }
 
-/** Judges the products that are missing. */
 export function judgeProducts(
   before: CatalogueRecord,
   { products }: CatalogueRecord,
@@ -76,7 +77,7 @@ export function judgeProducts(
 
 type DropValues = (Violation & { readonly rule: 'drop' })['values'];
 
-/** Binary fractions such as 100 * (1 - 0.1) are a little off. */
+/** Rounding errors of binary fractions such as 100 * (1 - 0.1). */
 const tolerance = 1e-9;
 
 function toDrop(
@@ -98,7 +99,7 @@ function productSubjects(ids: readonly string[], { products, category }: Catalog
   return { kind: 'products', of: products.size, items };
 }
 
-/** Judges languages without any page; their pages are not counted again. */
+/** Judges languages without any page; `judgeCounts` ignores them. */
 function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonly Violation[] {
   const of = Object.values(live.counts.pages).reduce((sum, pages) => sum + pages, 0);
   return Object.entries(live.counts.pages)
@@ -120,7 +121,7 @@ function listPagesIn(language: string, record: CatalogueRecord): readonly string
   });
 }
 
-/** Judges pages a language, pictures, and pages for search engines. */
+/** Judges the numbers of pages per language, pictures, and indexable pages. */
 function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Limit): readonly Violation[] {
   const [was, now] = [before.counts, record.counts];
   const { all, lost, bare } = comparePictures(before, record);
@@ -144,7 +145,7 @@ function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Li
   ];
 }
 
-/** How many pictures products had, how many of these are lost, and which products have none left. */
+/** Counts the former and the lost pictures, and lists the products that lost all pictures. */
 function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
   let [all, lost] = [0, 0];
   const bare: string[] = [];
@@ -159,7 +160,7 @@ function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
   return { all, lost, bare };
 }
 
-/** Judges categories and series that are gone, or lost most of their products. */
+/** Judges categories and series that are gone or lost most of their products. */
 export function judgeGroups(
   before: CatalogueRecord,
   record: CatalogueRecord,
@@ -185,15 +186,15 @@ export function judgeGroups(
   });
 }
 
-/** Of fewer groups, half is soon gone, but not all groups that products still name. */
-const leastGroups = 3;
-/** A group of fewer products may lose most of them. */
-const leastMembers = 10;
+/** Losing half of fewer groups is normal, unless products still name all of them. */
+const minGroups = 3;
+/** A smaller group may lose most of its products. */
+const minMembers = 10;
 
 /**
- * Finds the groups whose loss looks like an accident: more than half of all, which products still name or no new groups
- * replace; else each group that lost more than half of its products, or is gone while most of its products still name it. Any
- * other single group that is gone was withdrawn or renamed.
+ * Finds groups whose loss looks like an accident: more than half of all groups, if products still name them or no new
+ * groups replace them; or else each group that lost more than half of its products, or is gone while most of its
+ * products still name it. Any other missing group was withdrawn or renamed.
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];
@@ -201,15 +202,15 @@ function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: Catalog
   const gone = published.filter((name) => !after[kind].has(name));
   const named = gone.filter((name) => sizeIn(after, name) > 0);
   const added = [...after[kind].keys()].filter((name) => !before[kind].has(name));
-  // If most products are gone, so are their groups: the products are judged by themselves.
+  // If most products are gone, so are their groups; `judgeProducts` covers that.
   const isShrunk = after.products.size < before.products.size / 2;
   const unnamed = isShrunk ? 0 : gone.length - added.length;
   const isMost =
-    published.length < leastGroups
+    published.length < minGroups
       ? named.length === published.length
       : Math.max(named.length, unnamed) > published.length / 2;
   if (isMost) return { gone, shrunk: [] };
-  const isLarge = (name: string) => sizeIn(before, name) >= leastMembers;
+  const isLarge = (name: string) => sizeIn(before, name) >= minMembers;
   const isHalved = (name: string) => sizeIn(after, name) < sizeIn(before, name) / 2;
   return {
     gone: named.filter((name) => isLarge(name) && sizeIn(after, name) > sizeIn(before, name) / 2),
@@ -221,7 +222,7 @@ function membersOf({ products }: CatalogueRecord, kind: GroupKind, name: string)
   return indexMembers(products)[kind].get(name) ?? [];
 }
 
-/** Ids of products by the categories and series that they name, published or not. */
+/** Product ids by category and series name, published or not. */
 const indexMembers = memoize((products: CatalogueRecord['products']) => {
   const members = { category: new Map<string, string[]>(), series: new Map<string, string[]>() };
   for (const [id, row] of products) {

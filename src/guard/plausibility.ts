@@ -5,34 +5,34 @@ import type { ImplausibleKind, Violation } from './violation.ts';
 
 type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly maxImplausible: number };
 
-/** A catalogue of fewer products may have any share of anything but all by chance. */
-const leastProducts = 10;
-/** In such a catalogue, so many changed products are one fault rather than single edits. */
-const leastOfFew = 3;
+/** Below this number of products, any share except all may be chance. */
+const minProducts = 10;
+/** In a small catalogue, this many equal changes are a fault rather than single edits. */
+const minChanges = 3;
 
 /**
- * Judges values that nobody means when most products get them, at once or in the course of a day. Values that the live release
- * has count as meant.
+ * Judges values that are implausible for most products, whether they changed at once or within a day. The values of the
+ * live release are accepted.
  */
 export function judgePlausibility(
   record: CatalogueRecord,
   { live, dayStart, maxImplausible }: PlausibilityOptions,
 ): readonly Violation[] {
   const changes = listChanges(record, live);
-  const atOnce = checks.flatMap((check) => {
+  const atOnce = allChecks.flatMap((check) => {
     const found = findMost(check, changes, { record, before: live, maxImplausible });
     return found === null ? [] : [{ check, ...found, isOfDay: false }];
   });
   const inDay =
     live === null || dayStart === null || dayStart === live
       ? []
-      : checks
-          .filter((check) => changes.some(check.isSo) && !atOnce.some((found) => found.check === check))
+      : allChecks
+          .filter((check) => changes.some(check.isMatch) && !atOnce.some((found) => found.check === check))
           .flatMap((check) => {
             const changesOfDay = listChanges(record, dayStart);
             const found = findMost(check, changesOfDay, { record, before: dayStart, maxImplausible });
             if (found === null) return [];
-            // Values that are live already are not this release's.
+            // Values that are already live are not this release's fault.
             const isWorse = found.ids.length > findChanges(check, listChanges(live, dayStart)).length;
             return isWorse ? [{ check, ...found, isOfDay: true }] : [];
           });
@@ -46,7 +46,7 @@ export function judgePlausibility(
   });
 }
 
-/** A product of a record; the record knows which digest is which part's. */
+/** A product and its record, which has the names of the digests. */
 interface Row {
   readonly row: ProductRow;
   readonly record: CatalogueRecord;
@@ -59,22 +59,22 @@ interface ProductChange {
   readonly former: Row | undefined;
 }
 
-/** A change that nobody means of most products at once. */
+/** An implausible change of most products. */
 interface Check {
   readonly what: ImplausibleKind;
   readonly field: 'name' | 'description' | null;
   readonly language: Locale | null;
-  /** Whether it can happen to a product. */
-  readonly mayBe: (now: Row, former: Row | undefined) => boolean;
-  readonly isSo: (change: ProductChange) => boolean;
-  /** Picks the changes that are so together; absent if each is so by itself. */
+  /** Whether the change is possible for a product. */
+  readonly isPossible: (now: Row, former: Row | undefined) => boolean;
+  readonly isMatch: (change: ProductChange) => boolean;
+  /** Selects changes that are only implausible together; absent if each change is implausible. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
-  /** Set if an editor may mean it of a handful of products: in a catalogue of so few it is no fault. */
-  readonly isEasilyMeant?: true;
+  /** Set if an editor may intend the change in a small catalogue. */
+  readonly mayBeIntended?: true;
 }
 
-/** A price that is so many times another one is in another unit. */
-const anotherUnit = 50;
+/** A price that differs by this factor has another unit. */
+const unitFactor = 50;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
 const hadPrice = (_: Row, former: Row | undefined) => priceOf(former) !== null;
@@ -82,46 +82,46 @@ const hadPrice = (_: Row, former: Row | undefined) => priceOf(former) !== null;
 const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
   {
     what: 'free',
-    mayBe: (now) => priceOf(now) !== null,
-    isSo: ({ now, former }) => priceOf(now)?.amount === 0 && priceOf(former)?.amount !== 0,
+    isPossible: (now) => priceOf(now) !== null,
+    isMatch: ({ now, former }) => priceOf(now)?.amount === 0 && priceOf(former)?.amount !== 0,
   },
   {
     what: 'another-unit',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => {
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => {
       const [price, before] = [priceOf(now), priceOf(former)];
       if (price === null || before === null || before.amount === 0) return false;
       const ratio = price.amount / before.amount;
-      return ratio >= anotherUnit || ratio <= 1 / anotherUnit;
+      return ratio >= unitFactor || ratio <= 1 / unitFactor;
     },
   },
   {
     what: 'another-currency',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => {
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => {
       const [price, before] = [priceOf(now), priceOf(former)];
       return price !== null && before !== null && price.currency !== before.currency;
     },
   },
   {
     what: 'no-price',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => priceOf(former) !== null && priceOf(now) === null,
-    isEasilyMeant: true,
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => priceOf(former) !== null && priceOf(now) === null,
+    mayBeIntended: true,
   },
   {
     what: 'same-price',
-    mayBe: hadPrice,
-    isSo: ({ now, former }) => {
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => {
       const [price, before] = [priceOf(now), priceOf(former)];
       return price !== null && before !== null && price.amount !== before.amount;
     },
-    pick: (changes) => listLevelled(changes, (of) => priceOf(of)?.amount ?? null),
-    isEasilyMeant: true,
+    pick: (changes) => listUnified(changes, (of) => priceOf(of)?.amount ?? null),
+    mayBeIntended: true,
   },
 ];
 
-/** A text that can be compared; a digest stands for a description. */
+/** A comparable text: descriptions are compared by digest. */
 type TextOf = (of: Row) => string | null;
 
 const texts = {
@@ -141,15 +141,15 @@ const textChecks: readonly Check[] = fields.flatMap((field) =>
     return [
       {
         ...{ what: field === 'name' ? 'same-name' : 'same-description', field, language },
-        mayBe: (now) => textOf(now) !== null,
-        isSo: ({ now, former }) =>
+        isPossible: (now) => textOf(now) !== null,
+        isMatch: ({ now, former }) =>
           textOf(now) !== null && (former === undefined || textOf(former) !== textOf(now)),
-        pick: (changes) => listLevelled(changes, textOf),
+        pick: (changes) => listUnified(changes, textOf),
       },
       {
         ...{ what: field === 'name' ? 'no-name' : 'no-description', field, language },
-        mayBe: (_, former) => former !== undefined && textOf(former) !== null,
-        isSo: ({ now, former }) => former !== undefined && textOf(former) !== null && textOf(now) === null,
+        isPossible: (_, former) => former !== undefined && textOf(former) !== null,
+        isMatch: ({ now, former }) => former !== undefined && textOf(former) !== null && textOf(now) === null,
       },
     ];
   }),
@@ -161,18 +161,19 @@ const translationChecks: readonly Check[] = fields.map((field) => {
     of !== undefined && chinese(of) !== null && chinese(of) !== english(of);
   return {
     ...{ what: 'untranslated', field, language: null },
-    mayBe: (_, former) => isTranslated(former),
-    isSo: ({ now, former }) => isTranslated(former) && chinese(now) !== null && chinese(now) === english(now),
+    isPossible: (_, former) => isTranslated(former),
+    isMatch: ({ now, former }) =>
+      isTranslated(former) && chinese(now) !== null && chinese(now) === english(now),
   };
 });
 
-const checks: readonly Check[] = [
+const allChecks: readonly Check[] = [
   ...priceChecks.map((check) => ({ ...check, field: null, language: null })),
   ...textChecks,
   ...translationChecks,
 ];
 
-/** Rows of unchanged products are the same objects in a process that makes one release after the other. */
+/** Unchanged rows are usually the same objects. */
 function listChanges(record: CatalogueRecord, before: CatalogueRecord | null): readonly ProductChange[] {
   const changes: ProductChange[] = [];
   for (const [id, row] of record.products) {
@@ -193,35 +194,39 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns null unless most products that a change can happen to have it. */
+/** Returns null unless most of the products that can have the change have it. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],
   { record, before, maxImplausible }: Compared,
 ) {
   const { size } = record.products;
-  const isSmall = size < leastProducts;
-  if (isSmall && check.isEasilyMeant) return null;
-  const few = isSmall ? leastOfFew - 1 : leastProducts * maxImplausible;
+  const isSmall = size < minProducts;
+  if (isSmall && check.mayBeIntended) return null;
+  const few = isSmall ? minChanges - 1 : minProducts * maxImplausible;
   const found = changes.length > few ? findChanges(check, changes) : [];
   if (found.length <= few) return null;
   let of = 0;
-  for (const [id, row] of record.products) if (check.mayBe({ row, record }, formerOf(id, before))) of += 1;
-  // A small catalogue may begin with anything.
+  for (const [id, row] of record.products)
+    if (check.isPossible({ row, record }, formerOf(id, before))) of += 1;
+  // New products of a small catalogue may have any values.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
-    ? found.length === of && of > size * maxImplausible && live >= leastOfFew
-    : of >= leastProducts && found.length > of * maxImplausible;
+    ? found.length === of && of > size * maxImplausible && live >= minChanges
+    : of >= minProducts && found.length > of * maxImplausible;
   return isMost ? { of, ids: found.map(({ id }) => id) } : null;
 }
 
-function findChanges({ isSo, pick }: Check, changes: readonly ProductChange[]): readonly ProductChange[] {
-  const found = changes.filter(isSo);
+function findChanges({ isMatch, pick }: Check, changes: readonly ProductChange[]): readonly ProductChange[] {
+  const found = changes.filter(isMatch);
   return pick === undefined ? found : pick(found);
 }
 
-/** Lists products with one common value that had many values or none. Products that had one common value before were changed together. */
-function listLevelled(
+/**
+ * Lists products that now share one value and had many values or none. Products that already shared a value were
+ * changed together.
+ */
+function listUnified(
   changes: readonly ProductChange[],
   toValue: (of: Row) => unknown,
 ): readonly ProductChange[] {
@@ -231,7 +236,6 @@ function listLevelled(
   return together.length > same.length / 2 ? [] : same;
 }
 
-/** Returns the changes with the most common value. */
 function listCommonest(
   changes: readonly ProductChange[],
   toValue: (change: ProductChange) => unknown,

@@ -1,27 +1,27 @@
 import type { NamedProduct } from '#catalogue/record.ts';
 import type { ImplausibleKind, Rule, ShrunkGroup, Subjects, Violation } from './violation.ts';
 
-/** The products that a site would lose, of those that it had. */
+/** The products that a release would lose. */
 export interface CatalogueLoss {
   readonly before: number;
-  /** How many of these are left. */
+  /** Number of remaining products. */
   readonly now: number;
-  /** In the order that they had. */
+  /** In their former order. */
   readonly missing: readonly NamedProduct[];
 }
 
-/** How many of how many break a rule, and the first ones. */
+/** The number of subjects that break a rule, the total, and the first ones. */
 export interface Affected {
   readonly rule: Rule;
   readonly kind: Subjects['kind'];
   readonly count: number;
   readonly of: number;
   readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
-  /** Categories and series that lost most of their products, the greatest loss first. */
+  /** Groups that lost most of their products, largest loss first. */
   readonly shrunk?: readonly ShrunkGroup[];
 }
 
-/** How many products have an implausible value, of how many that can, and the first ones. */
+/** The number of products with an implausible value, the total, and the first ones. */
 interface ImplausibleCount {
   readonly what: ImplausibleKind;
   readonly count: number;
@@ -29,19 +29,18 @@ interface ImplausibleCount {
   readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
 }
 
-/** Violations summed up for those who know products by name: the status page and messages. */
+/** A summary of violations in terms of products, for the status page and messages. */
 export interface RefusalSummary {
-  /** The broken rules, each once. */
   readonly rules: readonly Rule[];
-  /** The products, then the groups, pages and files that rules were broken by; without the products that are missing. */
+  /** Products, then groups, pages and files that break rules, except missing products. */
   readonly concerned: readonly NamedProduct[];
   readonly affected: readonly Affected[];
   readonly implausible: readonly ImplausibleCount[];
-  /** Display names of other brands that the release names. */
+  /** Display names of other brands in the release. */
   readonly otherBrands: readonly string[];
 }
 
-const shownNames = 3;
+const maxNames = 3;
 
 export function summariseRefusal(violations: readonly Violation[]): RefusalSummary {
   const others = violations.flatMap(({ rule, values }) =>
@@ -51,18 +50,18 @@ export function summariseRefusal(violations: readonly Violation[]): RefusalSumma
     rules: [...new Set(violations.map(({ rule }) => rule))],
     concerned: listConcerned(violations),
     affected: [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) =>
-      rule === 'implausible' ? [] : sumUp(rule, ofRule),
+      rule === 'implausible' ? [] : countAffected(rule, ofRule),
     ),
     implausible: violations.flatMap(({ rule, values, subjects: [subjects] }) => {
       if (rule !== 'implausible' || subjects === undefined) return [];
       const { items, of } = subjects;
-      return [{ what: values.what, count: items.length, of, names: items.slice(0, shownNames) }];
+      return [{ what: values.what, count: items.length, of, names: items.slice(0, maxNames) }];
     }),
     otherBrands: [...new Set(others)],
   };
 }
 
-/** Returns the products that a refused release lacks; null if it was not refused for losing them. */
+/** Returns the lost products of a refused release; null if it was refused for other reasons. */
 export function findLoss(violations: readonly Violation[]): CatalogueLoss | null {
   for (const { rule, values, subjects } of violations) {
     if (rule !== 'drop' || values.what !== 'products') continue;
@@ -72,7 +71,7 @@ export function findLoss(violations: readonly Violation[]): CatalogueLoss | null
   return null;
 }
 
-/** Missing products are listed by themselves: see `findLoss`. */
+/** `findLoss` lists missing products. */
 function isOfMissing({ rule, values }: Violation): boolean {
   return rule === 'drop' && values.what === 'products';
 }
@@ -84,8 +83,8 @@ function listConcerned(violations: readonly Violation[]): readonly NamedProduct[
   return unique(sorted.flatMap(({ items }) => items));
 }
 
-/** Counts groups that are gone, or else products that left one; of other rules, all subjects. */
-function sumUp(rule: Rule, violations: readonly Violation[]): readonly Affected[] {
+/** Counts groups that are gone, or else products that left a group; for other rules, all subjects. */
+function countAffected(rule: Rule, violations: readonly Violation[]): readonly Affected[] {
   const subjects = violations.filter((one) => !isOfMissing(one)).flatMap((one) => one.subjects);
   const groups = subjects.filter(({ kind }) => kind === 'groups');
   const counted = groups.length > 0 ? groups : subjects;
@@ -100,7 +99,7 @@ function sumUp(rule: Rule, violations: readonly Violation[]): readonly Affected[
     rule === 'lost-groups'
       ? counted.reduce((sum, one) => sum + one.of, 0)
       : Math.max(...counted.map((one) => one.of));
-  const names = items.slice(0, shownNames).map(({ id, name }) => ({ id, name }));
+  const names = items.slice(0, maxNames).map(({ id, name }) => ({ id, name }));
   return [{ rule, kind, count: items.length, of, names, ...(shrunk.length > 0 && { shrunk }) }];
 }
 

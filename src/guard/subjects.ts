@@ -5,14 +5,17 @@ import { addressOf, fileBehind } from '#release/address.ts';
 import { isPage } from './file-kinds.ts';
 import type { Subjects } from './violation.ts';
 
-/** Names the products, groups and pages of files, out of so many in all. Both pages of a product are one subject. */
+/**
+ * Names the products, groups and pages of files, with their totals. The pages of a product in all languages are one
+ * subject.
+ */
 export function toSubjects(
   files: readonly string[],
   record: CatalogueRecord,
   of: Readonly<Record<'pages' | 'files', number>>,
 ): readonly Subjects[] {
   if (files.length === 0) return [];
-  const named = nameFiles(record);
+  const named = indexFiles(record);
   const found = files.map((file) => named.get(file) ?? { kind: 'file' as const, item: toItem(file) });
   const items = [...new Map(found.map(({ item }) => [`${item.id} ${item.name.En}`, item])).values()];
   if (found.every(({ kind }) => kind === 'product'))
@@ -22,7 +25,6 @@ export function toSubjects(
     : [{ kind: 'files', of: of.files, items }];
 }
 
-/** Counts the pages and all files of a release. */
 export function countFiles(files: ReadonlyMap<string, unknown>): Parameters<typeof toSubjects>[2] {
   return { pages: [...files.keys()].filter(isPage).length, files: files.size };
 }
@@ -33,7 +35,7 @@ function toItem(file: string): NamedProduct {
 }
 
 /** Products, categories and series by the files of their pages. */
-const nameFiles = memoize((record: CatalogueRecord) => {
+const indexFiles = memoize((record: CatalogueRecord) => {
   const { products, category, trees } = record;
   const subjects = [
     ...[...products].map(([id, row]) => ({

@@ -6,16 +6,16 @@ import type { FindingValues } from '#release/facts.ts';
 
 export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
 
-/** Products, groups, pages or files that break a rule, by the names that people know them by. */
+/** Products, groups, pages or files that break a rule, by their names. */
 export interface Subjects {
   readonly kind: (typeof subjectKinds)[number];
-  /** How many of this kind there are in all. */
+  /** Total number of this kind. */
   readonly of: number;
-  /** All that break the rule. Pages and files have an empty id and their address as the name. */
+  /** Pages and files have an empty id and their address as the name. */
   readonly items: readonly NamedProduct[];
 }
 
-/** Values that nobody means when most products of a catalogue get them. */
+/** Values that are implausible for most products of a catalogue. */
 export const implausibleKinds = [
   'free',
   'another-unit',
@@ -31,7 +31,7 @@ export const implausibleKinds = [
 
 export type ImplausibleKind = (typeof implausibleKinds)[number];
 
-/** A category or series that lost most of its products: how many it had, and has. */
+/** A category or series that lost most of its products. */
 export interface ShrunkGroup {
   readonly kind: GroupKind;
   readonly name: EnglishText;
@@ -39,49 +39,49 @@ export interface ShrunkGroup {
   readonly now: number;
 }
 
-/** The values of each rule, from which its texts are formatted. */
+/** The values of each rule for its texts. */
 export interface RuleValues extends FindingValues {
-  /** A call of the ERP without whose answer the release is not whole. */
+  /** A failed call to the ERP that leaves the release incomplete. */
   readonly 'failed-call': { readonly call: string; readonly reason: string };
   /** When the ERP was read for this release and for the live one, ISO 8601. */
   readonly older: { readonly pulledAt: string; readonly livePulledAt: string };
-  /** A language tag, and how many pages the live release has in it. */
+  /** A language tag, and the number of its pages in the live release. */
   readonly 'language-gone': { readonly language: string; readonly pages: number };
   readonly drop: {
     readonly what: 'products' | 'pages' | 'pictures' | 'indexed-pages';
-    /** Language tag of pages; null of other numbers. */
+    /** Language tag for pages; otherwise null. */
     readonly language: string | null;
     readonly before: number;
-    /** How many of these are left. */
+    /** The number that is left. */
     readonly now: number;
-    /** The share that may be lost within a day, such as 0.1. */
+    /** The permitted share of losses per day, such as 0.1. */
     readonly allowed: number;
-    /** Whether the loss is too large only together with earlier ones of the same day. */
+    /** Whether only the losses of the whole day exceed the limit. */
     readonly isOfDay: boolean;
   };
   readonly 'lost-groups': {
     readonly kind: GroupKind;
-    /** The group that lost most of its products, which are the subjects; null where the subjects are groups that are gone. */
+    /** The group that lost most of its products, which are the subjects; null if the subjects are missing groups. */
     readonly shrunk: ShrunkGroup | null;
-    /** Whether the loss is too large only together with earlier ones of the same day. */
+    /** Whether only the losses of the whole day exceed the limit. */
     readonly isOfDay: boolean;
   };
   readonly implausible: {
     readonly what: ImplausibleKind;
-    /** The text that products have in common or lack; null where it is about prices. */
+    /** The text that products share or lack; null for prices. */
     readonly field: 'name' | 'description' | null;
-    /** Null where it is about prices, or about both languages. */
+    /** Null for prices and for both languages. */
     readonly language: Locale | null;
     readonly isOfDay: boolean;
   };
-  /** Pages of a language, of so many, that share their title or their main text. */
+  /** Pages that share their title or main text; `of` is the total in the language. */
   readonly same: { readonly what: 'title' | 'text'; readonly language: string; readonly of: number };
-  /** How many pages search engines are kept out of. */
+  /** Number of pages with `noindex`. */
   readonly hidden: { readonly pages: number };
   readonly 'empty-file': null;
   readonly 'empty-page': { readonly lacks: 'title' | 'text' };
   readonly 'file-kind': null;
-  /** How many files browsers may keep for ever. */
+  /** Number of immutable files. */
   readonly 'changed-asset': { readonly of: number };
   readonly canonical: { readonly canonical: 'none' | 'other' };
 }
@@ -96,19 +96,19 @@ export const ruleNames = [
 
 export type Rule = (typeof ruleNames)[number];
 
-/** A broken rule as data. Texts for the terminal, the status page and messages are formatted from it: see `ruleTexts`. */
+/** A broken rule as data. `ruleTexts` formats it for the terminal, the status page and messages. */
 export interface ViolationOf<Name extends Rule> {
   readonly rule: Name;
-  /** Empty if the release as a whole is meant. */
+  /** Empty for the release as a whole. */
   readonly subjects: readonly Subjects[];
   readonly values: RuleValues[Name];
-  /** Paths in the dist; empty if no file of the release is meant. */
+  /** Paths in the dist; empty if no file is affected. */
   readonly files: readonly string[];
 }
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** Rules that no reason overrules: no visitor may ever see such a release. */
+/** Rules that cannot be overruled, because no visitor may ever see such a release. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

@@ -17,7 +17,7 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** A mail with the product's code and address filled in, or a link to the contact section. */
+/** A mail with the product's code and address, or a link to the contact section. */
 export function AskLink({ ask: { target, page }, product, label, locale }: Props) {
   const called = product.code === null ? product.name : { text: product.code, locale };
   const lang = foreignLang(called, locale);
@@ -40,12 +40,14 @@ export function AskLink({ ask: { target, page }, product, label, locale }: Props
   );
 }
 
-/** Encodes all but letters and digits of any script; browsers encode those themselves, which keeps the page small. */
+/**
+ * Encodes everything except letters and digits; browsers encode Chinese letters themselves, which keeps pages small.
+ */
 function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }
 
-/** Reads the same data from the printed page. */
+/** Reads the link's data from the printed page. */
 export function readAsk(): Ask | null {
   const mail = document.querySelector('#contact [href^="mailto:"]')?.getAttribute('href');
   const target = mail ?? (document.querySelector('#contact') === null ? null : '#contact');

@@ -12,7 +12,7 @@ interface Props {
   readonly choice: Choice;
 }
 
-/** Options beyond these are drawn on demand: there may be a hundred. */
+/** Further options are drawn on demand, because there may be a hundred. */
 const shownAtOnce = 8;
 const labels: ReadonlyMap<string, keyof Messages> = new Map([
   ['category', 'categories'],
@@ -20,7 +20,7 @@ const labels: ReadonlyMap<string, keyof Messages> = new Map([
   ['availability', 'availability'],
 ]);
 
-/** The options of one facet. An option without products stays in its place, disabled. */
+/** The options of one facet. An option without products keeps its place and is disabled. */
 export function FacetGroup({ facet, counts, choice }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);
@@ -65,7 +65,7 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Disabling the focused checkbox would move the focus away.
+  // Disabling the focused checkbox would move the focus.
   const isLeft = document.activeElement !== box.current;
   return (
     <li>
@@ -83,7 +83,7 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
   );
 });
 
-/** Only availability is translated by the dictionary; other values may equal one of its keys. */
+/** The dictionary translates availability only; other values may equal one of its keys. */
 export function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);

@@ -11,13 +11,16 @@ interface Props {
   readonly name: ShownText;
   readonly locale: Locale;
   readonly texts: Readonly<Record<GalleryLabel, string>>;
-  /** Prefix of the ids of the slides. */
+  /** Prefix of the slides' ids. */
   readonly mark?: string;
   /** Arrows, unless `gallery.ts` adds them. */
   readonly steps?: React.ReactNode;
 }
 
-/** Slides that scroll, with thumbnails as links to them. Each slide links to its file; `gallery.ts` enlarges it instead. */
+/**
+ * Scrollable slides, with thumbnails that link to them. Each slide links to its file, which `gallery.ts` enlarges
+ * instead.
+ */
 export function Gallery({ images, name, locale, texts, mark = 'picture', steps }: Props) {
   const only = images.length > 1 ? undefined : (images[0] ?? null);
   if (only === null) {

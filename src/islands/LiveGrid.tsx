@@ -17,7 +17,7 @@ interface Props {
 
 /** Draws changed values into the printed cards; the style sheet hides the printed values. */
 export function mountGrid(locale: Locale, $listing: ListingStore): void {
-  // A root without a place in the page: every card is a portal.
+  // A detached root, because every card is a portal.
   createRoot(document.createElement('div')).render(<LiveGrid $listing={$listing} locale={locale} />);
 }
 

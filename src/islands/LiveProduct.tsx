@@ -15,7 +15,7 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** Draws the page's product beside the printed one, which the style sheet hides. */
+/** Draws the changed product beside the printed one, which the style sheet hides. */
 export function mountProduct(locale: Locale, $product: ProductStore): void {
   const place = document.createElement('div');
   place.className = 'drawn';
@@ -52,7 +52,7 @@ function LiveProduct({ $product, locale }: Props) {
   );
 }
 
-/** Arrows and the number of the picture in view. `gallery.ts` adds the same to a printed gallery. */
+/** Arrows and the number of the visible picture. `gallery.ts` adds the same to printed galleries. */
 function GallerySteps({ texts }: { readonly texts: Messages }) {
   return (
     <>
@@ -63,9 +63,9 @@ function GallerySteps({ texts }: { readonly texts: Messages }) {
   );
 }
 
-/** The printed rows: groups change with the next build only. */
+/** Reads the printed groups, which only change with a build. */
 function readGroups(locale: Locale): readonly GroupLinks[] {
-  // The `dd` of other details is text, or text in an element with `lang`.
+  // The `dd` of other details contains text, or text in an element with `lang`.
   const rows = document.querySelectorAll('.product > .facts dl > :has(dd > :not([lang]))');
   return [...rows].map((row) => ({
     label: row.querySelector('dt')?.textContent ?? '',

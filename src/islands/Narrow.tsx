@@ -10,7 +10,7 @@ import type { NarrowBase } from './narrow-address.ts';
 import { $hasFailed, $view, type Finder, startNarrow } from './narrow-store.ts';
 
 /**
- * Draws the listing in place of the printed one, with filters. A second call tries again after a failure. Rejects if the
+ * Draws the listing with filters in place of the printed one. A second call retries after a failure. Rejects if the
  * dictionary cannot be fetched.
  */
 export async function mountNarrow(start: HTMLElement, finder: Finder): Promise<void> {
@@ -42,14 +42,14 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** The printed listing comes back if the products cannot be fetched. */
+/** Restores the printed listing if the products cannot be fetched. */
 function Narrow({ start, title, productsPath, locale }: Props) {
   const view = useStore($view);
-  // The filters answer first, the products after them.
+  // Updates the filters before the products.
   const listed = useDeferredValue(view);
   const hasFailed = useStore($hasFailed);
   const texts = getMessages();
-  // The address keeps the query after a failure.
+  // After a failure, only the address has the query.
   const query = view?.choice.query ?? parseChoice(location.search).query;
   const total = view?.total ?? null;
   const isEmpty = view?.facets.rows.length === 0;

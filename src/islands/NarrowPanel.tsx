@@ -35,11 +35,11 @@ export function NarrowPanel({ view, start }: Props) {
       if (narrow.matches) dialog.showModal();
       dialog.querySelector('select')?.focus();
     };
-    // A phone that is turned may have room for the column.
+    // A rotated phone may have room for the column.
     const close = () => sheet.current?.close();
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
-    // The click that fetched this code.
+    // The click that loaded this code.
     if (start.dataset.asked !== undefined) open();
     return () => {
       narrow.removeEventListener('change', close);
@@ -106,7 +106,7 @@ function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
               step="any"
               inputMode="decimal"
               placeholder={String(placeholder)}
-              // Follows the choice, except while the visitor types.
+              // Follows the choice, except during typing.
               ref={(input) => {
                 if (input !== null && input !== document.activeElement) input.value = `${choice[name] ?? ''}`;
               }}

@@ -15,7 +15,6 @@ interface Props {
 /** Most cards stay the same from choice to choice. */
 const NarrowedCard = memo(PrintedCard);
 
-/** The products that match, drawn as a listing prints them. */
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
   const { choice, toRows, total, near, isPartial, dropped, isCut } = view;
   const { query } = choice;
@@ -113,14 +112,14 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
             type="button"
             className="plain"
             aria-label={fillText('removeValue', { value: text })}
-            onClick={() => leave(without)}
+            onClick={() => chooseAndFocus(without)}
           >
             {text} <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
       <li>
-        <button type="button" className="plain" onClick={() => leave(clearValues(choice))}>
+        <button type="button" className="plain" onClick={() => chooseAndFocus(clearValues(choice))}>
           {texts.clearAll}
         </button>
       </li>
@@ -128,8 +127,8 @@ function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
   );
 }
 
-/** Moves the focus first: the button disappears. */
-function leave(choice: Choice): void {
+/** Moves the focus before the button disappears. */
+function chooseAndFocus(choice: Choice): void {
   document.querySelector<HTMLElement>('.result')?.focus();
   void choose(choice);
 }

@@ -6,12 +6,12 @@ import { foreignLang, type ShownText } from '#catalogue/text.ts';
 interface Props {
   readonly image: ShownImage | null;
   readonly locale: Locale;
-  /** Used if the image has none; empty for a decorative picture. */
+  /** Fallback for an image without a text; empty for a decorative picture. */
   readonly alt: ShownText | '';
-  /** Shown if there is no picture. */
+  /** Shown without a picture. */
   readonly placeholder: string;
   readonly size?: PictureSize;
-  /** True for pictures in the first view, which are fetched at once. */
+  /** True for pictures in the first view, which load eagerly. */
   readonly isEager?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
-  // Browsers take this as the picture's intrinsic width. A single file needs no `sizes`.
+  // Browsers use `sizes` as the intrinsic width. A single file needs none.
   const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img
@@ -61,9 +61,9 @@ function toClass(tone: string | false | undefined, fit: string | false): string 
 }
 
 export interface PictureSize {
-  /** Drawn width; browsers choose a file before they have the style sheet. */
+  /** Drawn width, because browsers choose a file before the style sheet is loaded. */
   readonly sizes: string;
-  /** Largest width that is offered, on dense screens, too. */
+  /** Largest width in the source set, for dense screens, too. */
   readonly maxWidth?: number;
   /** Whether the frame has the picture's colour while it loads. */
   readonly hasTone?: boolean;
@@ -73,7 +73,7 @@ const card = { maxWidth: 640, hasTone: true };
 
 export const cardSize: PictureSize = { ...card, sizes: 'min(18rem,7rem + 16vw)' };
 
-/** Card in a row of four on wide screens. */
+/** A card in a row of four on wide screens. */
 export const rowSize: PictureSize = { ...card, sizes: 'min(28rem,7rem + 13.5vw)' };
 
 export const groupSize: PictureSize = { ...card, sizes: 'min(18rem,5.5rem + 9.5vw)' };

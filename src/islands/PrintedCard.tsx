@@ -11,14 +11,13 @@ interface DetailsProps {
 }
 
 interface Props extends DetailsProps {
-  /** True for cards in the first view, whose pictures are fetched at once. */
+  /** True for cards in the first view, whose pictures load eagerly. */
   readonly isEager: boolean;
   readonly size?: PictureSize;
-  /** True until the browser knows the picture. */
+  /** True while the picture is unknown. */
   readonly isLoading?: boolean;
 }
 
-/** A product in a listing. */
 export function PrintedCard({ card, locale, texts, isEager, size = cardSize, isLoading = false }: Props) {
   return (
     <li className="card">

@@ -84,7 +84,7 @@ function Fact({ label, children }: { readonly label: React.ReactNode; readonly c
   );
 }
 
-/** The printed product: pictures and details. */
+/** The pictures and details of a product page. */
 export function ProductView({ product, groups, locale, texts, ask }: Props) {
   return (
     <>

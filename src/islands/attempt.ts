@@ -1,7 +1,9 @@
 import { text as failed } from 'virtual:text/failed';
 import type { Locale } from '#catalogue/locale.ts';
 
-/** Runs `work`. If it rejects, shows a message after the element until the next attempt. Returns whether it succeeded. */
+/**
+ * Runs `work`. If it rejects, shows a message after the element until the next attempt. Returns whether it succeeded.
+ */
 export async function attempt(at: Element, work: () => Promise<unknown>): Promise<boolean> {
   document.querySelector('.failed')?.remove();
   try {

@@ -13,14 +13,14 @@ import {
   writeIds,
 } from './selection.ts';
 
-const compared = { least: 2, most: 4 } as const;
+const comparedCount = { least: 2, most: 4 } as const;
 
-/** Compares two to four products, as their own pages describe them. Rejects if something cannot be fetched. */
+/** Compares two to four products by the data of their pages. Rejects if something cannot be fetched. */
 export async function showComparison(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
-  const { selected, notes } = await select(readIds(), compared.most, finder);
+  const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
-  if (selected.length < compared.least) {
+  if (selected.length < comparedCount.least) {
     place.prepend(...notes);
     return;
   }
@@ -40,7 +40,7 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   place.replaceChildren(...notes, ...missing, label, frame);
 }
 
-/** By name; a repeated name has all its values. */
+/** Values by name. */
 type Properties = ReadonlyMap<string, string>;
 
 function byName(list: readonly Property[]): Properties {
@@ -84,7 +84,7 @@ function toTable(
   );
 }
 
-/** Marks rows whose values differ; null is unknown and differs from nothing. */
+/** Marks rows whose values differ; an unknown value (null) equals any value. */
 function toRow(name: string, values: readonly (string | null)[]): HTMLTableRowElement {
   const differs = new Set(values.filter((value) => value !== null)).size > 1;
   const mark = differs ? [' ', make('small', {}, getMessages().differs)] : [];

@@ -26,11 +26,11 @@ export function pageLocale(): Locale {
 }
 
 /**
- * Fetches the rows of all parts once. `asked` is a request for the index that is already under way. After a rejection the
- * next call tries again.
+ * Fetches the rows of all parts once. `asked` is a pending request for the index. The next call retries after a
+ * rejection.
  */
 export function loadRows(asked?: Promise<Response>): Promise<FindData> {
-  // A publish may have replaced the files; a fresh index has their new names.
+  // A publish may have replaced the files; a new index has the new names.
   withRows ??= fetchRows(asked)
     .catch(() => fetchRows())
     .catch((error: unknown) => {
@@ -58,7 +58,6 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
 }
 
-/** The card of a row, as listings print it. */
 export function toCard({ index: { prices } }: FindData, row: Row, image: ShownImage | null): ProductCard {
   return toRowCard(row, image, { locale: pageLocale(), prices, productsPath: productsPath() });
 }
@@ -70,8 +69,8 @@ export function productsPath(): string {
 const thumbnails = new Map<string, Promise<readonly (ShownImage | null)[]>>();
 
 /**
- * Fetches the thumbnail of a row with those of its neighbours. Returns null if the product has no picture, undefined if it
- * cannot be fetched.
+ * Fetches the thumbnails of a row and its neighbours. Resolves to null if the product has no picture, undefined if the
+ * request failed.
  */
 export async function loadThumbnail(
   { index }: FindData,
@@ -108,8 +107,8 @@ async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
 }
 
 /**
- * Fetches a file of each part and passes it to `open` in its own task, so that the page stays responsive. The number of
- * parallel requests is bounded.
+ * Fetches a file of each part, with limited concurrency, and passes each to `open` in a separate task, so that the page
+ * stays responsive.
  */
 export async function fetchParts<Opened>(
   kind: 'rows' | 'more',
@@ -121,7 +120,7 @@ export async function fetchParts<Opened>(
   for (const [at, part] of parts.entries()) {
     const name = findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
     const one = fetchPart(name).then((value) => nextTask().then(() => open(value, part)));
-    // Handled by `Promise.all` below, after all requests are sent.
+    // `Promise.all` below handles the rejection after all requests are sent.
     one.catch(() => {});
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());
@@ -156,7 +155,7 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Resolves after the current state of the page is painted. */
+/** Resolves after the next paint. */
 export function nextPaint(): Promise<void> {
   return new Promise(requestAnimationFrame).then(nextTask);
 }

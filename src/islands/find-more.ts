@@ -12,24 +12,24 @@ import { type FindData, fetchPart, fetchParts, forgetRows, loadRows, nextTask } 
 let withMore: Promise<FindData> | null = null;
 
 /**
- * Fetches once what is searched if rows match too little; character variants with the first query that needs them. After a
- * rejection the next call tries again.
+ * Fetches once the files for queries with too few matches; Chinese variants with the first query that needs them. The
+ * next call retries after a rejection.
  */
 export async function loadMore(query: string): Promise<FindData> {
   try {
     return await addPairs(await loadTexts(), query);
   } catch {
-    forget();
+    forgetTexts();
     return await loadTexts()
       .then((data) => addPairs(data, query))
       .catch((error: unknown) => {
-        forget();
+        forgetTexts();
         throw error;
       });
   }
 }
 
-function forget(): void {
+function forgetTexts(): void {
   withMore = null;
   forgetRows();
 }

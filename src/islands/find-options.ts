@@ -9,20 +9,18 @@ const picturesAfterMs = 120;
 export interface Suggested {
   readonly data: FindData;
   readonly texts: Readonly<Record<string, string>>;
-  /** Indexes of rows, the best first. */
   readonly rows: readonly number[];
   /** True if no product matches all words. */
   readonly isNear: boolean;
 }
 
-/** The row that an option shows. */
 const rowOf = new WeakMap<Element, Row>();
 
 let pictures: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Draws rows up to `to` as options, which are links, and removes surplus options. An unchanged option keeps its element
- * and its picture.
+ * Draws rows up to `to` as options, which are links, and removes other options. An unchanged option keeps its element
+ * and picture.
  */
 export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: number): void {
   for (const link of [...list.children].slice(rows.length)) link.remove();
@@ -33,12 +31,12 @@ export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: nu
     rowOf.set(link, row);
     draw(link, row.code, toCard(data, row, null));
   }
-  // Waits for a pause in typing: the next key replaces most options.
+  // Waits for a pause in typing, because the next key replaces most options.
   clearTimeout(pictures);
   pictures = setTimeout(async () => {
     for (const [at, link] of [...list.children].entries()) {
       void showPicture(link, data, rows[at] ?? 0);
-      // A request takes a slow phone as long as half a key press.
+      // On a slow phone, sending a request takes half as long as handling a key press.
       await nextTask();
     }
   }, picturesAfterMs);
@@ -46,7 +44,7 @@ export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: nu
 
 function newOption(at: number): Element {
   const link = make('a', { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
-  // No `img` yet: without a source it would be laid out as its alternative text.
+  // An `img` without a source would show its alternative text.
   link.append(...['', '', 'code', 'price'].map((name) => make('span', { class: name })));
   for (const span of [...link.children].slice(1)) span.append('');
   return link;
@@ -57,7 +55,7 @@ function draw(link: Element, code: string, { path, name, price }: ProductCard): 
   setAll(link, { href: path });
   picture?.replaceChildren();
   const language = languageTag[languageOf(name)];
-  // Writes only what differs, because each write costs style and layout before the next key.
+  // Writes only changes, because each write delays the next key by style and layout.
   if (spans[0]?.getAttribute('lang') !== language) spans[0]?.setAttribute('lang', language);
   for (const [at, text] of [name.text, code, price].entries()) {
     const shown = spans[at]?.firstChild;

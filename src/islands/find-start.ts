@@ -3,19 +3,19 @@ import { attempt } from './attempt.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
-let found: Promise<Find> | null = null;
+let pendingFind: Promise<Find> | null = null;
 
-/** Fetches the search code once. After a rejection the next call tries again. */
+/** Fetches the search code once. The next call retries after a rejection. */
 function loadFind(): Promise<Find> {
-  found ??= fetchFind().catch((error: unknown) => {
-    found = null;
+  pendingFind ??= fetchFind().catch((error: unknown) => {
+    pendingFind = null;
     throw error;
   });
-  return found;
+  return pendingFind;
 }
 
 async function fetchFind(): Promise<Find> {
-  // In parallel with the code that reads it.
+  // Starts the request while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   // `loadRows` handles the rejection.
   index.catch(() => {});
@@ -24,7 +24,7 @@ async function fetchFind(): Promise<Find> {
   return { finder, startSuggestions };
 }
 
-/** Fetches the search when a visitor focuses its form or opens an address that needs it. */
+/** Fetches the search when a visitor focuses its form or opens an address with a query or filters. */
 export function startFind(): void {
   startForm();
   startSelection();
@@ -37,7 +37,7 @@ export function startFind(): void {
 function startForm(): void {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return;
-  // If the code cannot be fetched, the form still leads to the list of products.
+  // Without the code, the form still leads to the list of products.
   const find = () =>
     void loadFind()
       .then(({ startSuggestions }) => startSuggestions(form))
@@ -56,7 +56,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // The hint says that nothing is chosen, which is unknown after a failure.
+    // After a failure, nothing is known about the list.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };
@@ -80,10 +80,10 @@ function startNarrowing(): void {
     if (!isDone) classList.remove('narrowing');
   };
   if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search))
-    void narrow(noteScroll());
+    void narrow(trackScroll());
   start.addEventListener('click', () => {
-    noteScroll();
-    // The panel opens for this click after it is loaded.
+    trackScroll();
+    // `NarrowPanel` opens for this click after it is loaded.
     start.dataset.asked = '';
     void narrow(null);
   });
@@ -92,13 +92,13 @@ function startNarrowing(): void {
 const prefix = 'scroll ';
 
 /**
- * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position if they came
- * back, else null.
+ * Saves the scroll position when the visitor leaves a listing that a script draws. Returns the saved position on
+ * return, else null.
  */
-function noteScroll(): number | null {
-  const before = isReturn() ? read() : null;
+function trackScroll(): number | null {
+  const before = isReturn() ? readScroll() : null;
   // Phones may end a hidden page without `pagehide`.
-  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, write);
+  for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writeScroll);
   return before;
 }
 
@@ -108,7 +108,7 @@ function isReturn(): boolean {
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
 }
 
-function read(): number | null {
+function readScroll(): number | null {
   try {
     return Number(sessionStorage.getItem(prefix + location.href));
   } catch {
@@ -116,7 +116,7 @@ function read(): number | null {
   }
 }
 
-function write(): void {
+function writeScroll(): void {
   try {
     sessionStorage.setItem(prefix + location.href, String(scrollY));
   } catch {}

@@ -1,4 +1,4 @@
-import { enough, search } from '#catalogue/find/search.ts';
+import { minExactRows, search } from '#catalogue/find/search.ts';
 import {
   fetchJson,
   type FindData,
@@ -18,11 +18,10 @@ function loadMore(query: string): Promise<FindData> {
 }
 
 /**
- * Passed to the narrowing code instead of being imported there: shared modules would be one more chunk and one more round
- * trip.
+ * An argument of the narrowing code instead of an import, because shared modules would add a chunk and a round trip.
  */
 export const finder = {
-  enough,
+  minExactRows,
   loadThumbnail,
   loadMore,
   loadRows,
@@ -34,7 +33,7 @@ export const finder = {
   toCard,
 } as const;
 
-/** Suggests products below the search form: a combobox whose options are links. Enter still submits the form. */
+/** Suggests products below the search form: a combobox whose options are links. Enter submits the form. */
 export function startSuggestions(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || input.role === 'combobox') return;
@@ -48,14 +47,14 @@ export function startSuggestions(form: HTMLFormElement): void {
     autocomplete: 'off',
   });
   const ask = async () => {
-    asked += 1;
-    const own = asked;
-    const isLate = () => own !== asked;
+    queryCount += 1;
+    const own = queryCount;
+    const isLate = () => own !== queryCount;
     const query = input.value.trim();
-    // Clears the selected option, which belongs to the former query.
-    select(input, optionsOf(list));
-    if (query === '') return close(input, place);
-    await suggest(input, suggestions, query, isLate).catch(async () => {
+    // Clears the selected option of the former query.
+    selectOption(input, optionsOf(list));
+    if (query === '') return closeList(input, place);
+    await showSuggestions(input, suggestions, query, isLate).catch(async () => {
       const texts = await loadTexts().catch(() => null);
       if (!isLate() && texts !== null) showFailure(input, suggestions, texts);
     });
@@ -65,15 +64,15 @@ export function startSuggestions(form: HTMLFormElement): void {
   });
   input.addEventListener('compositionend', () => void ask());
   input.addEventListener('focus', () => void ask());
-  input.addEventListener('keydown', (event) => onKey(event, input, suggestions, ask));
+  input.addEventListener('keydown', (event) => handleKey(event, input, suggestions, ask));
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close(input, place);
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) closeList(input, place);
   });
   void loadRows().catch(() => {});
   if (document.activeElement === input) void ask();
 }
 
-async function suggest(
+async function showSuggestions(
   input: HTMLInputElement,
   suggestions: Suggestions,
   query: string,
@@ -83,34 +82,34 @@ async function suggest(
   let [data, texts] = await Promise.all([loadRows(), loadTexts()]);
   if (isLate()) return;
   const find = () => {
-    const { rows, exact } = search(data, query, { near: data.near, limit: enough });
+    const { rows, exact } = search(data, query, { near: data.near, limit: minExactRows });
     return { data, texts, rows, isNear: exact === 0 };
   };
   let found = find();
-  // Splits the first answer, which is slow, into two tasks.
+  // Splits the slow first answer into two tasks.
   if (place.hidden) await nextTask();
   if (isLate()) return;
-  if (found.rows.length < enough && data.near === null) {
-    // Exact matches are shown while the rest is fetched.
+  if (found.rows.length < minExactRows && data.near === null) {
+    // Exact matches stay visible while the rest is fetched.
     if (found.isNear) place.hidden = true;
-    else show(input, suggestions, found);
+    else showOptions(input, suggestions, found);
     await nextPaint();
     data = await loadMore(query);
     if (isLate()) return;
     found = find();
   }
-  const note = show(input, suggestions, found);
-  // The options in view are painted first.
+  const note = showOptions(input, suggestions, found);
+  // Paints the visible options first.
   await nextPaint();
   if (isLate()) return;
-  drawOptions(list, found, enough);
+  drawOptions(list, found, minExactRows);
   announce(note);
 }
 
 const drawnAtOnce = 4;
 
-/** Counts queries; an answer to an earlier query is dropped. */
-let asked = 0;
+/** Number of queries, to drop answers to earlier ones. */
+let queryCount = 0;
 
 interface Suggestions {
   /** Contains only the options; messages are siblings. */
@@ -130,7 +129,7 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
 }
 
 /** Returns the message for screen readers. */
-function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
+function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
   drawOptions(list, shown, drawnAtOnce);
@@ -139,7 +138,7 @@ function show(input: HTMLInputElement, { list, place }: Suggestions, shown: Sugg
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${rows.length > 0}`;
-  return isNear ? note : count(texts, rows.length);
+  return isNear ? note : formatCount(texts, rows.length);
 }
 
 function cloneMenu(): Node | '' {
@@ -160,9 +159,9 @@ function showFailure(
   announce(text);
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function onKey(
+function handleKey(
   event: KeyboardEvent,
   input: HTMLInputElement,
   { list, place }: Suggestions,
@@ -170,21 +169,21 @@ function onKey(
 ): void {
   if (event.isComposing) return;
   const options = optionsOf(list);
-  const step = steps[event.key];
+  const step = keySteps[event.key];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
   if (event.key === 'Escape') {
-    // The first press closes the list; the second clears the field, as browsers do.
+    // The first press closes the list; the second clears the field, as in browsers.
     if (!place.hidden) event.preventDefault();
-    close(input, place);
+    closeList(input, place);
   } else if (event.key === 'Enter' && at >= 0 && !place.hidden) {
     event.preventDefault();
-    // With the modifier keys, which may open another tab.
+    // Keeps the modifier keys, which may open another tab.
     options[at]?.dispatchEvent(new MouseEvent('click', event));
   } else if (step !== undefined) {
     event.preventDefault();
     if (place.hidden) ask();
-    // The field itself is the step before the first option.
-    else select(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
+    // The field itself precedes the first option.
+    else selectOption(input, options, ((at + step + options.length + 2) % (options.length + 1)) - 1);
   }
 }
 
@@ -192,22 +191,22 @@ function optionsOf(list: HTMLElement): readonly Element[] {
   return [...list.children];
 }
 
-function select(input: HTMLInputElement, options: readonly Element[], index = -1): void {
+function selectOption(input: HTMLInputElement, options: readonly Element[], index = -1): void {
   for (const [at, option] of options.entries()) option.ariaSelected = `${at === index}`;
   const chosen = options[index];
   input.setAttribute('aria-activedescendant', chosen?.id ?? '');
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-function close(input: HTMLInputElement, place: HTMLElement): void {
-  asked += 1;
+function closeList(input: HTMLInputElement, place: HTMLElement): void {
+  queryCount += 1;
   if (!place.hidden) announce();
   place.hidden = true;
   input.ariaExpanded = 'false';
-  select(input, []);
+  selectOption(input, []);
 }
 
-function count(texts: Suggested['texts'], products: number): string {
+function formatCount(texts: Suggested['texts'], products: number): string {
   return products === 1
     ? (texts.suggestionCountOne ?? '')
     : (texts.suggestionCount ?? '').replace('{count}', `${products}`);
@@ -219,7 +218,7 @@ function announce(text = ''): void {
 
 let texts: Promise<Readonly<Record<string, string>>> | null = null;
 
-/** Fetches the dictionary of the page's language once. After a rejection the next call tries again. */
+/** Fetches the dictionary of the page's language once. The next call retries after a rejection. */
 function loadTexts(): Promise<Readonly<Record<string, string>>> {
   texts ??= fetchTexts().catch((error: unknown) => {
     texts = null;

@@ -6,38 +6,38 @@ import { make } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
 /**
- * Adds enlarging, arrows, arrow keys and swipes to all galleries, also to those drawn later. Without it galleries scroll,
- * thumbnails are links, and a picture is a link to its file.
+ * Adds enlarging, arrows, arrow keys and swipes to all present and future galleries. Without this script, galleries
+ * scroll, thumbnails are links, and a picture links to its file.
  */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
   for (const gallery of document.querySelectorAll('.gallery:has(.thumbnails)')) {
     makeSteps(gallery);
-    mark(gallery);
+    markThumbnail(gallery);
   }
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (target.matches('.large img')) lookCloser(target, event);
-    if (enlarge(target.closest('.slides a')?.parentElement)) event.preventDefault();
+    if (target.matches('.large img')) toggleZoom(target, event);
+    if (enlargeSlide(target.closest('.slides a')?.parentElement)) event.preventDefault();
     const gallery = galleryOf(target);
     if (gallery === null) return;
     const step = target.closest('.step');
     const thumbnail = target.closest('.thumbnails li');
-    if (step !== null) move(gallery, Number(step.getAttribute('value')));
+    if (step !== null) moveBy(gallery, Number(step.getAttribute('value')));
     if (thumbnail === null) return;
     event.preventDefault();
-    show(gallery, [...(thumbnail.parentElement?.children ?? [])].indexOf(thumbnail));
+    showSlide(gallery, [...(thumbnail.parentElement?.children ?? [])].indexOf(thumbnail));
   });
   document.addEventListener('keydown', (event) => {
     const gallery = galleryOf(event.target);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (gallery === null || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    move(gallery, step);
+    moveBy(gallery, step);
   });
   // `scroll` does not bubble.
-  document.addEventListener('scroll', ({ target }) => mark(galleryOf(target)), true);
+  document.addEventListener('scroll', ({ target }) => markThumbnail(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
     'touchstart',
@@ -48,11 +48,11 @@ export function startGalleries(): void {
     const gallery = galleryOf(target instanceof Element ? target.closest('.large:not(.closer)') : null);
     if (gallery === null || !from || !to || (visualViewport?.scale ?? 1) > 1.01) return;
     const [across, along] = [to.clientX - from.clientX, to.clientY - from.clientY];
-    if (Math.abs(across) > Math.max(40, 2 * Math.abs(along))) move(gallery, across < 0 ? 1 : -1);
+    if (Math.abs(across) > Math.max(40, 2 * Math.abs(along))) moveBy(gallery, across < 0 ? 1 : -1);
   });
 }
 
-/** Pages are printed without arrows, which need this script. */
+/** Printed pages have no arrows, which need this script. */
 function makeSteps(gallery: Element): void {
   if (gallery.querySelector('.step') !== null) return;
   const step = (value: string, text: DictionaryText) =>
@@ -73,7 +73,7 @@ function largeOf(slide: Element | undefined): HTMLElement | null {
   return slide?.querySelector<HTMLElement>('.large') ?? null;
 }
 
-/** The enlarged picture, else the one in view. */
+/** The index of the enlarged picture, or else of the visible one. */
 function indexOf(gallery: Element): number {
   const slides = slidesOf(gallery);
   const enlarged = slides.findIndex((slide) => largeOf(slide)?.matches(':popover-open'));
@@ -83,12 +83,12 @@ function indexOf(gallery: Element): number {
     : Math.round(list.scrollLeft / (list.scrollWidth / slides.length));
 }
 
-function move(gallery: Element, step: number): void {
+function moveBy(gallery: Element, step: number): void {
   const { length } = slidesOf(gallery);
-  show(gallery, (indexOf(gallery) + step + length) % length);
+  showSlide(gallery, (indexOf(gallery) + step + length) % length);
 }
 
-function show(gallery: Element, index: number): void {
+function showSlide(gallery: Element, index: number): void {
   const slides = slidesOf(gallery);
   const before = largeOf(slides[indexOf(gallery)]);
   const list = gallery.querySelector('.slides');
@@ -96,15 +96,15 @@ function show(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.matches(':popover-open')) return;
   before.hidePopover();
-  // `hidePopover` returns the focus to its former place.
+  // `hidePopover` restores the previous focus.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
-  enlarge(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
-  mark(gallery, index);
+  enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();
+  markThumbnail(gallery, index);
 }
 
-/** Marks the thumbnail of the picture in view and announces its number. */
-function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(gallery)): void {
+/** Marks the thumbnail of the visible picture and announces its number. */
+function markThumbnail(gallery: Element | null, index = gallery === null ? 0 : indexOf(gallery)): void {
   if (gallery === null) return;
   const links = [...gallery.querySelectorAll('.thumbnails a')];
   if (links[index]?.hasAttribute('aria-current') !== false) return;
@@ -116,8 +116,8 @@ function mark(gallery: Element | null, index = gallery === null ? 0 : indexOf(ga
       .replace('{count}', `${links.length}`);
 }
 
-/** Shows the picture of a slide in a popover. Returns null if there is no picture or no support for popovers. */
-function enlarge(slide: Element | null | undefined): HTMLElement | null {
+/** Shows the picture of a slide in a popover. Returns null without a picture or support for popovers. */
+function enlargeSlide(slide: Element | null | undefined): HTMLElement | null {
   const picture = slide?.querySelector('a picture');
   if (!slide || !picture || !('popover' in slide)) return null;
   const large = largeOf(slide) ?? makeLarge(slide, picture);
@@ -132,17 +132,17 @@ function makeLarge(slide: Element, picture: Element): HTMLElement {
   const large = make('div', { class: 'large', id, popover: '' }, copy);
   const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
   for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
-    // The picture is not enlarged beyond its pixels.
+    // Avoids upscaling.
     const width = Number(/(\d+)w$/.exec(source.srcset)?.[1]);
     source.sizes = `${width}px`;
     if (!image || !printed?.naturalWidth) continue;
-    // Reserves its place before it has loaded.
+    // Reserves the space before the picture loads.
     image.width = width;
     image.style = `--ratio:${printed.naturalWidth / printed.naturalHeight}`;
   }
   large.append(
     make('button', { popovertarget: id }, inPageLocale(close)),
-    // The top layer hides the arrows of the page.
+    // The top layer hides the page's arrows.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);
@@ -154,7 +154,7 @@ function copiesOf(elements: Iterable<Element>): readonly Node[] {
 }
 
 /** Zooms an enlarged picture to its full size at the point of the click, and back. */
-function lookCloser(image: Element, { offsetX, offsetY }: MouseEvent): void {
+function toggleZoom(image: Element, { offsetX, offsetY }: MouseEvent): void {
   const large = image.closest('.large');
   if (large === null) return;
   const [across, along] = [offsetX / image.clientWidth, offsetY / image.clientHeight];

@@ -22,8 +22,8 @@ export interface JsonRequest {
 }
 
 /**
- * Sends a GET without credentials. Returns null for 404 and throws on any other failure, including a body of `null` or more than
- * `maxBytes`.
+ * Sends a GET without credentials. Resolves to null for 404, and rejects for any other failure, including a body of
+ * `null` or more than `maxBytes`.
  */
 export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Promise<unknown> {
   const response = await fetch(url, {

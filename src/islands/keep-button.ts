@@ -3,19 +3,19 @@ import { make } from './dom.ts';
 import { mostKept, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, fillText, loadMessages } from './messages.ts';
 
-/** Adds the product to the visitor's list or removes it. Without storage the button is hidden. */
+/** Adds the product to the visitor's list or removes it. Hides the button without storage. */
 export async function startKeepButton(button: HTMLElement): Promise<void> {
   const id = readId();
   if (id === null || !hasStorage()) {
     button.hidden = true;
     return;
   }
-  button.addEventListener('click', () => attempt(button, () => toggle(button, id)));
+  button.addEventListener('click', () => attempt(button, () => toggleKept(button, id)));
   const isKept = readKept().includes(id);
   button.ariaPressed = String(isKept);
   if (!isKept) return;
   await loadMessages();
-  show(button, id);
+  showState(button, id);
 }
 
 function hasStorage(): boolean {
@@ -27,11 +27,11 @@ function hasStorage(): boolean {
   }
 }
 
-async function toggle(button: HTMLElement, id: string): Promise<void> {
-  // Before the list changes, so that the change can be announced.
+async function toggleKept(button: HTMLElement, id: string): Promise<void> {
+  // Loaded first, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // Follows the button's state: another tab may have changed the list.
+  // The button's state counts, because another tab may have changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = readKept().filter((one) => one !== id);
   if (!isKept && others.length >= mostKept) {
@@ -41,11 +41,11 @@ async function toggle(button: HTMLElement, id: string): Promise<void> {
     return;
   }
   writeKept(isKept ? others : [id, ...others]);
-  show(button, id);
+  showState(button, id);
   announce(button.textContent);
 }
 
-function show(button: HTMLElement, id: string): void {
+function showState(button: HTMLElement, id: string): void {
   const isKept = readKept().includes(id);
   button.ariaPressed = String(isKept);
   button.textContent = getMessages()[isKept ? 'unkeep' : 'keep'];
@@ -60,7 +60,7 @@ function showLink(button: HTMLElement, isShown: boolean): void {
   button.after(make('a', { class: 'see-list', href: `${path}list/` }, getMessages().seeList));
 }
 
-/** The id is part of the page's structured data. */
+/** Reads the id from the page's structured data. */
 function readId(): string | null {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const data: unknown = JSON.parse(textContent);

@@ -1,9 +1,9 @@
-/** A link to more products is too long for some browsers. */
+/** With more products, a link would be too long for some browsers. */
 export const mostKept = 40;
 
 const key = 'list';
 
-/** Reads the ids in the visitor's list. Throws if storage is disabled. */
+/** Throws if storage is disabled. */
 export function readKept(): readonly string[] {
   return parseIds(localStorage.getItem(key) ?? '').slice(0, mostKept);
 }

@@ -20,15 +20,15 @@ import {
   writeIds,
 } from './selection.ts';
 
-const compared = { least: 2, most: 4 } as const;
+const comparedCount = { least: 2, most: 4 } as const;
 
-/** Shows the products in the address, else those in the visitor's list. Rejects if something cannot be fetched. */
+/** Shows the products in the address, or else the visitor's list. Rejects if something cannot be fetched. */
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
   const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);
   const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
-  draw({ place, finder, isOwn }, selected, notes);
+  drawList({ place, finder, isOwn }, selected, notes);
 }
 
 interface Shown {
@@ -47,7 +47,7 @@ function readOwn(): readonly string[] {
   }
 }
 
-function draw(shown: Shown, selected: readonly Selected[], notes: Selection['notes']): void {
+function drawList(shown: Shown, selected: readonly Selected[], notes: Selection['notes']): void {
   const { place } = shown;
   const texts = getMessages();
   const ids = selected.map(({ row }) => row.id);
@@ -61,9 +61,9 @@ function draw(shown: Shown, selected: readonly Selected[], notes: Selection['not
   const count = make('p', { class: 'count' }, countText(selected.length));
   list.addEventListener('change', () => {
     const chosen = [...list.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
-    compare.hidden = chosen.length < compared.least || chosen.length > compared.most;
+    compare.hidden = chosen.length < comparedCount.least || chosen.length > comparedCount.most;
     compare.href = `${toAllLink().getAttribute('href')}compare/${formatQuery(chosen)}`;
-    tooMany.hidden = chosen.length <= compared.most;
+    tooMany.hidden = chosen.length <= comparedCount.most;
     if (!tooMany.hidden) announce(tooMany.textContent);
   });
   const hint = make('p', {}, texts.compareEmpty);
@@ -84,7 +84,7 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   const copy = makeButton(texts.copyLink, async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      // The announcement is for screen readers only.
+      // The announcement is only for screen readers.
       copy.textContent = texts.linkCopied;
       announce(copy.textContent);
     } catch {
@@ -120,7 +120,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     try {
       if (isOwn) writeKept(readKept().filter((id) => id !== row.id));
     } catch {}
-    draw(shown, rest, []);
+    drawList(shown, rest, []);
     document.querySelector('main')?.focus();
     announce(countText(rest.length));
   });
@@ -142,7 +142,9 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
   );
 }
 
-/** Columns of `products.csv`. Attributes come from the product pages, because the search has shortened ones. */
+/**
+ * Formats the columns of `products.csv`. Attributes are read from the product pages, because the search shortens them.
+ */
 async function formatCsv(selected: readonly Selected[]): Promise<string> {
   const properties = await Promise.all(selected.map(({ card }) => fetchProperties(card.path)));
   const head = [
@@ -174,7 +176,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
 }
 
 function formatAttributes({ series }: Row, properties: readonly Property[]): string {
-  // The series comes first there, and has its own column.
+  // The series is the first property and has its own column.
   const own = properties[0]?.value === series?.text ? properties.slice(1) : properties;
   return own.map(({ name, value }) => `${name}: ${value}`).join('; ');
 }
@@ -186,7 +188,6 @@ function saveFile(text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Fills the page of the list or of the comparison. */
 export async function showSelection(place: HTMLElement, finder: Finder): Promise<void> {
   const show = place.dataset.selection === 'list' ? showList : showComparison;
   await show(place, finder);

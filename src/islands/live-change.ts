@@ -11,15 +11,15 @@ import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
 import { announce, countText, getMessages, loadMessages } from './messages.ts';
 
-/** The page's product as the ERP has it now; null while the printed one is right. */
+/** The changed state from the ERP; null while the printed page is correct. */
 const $product = atom<LiveProduct | null>(null);
 
-/** The page's listing as the ERP has it now; null while the printed one is right. */
+/** The changed state from the ERP; null while the printed page is correct. */
 const $listing = atom<LiveListing | null>(null);
 
 let printedTitle: string | null = null;
 
-/** Shows a changed or withdrawn product, and the printed one again for null. */
+/** Shows a changed or withdrawn product; null restores the printed one. */
 export async function showProduct(
   { brandName, locale }: LivePage,
   { titleEnd = '' }: LiveProductSubject,
@@ -39,13 +39,13 @@ export async function showProduct(
   announce(getMessages()[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
-/** Shows the changed cards and the count of a listing, and the printed ones again for null. */
+/** Shows the changed cards and count of a listing; null restores the printed ones. */
 export async function showListing(
   { locale }: LivePage,
   subject: LiveListingSubject,
   live: LiveListing | null,
 ): Promise<void> {
-  // The printed cards of a narrowed listing are hidden, and the status tells how many products match.
+  // Narrowing hides the printed cards and announces its own count.
   if (document.documentElement.classList.contains('narrowing')) return;
   if (isEqual(live, $listing.get())) return;
   await loadMessages();
@@ -61,11 +61,11 @@ export async function showListing(
 
 let isMounted = false;
 
-/** Rejects if the code cannot be fetched; the next call tries again. */
+/** Rejects if the code cannot be fetched; the next call retries. */
 async function mountOnce(load: () => Promise<() => void>): Promise<void> {
   if (isMounted) return;
   const mount = await load();
-  // A second call may have mounted meanwhile.
+  // Another call may have mounted it during the request.
   if (!isMounted) mount();
   isMounted = true;
 }
@@ -75,14 +75,14 @@ function isEqual(one: object | null, other: object | null): boolean {
 }
 
 /** The printed nodes by selector. */
-const printed = new Map<string, readonly Node[]>();
+const printedNodes = new Map<string, readonly Node[]>();
 
-/** Replaces the text of an element, if the page has it; null restores the printed text. */
+/** Replaces the text of an element if it exists; null restores the printed text. */
 function replaceText(selector: string, text: ShownText | string | null): void {
   const element = document.querySelector(selector);
   if (element === null) return;
-  const before = printed.get(selector) ?? [...element.childNodes];
-  printed.set(selector, before);
+  const before = printedNodes.get(selector) ?? [...element.childNodes];
+  printedNodes.set(selector, before);
   element.replaceChildren(...(text === null ? before : [typeof text === 'string' ? text : toNode(text)]));
 }
 

@@ -19,8 +19,8 @@ import { fetchJson } from './http.ts';
 import { onceAMinute } from './once-a-minute.ts';
 
 /**
- * Asks the ERP for the page's setting and products, and fetches the code that shows a difference only if there is one. After
- * any failure the page stays as printed (requirement 5.3).
+ * Asks the ERP for the page's setting and products, and loads the code for differences only if there are any. After any
+ * failure the page stays as printed (requirement 5.3).
  */
 export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   const page = readPage(printed);
@@ -30,7 +30,7 @@ export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   }
 }
 
-/** Completes the printed data with what the page's HTML contains. */
+/** Completes the printed data with data from the page's HTML. */
 function readPage(printed: PrintedLivePage): LivePage {
   const { locale, href = null } = document.documentElement.dataset;
   const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
@@ -44,17 +44,17 @@ function readPage(printed: PrintedLivePage): LivePage {
   };
 }
 
-/** Calls that returned a difference before: the page may have to go back to its printed values. */
-const differing = new Set<string>();
+/** Calls that returned a difference before, which the page may have to revert. */
+const changedCalls = new Set<string>();
 
-/** Calls that were answered by the latest refresh. */
-const answered = new Set<string>();
+/** Calls that the latest refresh answered. */
+const answeredCalls = new Set<string>();
 
 /**
- * Returns the difference that `read` finds in the ERP's answer, null if the printed values are right again, and undefined if
- * there is nothing to do. Rejects if the answer cannot be read.
+ * Resolves to the difference between page and answer, null to restore the printed values, and undefined if nothing
+ * changes. Rejects for an invalid answer.
  */
-async function askForChange<Change>(
+async function fetchChange<Change>(
   { erpHost }: LivePage,
   call: string,
   maxBytes: number,
@@ -63,16 +63,16 @@ async function askForChange<Change>(
   const url = toCallUrl(erpHost, call);
   const ask = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
   const answer = await onceAMinute(url, ask, (body) => read(body) === null);
-  answered.delete(call);
+  answeredCalls.delete(call);
   if (answer === undefined) return undefined;
-  answered.add(call);
+  answeredCalls.add(call);
   const change = read(answer);
-  if (change === null && !differing.has(call)) return undefined;
-  differing.add(call);
+  if (change === null && !changedCalls.has(call)) return undefined;
+  changedCalls.add(call);
   return change;
 }
 
-/** Tells of each field whether the page shows it; `live-setting.ts` shows the others. */
+/** Compares a field with the page; `live-setting.ts` shows differences. */
 const printedSetting = {
   themeColor: ({ themeColor }, page) => themeColor === page.themeColor,
   enableZh: ({ enableZh }) => enableZh || document.querySelector('a[hreflang]') === null,
@@ -81,7 +81,7 @@ const printedSetting = {
 const settingChecks = Object.values(printedSetting);
 
 async function refreshSetting(page: LivePage): Promise<void> {
-  const setting = await askForChange(page, liveCallPath.setting(page.brand), 100_000, (answer) => {
+  const setting = await fetchChange(page, liveCallPath.setting(page.brand), 100_000, (answer) => {
     const { model, faults } = readSetting(unwrap(answer));
     if (model === null)
       throw new Error(`The setting of ${page.brand} can't be read: ${JSON.stringify(faults)}`);
@@ -104,11 +104,11 @@ async function refreshProduct(
   context: ReaderContext,
 ): Promise<void> {
   const call = liveCallPath.product(page.brand, subject.id);
-  const live = await askForChange<LiveProduct>(page, call, 1_000_000, (answer) =>
+  const live = await fetchChange<LiveProduct>(page, call, 1_000_000, (answer) =>
     answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject, context),
   );
   if (live !== undefined) await (await import('./live-change.ts')).showProduct(page, subject, live);
-  if (answered.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
+  if (answeredCalls.has(call)) document.documentElement.dataset.confirmed = `${Date.now()}`;
 }
 
 function readProduct(
@@ -131,7 +131,7 @@ async function refreshListing(
   context: ReaderContext,
 ): Promise<void> {
   const call = liveCallPath[subject.kind](page.brand, subject.name);
-  const live = await askForChange(page, call, subject.maxBytes, (answer) =>
+  const live = await fetchChange(page, call, subject.maxBytes, (answer) =>
     readListing(unwrap(answer), page, subject, context),
   );
   if (live !== undefined) await (await import('./live-change.ts')).showListing(page, subject, live);
@@ -158,13 +158,13 @@ function readListing(
   };
   const cards = subject.cards.map(toCard);
   const gone = cards.filter((card) => card?.status === 'withdrawn').length;
-  // Products of other pages of the listing may be gone, too.
+  // Products on other pages of the listing may be gone, too.
   const total = Math.min(subject.total - gone, read.filter(({ id }) => id !== null).length);
   const isPrinted = total === subject.total && cards.every((card) => card === null);
   return isPrinted ? null : { cards, total };
 }
 
-/** Reads the setting first if readers use it. */
+/** Reads the setting first if readers need it. */
 async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage): Promise<ReaderContext> {
   const url = toCallUrl(erpHost, liveCallPath.setting(brand));
   const answer = readersUseSetting ? await fetchJson({ url, maxBytes: 100_000, timeoutMs: 8_000 }) : null;
@@ -172,7 +172,7 @@ async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage):
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting };
 }
 
-/** Whether a picture is on a host that the browser may not ask, or that only the build knows: the printed pictures stay. */
+/** Whether a picture is on a host that only the build may access. The printed pictures then stay. */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));
 }

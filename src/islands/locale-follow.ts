@@ -1,6 +1,6 @@
 /**
- * Continues `locale-rule.ts` where a module is early enough: on the 404 page, on pages from the back-forward cache, and
- * when another tab switches the language.
+ * Applies `locale-rule.ts` on the 404 page, on pages from the back-forward cache, and when another tab switches the
+ * language.
  */
 export function followLocale(): void {
   const root = document.documentElement;
@@ -9,7 +9,7 @@ export function followLocale(): void {
   const other = root.dataset.locale === 'Zh' ? 'En' : 'Zh';
   const follow = () => {
     const { href } = root.dataset;
-    if (href === undefined || readSaved() !== other) return;
+    if (href === undefined || readLocale() !== other) return;
     root.classList.add('leaving');
     location.replace(href + location.search + location.hash);
   };
@@ -17,10 +17,10 @@ export function followLocale(): void {
   const isAtHome = !isMissing || findCounterpart(root, link);
   const start = () => {
     if (root.dataset.forced === undefined) follow();
-    else if (isAtHome) save(root.dataset.locale ?? 'En');
+    else if (isAtHome) saveLocale(root.dataset.locale ?? 'En');
   };
   if (isMissing) start();
-  // For a page from the back-forward cache that is left at once.
+  // A page from the back-forward cache may be left at once, which skips its transition.
   addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -29,7 +29,7 @@ export function followLocale(): void {
   });
   // The rule handles clicks of the main button only.
   link.addEventListener('auxclick', ({ button }) => {
-    if (button === 1) save(other);
+    if (button === 1) saveLocale(other);
   });
   addEventListener('storage', ({ key }) => {
     if (key !== 'locale') return;
@@ -39,7 +39,7 @@ export function followLocale(): void {
 }
 
 /**
- * Gives the 404 page, which may have any address, the address of its counterpart. Returns false on a host that serves
+ * Sets the counterpart's address on the 404 page, which may have any address. Returns false on a host that serves
  * another tree's 404 page.
  */
 function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boolean {
@@ -53,7 +53,7 @@ function findCounterpart({ dataset }: HTMLElement, link: HTMLAnchorElement): boo
   return true;
 }
 
-function readSaved(): string | null {
+function readLocale(): string | null {
   try {
     return localStorage.getItem('locale');
   } catch {
@@ -62,7 +62,7 @@ function readSaved(): string | null {
 }
 
 /** Without storage the page keeps its own language. */
-function save(locale: string): void {
+function saveLocale(locale: string): void {
   try {
     localStorage.setItem('locale', locale);
   } catch {}

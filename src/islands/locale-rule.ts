@@ -1,7 +1,7 @@
 /**
- * The start-up rule (requirements 4.2, 4.5), run before the first paint: replaces the page with its counterpart if the
- * saved locale differs; a forced brand saves the page's locale instead. The script blocks the first paint, so it is short
- * and uses nothing outside its body. The rest is in `locale-follow.ts`.
+ * The start-up rule (requirements 4.2, 4.5): replaces the page with its counterpart if the saved locale differs; a
+ * forced brand saves the page's locale instead. It blocks the first paint, so it is short and uses nothing outside its
+ * body. `locale-follow.ts` handles all other cases.
  */
 export function runLocaleRule(): void {
   const root = document.documentElement;
@@ -15,7 +15,7 @@ export function runLocaleRule(): void {
     });
     if (forced === undefined) {
       if (saved === other && href) {
-        // A page that is left at once must not report a skipped transition.
+        // Replacing the page skips its transition, which would be reported as an error.
         addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
         root.classList.add('leaving');
         location.replace(href + location.search + location.hash);

@@ -3,8 +3,8 @@ import { atom, onSet, type WritableAtom } from 'nanostores';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 
 /**
- * The visitor's locale, saved under `locale` (requirement 4.2). The default is the page's language; always En if only one
- * language is offered.
+ * The visitor's locale, saved as `locale` (requirement 4.2). Defaults to the page's language; always En if the site has
+ * one language.
  */
 export const $locale: WritableAtom<Locale> = createLocaleStore();
 

@@ -9,7 +9,7 @@ let messages: Messages | null = null;
 const maxBytes = 100_000;
 const timeoutMs = 8_000;
 
-/** Fetches the dictionary of the stored locale (requirement 4.6), once. */
+/** Fetches the dictionary of the stored locale (requirement 4.6) once. */
 export async function loadMessages(): Promise<void> {
   if (messages !== null) return;
   const url = `/assets/i18n/${$locale.get()}.json`;
@@ -22,13 +22,13 @@ function isMessages(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && 'productCount' in value;
 }
 
-/** All texts. Throws before `loadMessages` has resolved. */
+/** Throws before `loadMessages` has resolved. */
 export function getMessages(): Messages {
   if (messages === null) throw new Error('The dictionary is not loaded.');
   return messages;
 }
 
-/** Returns a text with values in place of `{names}`. Bidi controls are removed from values. */
+/** Fills the `{placeholders}` of a text. Removes bidi controls from values. */
 export function fillText(key: keyof Messages, values: Readonly<Record<string, string | number>>): string {
   return getMessages()[key].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? '').replace(/\p{Bidi_C}/gu, ''),

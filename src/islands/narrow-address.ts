@@ -1,23 +1,23 @@
 import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
 
-/** What a page lists: all products or those of a group. */
+/** The products of a page: all products or those of a group. */
 export interface NarrowBase {
   readonly kind: 'all' | 'category' | 'series';
   readonly slug: string;
 }
 
-/** A listing's path and its page number; a slug may be a number, too. */
+/** A listing's path and page number; a slug may be a number, too. */
 const withPage = {
   all: /^(.*\/products\/)(\d+)\/$/,
   category: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
   series: /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/,
 } as const satisfies Record<NarrowBase['kind'], RegExp>;
 
-let printed = { path: '', counterpart: '' };
+let printedAddress = { path: '', counterpart: '' };
 
-/** Saves the printed address before anything is chosen. */
+/** Saves the printed address before the first choice. */
 export function openAddress(): void {
-  printed = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
+  printedAddress = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
 
 /** Reads the choice from the address; a page in the query overrides the one in the path. */
@@ -36,11 +36,14 @@ export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'r
   followAddress(base);
 }
 
-/** Makes the language switch lead to the same choice. */
+/** Makes the language switch keep the choice. */
 export function followAddress(base: NarrowBase): void {
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
-  if (link === null || printed.counterpart === '') return;
-  const path = location.pathname === printed.path ? printed.counterpart : toFirst(printed.counterpart, base);
+  if (link === null || printedAddress.counterpart === '') return;
+  const path =
+    location.pathname === printedAddress.path
+      ? printedAddress.counterpart
+      : toFirst(printedAddress.counterpart, base);
   document.documentElement.dataset.href = path;
   link.href = path + location.search;
 }

@@ -20,7 +20,7 @@ export interface NarrowView {
   readonly choice: Choice;
   readonly facets: Facets;
   readonly counts: FacetCounts['counts'];
-  /** Makes the cards of one page, with the pictures that are known. Lazy: counts are drawn first. */
+  /** Lazy, because counts are drawn first. */
   readonly toRows: () => readonly NarrowedRow[];
   readonly total: number;
   readonly pageCount: number;
@@ -35,12 +35,12 @@ export interface NarrowView {
 }
 
 export interface NarrowedRow {
-  /** Stays the same object while it is unchanged. */
+  /** The same object while it is unchanged. */
   readonly card: ProductCard;
   readonly isLoading: boolean;
 }
 
-/** The search code; this module receives it instead of importing it. */
+/** The search code, which this module receives as an argument. */
 export type Finder = (typeof import('./find.ts'))['finder'];
 
 /** Null until the rows are fetched. */
@@ -62,49 +62,46 @@ interface Listing {
 let finder: Finder | null = null;
 let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
-let asked = 0;
-/** Counts steps through the history. */
-let moves = 0;
+let requestCount = 0;
+/** Number of navigations in the history. */
+let navigationCount = 0;
 
-/** Shows the choice in the address, also after each step through the history. */
+/** Shows the choice in the address, also after each navigation. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
   const isFirst = finder === null;
   [base, finder] = [of, given];
   if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {
-    // The amount in the focused field belongs to the step before.
+    // The amount in the focused field belongs to the previous history entry.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
-    moves += 1;
+    navigationCount += 1;
     void showAddress();
   });
   await showAddress();
 }
 
-const nothing: Unreadable = { values: [], isCut: false };
+const nothingUnreadable: Unreadable = { values: [], isCut: false };
 
-/** Shows the choice in the address and removes values from it that the listing does not have. */
+/** Shows the choice in the address and removes unknown values. */
 async function showAddress(): Promise<void> {
   const asWritten = readAddress(base);
   const unreadable = readUnreadable(location.search);
-  const shown = await show(asWritten, unreadable);
+  const shown = await showChoice(asWritten, unreadable);
   if (shown === null) return;
   const isWhole = unreadable.values.length === 0 && !unreadable.isCut;
   if (!isWhole || formatChoice(shown) !== formatChoice(asWritten)) writeAddress(shown, base, 'replace');
 }
 
-/**
- * Shows a choice and writes it to the address: as a new step of the history, or in place of the last one while a visitor
- * types.
- */
+/** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
 export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
-  const before = moves;
-  const shown = (await show(choice)) ?? choice;
-  // A step of the history costs browsers as much as counting a thousand products.
+  const before = navigationCount;
+  const shown = (await showChoice(choice)) ?? choice;
+  // Browsers need as long for a history entry as for counting a thousand products.
   await finder?.nextPaint();
-  // Unless the visitor went back meanwhile.
-  if (moves === before) writeAddress(shown, base, step);
+  // The visitor may have gone back in the meantime.
+  if (navigationCount === before) writeAddress(shown, base, step);
 }
 
 export function toggleOption(facet: string, option: string): void {
@@ -112,34 +109,34 @@ export function toggleOption(facet: string, option: string): void {
   if (choice !== undefined) void choose(toggleValue(choice, facet, option));
 }
 
-/** Returns the choice as shown, without unknown values; null if a later call overtook this one. */
-async function show(choice: Choice, unreadable = nothing): Promise<Choice | null> {
-  asked += 1;
-  const own = asked;
+/** Resolves to the choice without unknown values; null if a later call overtook this one. */
+async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promise<Choice | null> {
+  requestCount += 1;
+  const own = requestCount;
   try {
     if (finder === null) return null;
     const opened = listing?.query === choice.query ? listing : await openListing(choice.query, finder);
-    if (own !== asked) return null;
+    if (own !== requestCount) return null;
     listing = opened;
     $hasFailed.set(false);
-    return draw(opened, choice, unreadable, finder);
+    return drawChoice(opened, choice, unreadable, finder);
   } catch (error) {
     console.warn('The products could not be narrowed.', error);
-    if (own === asked) $hasFailed.set(true);
+    if (own === requestCount) $hasFailed.set(true);
     return null;
   }
 }
 
 async function openListing(
   query: string,
-  { loadRows, loadMore, search, enough, pageLocale, nextTask }: Finder,
+  { loadRows, loadMore, search, minExactRows, pageLocale, nextTask }: Finder,
 ): Promise<Listing> {
   let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
   let isPartial = false;
-  if (found !== null && found.rows.length < enough && data.near === null) {
+  if (found !== null && found.rows.length < minExactRows && data.near === null) {
     const more = await loadMore(query).catch((error: unknown) => {
-      // Exact matches can be shown without the rest.
+      // Exact matches do not need the rest.
       if (found?.exact === 0) throw error;
       return null;
     });
@@ -174,8 +171,8 @@ function isInBase(row: Row | undefined): boolean {
   return groups.some(({ key }) => key === base.slug);
 }
 
-/** Draws with the known pictures; the others follow. */
-function draw(
+/** Draws with the known pictures and loads the others. */
+function drawChoice(
   { data, indexes, facets, orderBy, near, isPartial }: Listing,
   asWritten: Choice,
   unreadable: Unreadable,
@@ -216,7 +213,7 @@ function toNarrowedRow(index: number, data: FindData, { toCard }: Finder): reado
   return [made];
 }
 
-/** Returns whether a picture was new. */
+/** Resolves to whether a picture was new. */
 async function loadImages(
   indexes: readonly number[],
   data: FindData,

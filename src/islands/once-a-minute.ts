@@ -1,5 +1,5 @@
 /** An answer for this browser session. */
-interface Kept {
+interface CachedAnswer {
   readonly askedAt: number;
   /** Absent until the first answer arrives. */
   readonly answer?: unknown;
@@ -9,13 +9,13 @@ interface Kept {
 
 const prefix = 'live ';
 const interval = 60_000;
-/** Keeps the tabs of many visitors from asking at the same time. */
+/** Prevents simultaneous requests from many tabs. */
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and browser session, and returns the kept answer in between, undefined if
- * there is none yet. Answers must survive JSON. If a kept answer was printed on the page that asked, but is not on this
- * one, this page is newer: `ask` is called again.
+ * Calls `ask` at most once a minute per key and browser session, and resolves to the cached answer in between,
+ * undefined before the first one. Answers must survive JSON. If a cached answer equalled the page that asked, but
+ * differs from this one, this page is newer: `ask` is called again.
  */
 export async function onceAMinute(
   key: string,
@@ -23,28 +23,28 @@ export async function onceAMinute(
   isPrinted: (answer: unknown) => boolean,
 ): Promise<unknown> {
   const now = Date.now();
-  const kept = read(key);
+  const kept = readAnswer(key);
   const isDue = kept === null || Math.abs(now - kept.askedAt) >= interval;
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
   if (!isDue && !isOutdated) return kept.answer;
   // Written before the call, so that a failing ERP is not asked more often.
-  write(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
+  writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
-  write(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
+  writeAnswer(key, { askedAt: now, answer, wasPrinted: isPrinted(answer) });
   return answer;
 }
 
-function read(key: string): Kept | null {
+function readAnswer(key: string): CachedAnswer | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
-    return isKept(kept) ? kept : null;
+    return isCachedAnswer(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** If storage is full, other answers are removed. */
-function write(key: string, kept: Kept): void {
+/** Removes other answers if storage is full. */
+function writeAnswer(key: string, kept: CachedAnswer): void {
   const text = JSON.stringify(kept);
   try {
     sessionStorage.setItem(prefix + key, text);
@@ -55,7 +55,7 @@ function write(key: string, kept: Kept): void {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isCachedAnswer(value: unknown): value is CachedAnswer {
   return (
     typeof value === 'object' && value !== null && 'askedAt' in value && typeof value.askedAt === 'number'
   );

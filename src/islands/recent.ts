@@ -6,24 +6,24 @@ interface Viewed {
   readonly name: string;
   /** Language of the name if it differs from the page's. */
   readonly lang?: string | undefined;
-  /** Address of a small picture; empty if there is none. */
+  /** Address of a small picture; empty without one. */
   readonly picture: string;
 }
 
-const most = 6;
+const maxViewed = 6;
 const maxNameLength = 300;
 
-/** Shows the products viewed before and saves this one. Does nothing without storage. */
+/** Shows the previously viewed products and saves this one. Does nothing without storage. */
 export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const own = readPage();
-  const before = read(key).filter(({ path }) => path !== own.path);
-  // Saved first: a browser that refuses it shows nothing.
-  localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, most + 1)));
+  const before = readViewed(key).filter(({ path }) => path !== own.path);
+  // Saved first, so that nothing is shown if the browser refuses storage.
+  localStorage.setItem(key, JSON.stringify([own, ...before].slice(0, maxViewed + 1)));
   if (before.length === 0) return;
   await loadMessages();
   const { recentlyViewed, clearRecent } = getMessages();
-  const list = make('ul', { class: 'grid narrowed' }, ...before.slice(0, most).map(toCard));
+  const list = make('ul', { class: 'grid narrowed' }, ...before.slice(0, maxViewed).map(toCard));
   const clear = makeButton(clearRecent, () => {
     localStorage.removeItem(key);
     document.querySelector('main')?.focus();
@@ -52,11 +52,11 @@ function toCard({ path, name, lang = document.documentElement.lang, picture }: V
   return make('li', { class: 'card' }, frame, make('a', { href: path, lang }, name));
 }
 
-/** Any script of this origin may have written the value. */
-function read(key: string): readonly Viewed[] {
+/** Validates the value, because any script of this origin may have written it. */
+function readViewed(key: string): readonly Viewed[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isViewed).slice(0, most + 1) : [];
+    return Array.isArray(kept) ? kept.filter(isViewed).slice(0, maxViewed + 1) : [];
   } catch {
     return [];
   }

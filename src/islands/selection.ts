@@ -9,7 +9,6 @@ import { formatIds, parseIds } from './kept.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 
-/** A chosen product. */
 export interface Selected {
   readonly row: Row;
   readonly card: ProductCard;
@@ -25,7 +24,7 @@ export function formatQuery(ids: readonly string[]): string {
 
 export interface Selection {
   readonly selected: readonly Selected[];
-  /** Messages about ids that were left out. */
+  /** Messages about omitted ids. */
   readonly notes: readonly Node[];
   readonly isKnown: (id: string) => boolean;
 }
@@ -60,7 +59,7 @@ async function toSelected(index: number, data: FindData, finder: Finder): Promis
 
 export function writeIds(ids: readonly string[]): void {
   history.replaceState(null, '', location.pathname + formatQuery(ids));
-  // The language link leads to the same products.
+  // The language link keeps the selection.
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link !== null) link.search = location.search;
 }
@@ -114,7 +113,7 @@ export async function fetchProperties(path: string): Promise<readonly Property[]
   return (Array.isArray(list) ? list : []).filter(isAttribute);
 }
 
-/** Leaves out the availability of a product without a price. */
+/** Excludes the availability of a product without a price. */
 function isAttribute(one: { readonly name?: unknown; readonly value?: unknown }): one is Property {
   const { name, value } = one;
   return typeof name === 'string' && typeof value === 'string' && !value.startsWith('https://schema.org/');

@@ -4,8 +4,8 @@ import { $locale } from './locale.ts';
 import { fillText, loadMessages } from './messages.ts';
 
 /**
- * Prints the product on one sheet, with its address, a QR code, and the day on which the ERP confirmed the price. Rejects
- * if the texts cannot be fetched.
+ * Prints the product on one sheet, with its address, a QR code, and the day on which the ERP confirmed the price.
+ * Rejects if the texts cannot be fetched.
  */
 export async function printSheet(): Promise<void> {
   await loadMessages();
@@ -13,7 +13,7 @@ export async function printSheet(): Promise<void> {
   // Some browsers do not fire `afterprint`.
   if (root.classList.contains('sheet')) return print();
   const list = [...document.querySelectorAll('dl')].find((one) => one.checkVisibility());
-  const later = listLater([...(list?.children ?? [])]);
+  const later = listOverflow([...(list?.children ?? [])]);
   const note = toNote(later.length);
   for (const detail of later) detail.classList.add('later');
   // Before the details, which may fill the sheet.
@@ -31,22 +31,22 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Space on a sheet: letters per line in capitals' heights, everything else in millimetres. */
+/** Space on a sheet: letters in widths of a Chinese character, everything else in millimetres. */
 const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
 const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
 /** Same as in the style sheet. */
-const mostInOneColumn = 16;
-const mostDetails = 40;
+const maxInOneColumn = 16;
+const maxDetails = 40;
 
-/** Estimates which details have no room: scripts cannot measure the printed page. */
-function listLater(details: readonly Element[]): readonly Element[] {
-  const room = details.length > mostInOneColumn ? twoColumns : oneColumn;
+/** Estimates which details do not fit, because scripts cannot measure the printed page. */
+function listOverflow(details: readonly Element[]): readonly Element[] {
+  const room = details.length > maxInOneColumn ? twoColumns : oneColumn;
   let height = 0;
   const first = details.findIndex((detail, at) => {
     const [name, value] = [...detail.children].map(({ textContent }) => countWidth(textContent));
     const lines = Math.max((name ?? 0) / room.nameLetters, (value ?? 0) / room.valueLetters);
     height += Math.ceil(lines) * room.line + room.gap;
-    return at >= mostDetails || height > room.most;
+    return at >= maxDetails || height > room.most;
   });
   return first < 0 ? [] : details.slice(first);
 }

@@ -3,8 +3,8 @@ import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
 
 /**
- * Follows the visitor's language, prepares the search, and refreshes the page: when the browser is idle, once the page is
- * visible, and on every return to the tab.
+ * Follows the visitor's language, prepares the search, and refreshes the page: when the browser is idle, once the page
+ * is visible, and on every return to the tab.
  */
 export function startPage(): void {
   const address = location.href;
@@ -16,7 +16,7 @@ export function startPage(): void {
     import('./product-tools.ts').then(({ startTools }) => {
       if (keep) startTools(keep);
     });
-  // A click before the tools are loaded is repeated afterwards.
+  // Clicks before the tools are loaded are repeated afterwards.
   for (const asked of document.querySelectorAll<HTMLElement>('.take button,.slides a'))
     asked.addEventListener('click', (event) => {
       // The modifier opens the link elsewhere.
@@ -28,11 +28,13 @@ export function startPage(): void {
     if (!isShown()) return;
     whenIdle(() => {
       // Product pages only.
-      if (keep) loadTools().catch(leave);
-      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(leave);
+      if (keep) loadTools().catch(ignoreFailure);
+      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(ignoreFailure);
       const block = document.getElementById('live-page');
       if (block === null) return;
-      import('./live.ts').then(({ refreshPage }) => refreshPage(JSON.parse(block.textContent))).catch(leave);
+      import('./live.ts')
+        .then(({ refreshPage }) => refreshPage(JSON.parse(block.textContent)))
+        .catch(ignoreFailure);
     });
   };
   look();
@@ -40,7 +42,7 @@ export function startPage(): void {
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
 }
 
-/** Screen readers announce changes only in elements that existed before. */
+/** Screen readers announce changes only in existing elements. */
 function openStatus(): void {
   const status = document.createElement('p');
   status.className = 'unseen';
@@ -49,10 +51,10 @@ function openStatus(): void {
   document.body.append(status);
 }
 
-/** The page stays as printed, and the next return tries again. */
-function leave(): void {}
+/** The page stays as printed; the next return to the tab retries. */
+function ignoreFailure(): void {}
 
-/** A prerendered page may never be visited, and makes no calls. */
+/** A prerendered page may never be visited, so it sends no requests. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
 }

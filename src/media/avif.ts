@@ -10,7 +10,6 @@ import { openEncoder } from './encoder.ts';
 import { readPictureFile } from './picture-cache.ts';
 import type { PictureMemory } from './picture-memory.ts';
 
-/** Adds the AVIF files to a picture if they exist. */
 export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
   const { url, made } = picture;
   if (made === null || open === null) return picture;
@@ -19,9 +18,8 @@ export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
 }
 
 /**
- * Encodes missing AVIF files between builds, one picture at a time, because AVIF takes ten times the work of the other
- * formats. An abort stops at once, since a build is waiting. Returns the number of pictures that still lack AVIF. After
- * the last picture, throws if any of them failed.
+ * Encodes missing AVIF files, one at a time because AVIF takes ten times the work of other formats. Stops immediately
+ * on an abort. Returns how many pictures still lack AVIF; throws at the end after a failed one.
  */
 export async function makeAvif(folder: string, memory: PictureMemory, signal: AbortSignal): Promise<number> {
   const faults: unknown[] = [];

@@ -7,18 +7,16 @@ interface PlacedFile {
   readonly bytes: Uint8Array;
 }
 
-/** Kinds of pictures that the encoder decodes. */
-const decoded = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.webp']);
+const decodedExtensions = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.webp']);
 
-/** Digests of whole pictures: a process that builds again and again decodes each once. */
-const whole = new Set<string>();
+const soundDigests = new Set<string>();
 
-/** Decodes the pictures among files that were placed by hand, as in `public/`. Throws where one is not whole. */
+/** Decodes all pictures among files that were added by hand, as in `public/`. Throws if one is damaged. */
 export async function checkPictures(files: readonly PlacedFile[]): Promise<void> {
   const pictures = files
-    .filter(({ file }) => decoded.has(extname(file).toLowerCase()))
+    .filter(({ file }) => decodedExtensions.has(extname(file).toLowerCase()))
     .map((one) => ({ ...one, digest: digestOf(one.bytes) }))
-    .filter(({ digest }) => !whole.has(digest));
+    .filter(({ digest }) => !soundDigests.has(digest));
   if (pictures.length === 0) return;
   const encoder = openEncoder();
   try {
@@ -30,7 +28,7 @@ export async function checkPictures(files: readonly PlacedFile[]): Promise<void>
           { cause },
         );
       });
-      whole.add(digest);
+      soundDigests.add(digest);
     }
   } finally {
     encoder.close();

@@ -12,7 +12,6 @@ export type Download =
   | { readonly kind: 'picture'; readonly bytes: Buffer; readonly validators: Validators };
 
 export interface DownloadLimits {
-  /** Time for one picture, including redirects. */
   readonly totalMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;
@@ -139,7 +138,6 @@ async function collect(
   return bytes;
 }
 
-/** Length of the longest signature. */
 const signatureBytes = 12;
 /** JPEG, PNG and WebP in hex; the dots match any digit. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
@@ -157,10 +155,7 @@ function describeContent(bytes: Buffer): string {
   return start.startsWith('<') ? 'a page' : 'something else';
 }
 
-/**
- * Resolves names, and refuses addresses of private networks unless the host is trusted. The connection uses the address
- * that was checked, so DNS rebinding has no effect.
- */
+/** Refuses private addresses of untrusted hosts. The connection uses the checked address (DNS rebinding). */
 function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -7,13 +7,9 @@ import type { PictureResult } from './picture-memory.ts';
 const recheckMs = 3_600_000;
 /** Limit of rechecks in one build, which keeps a small change quick. */
 const maxRechecks = 500;
-/** The first wait after a transient fault. */
 const minRetryMs = 60_000;
 
-/**
- * Returns the addresses that a build requests: new ones, those of changed records, those due for a retry after a transient
- * fault, and a limited number of rechecks, oldest first. `now` is on the clock of `askedAt`.
- */
+/** Returns new addresses, those of changed records, due retries and some rechecks. `now` is on `askedAt`'s clock. */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   unchanged: ReadonlySet<Product | Group>,

@@ -25,7 +25,6 @@ export interface EncodedPicture {
 
 export type Encode = (bytes: Uint8Array, digest: string) => Promise<EncodedPicture>;
 
-/** Limits decompression bombs. */
 const maxPixels = 40_000_000;
 const maxSeconds = 20;
 /** The format's limit for WebP. */
@@ -66,7 +65,6 @@ export async function encodePicture(bytes: Uint8Array, digest: string): Promise<
   }
 }
 
-/** Encodes an AVIF of each width from the largest WebP. */
 export async function encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]> {
   const { default: sharp } = await import('sharp');
   const files: EncodedFile[] = [];

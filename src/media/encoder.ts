@@ -11,7 +11,6 @@ export interface Encoder {
   readonly encode: Encode;
   /** Encodes one AVIF of each width, from the bytes of the largest size. Throws `PictureError`. */
   encodeAvif(largest: Uint8Array, made: MadePicture): Promise<readonly EncodedFile[]>;
-  /** Ends the process, even while it encodes. */
   close(): void;
 }
 
@@ -25,7 +24,6 @@ export type EncodeAnswer =
   | { readonly id: number; readonly encoded: EncodedPicture; readonly fault: null }
   | { readonly id: number; readonly encoded: null; readonly fault: PictureFault };
 
-/** The process ended before it answered. */
 class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
@@ -90,7 +88,6 @@ class EncoderProcess {
     this.#child = fork(main, [], {
       cwd: project,
       execPath: program,
-      // No secrets and no proxies.
       env: { VIPS_BLOCK_UNTRUSTED: '1' },
       execArgv: [
         ...args,
@@ -153,10 +150,7 @@ const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as
 
 let canUnshare: boolean | null = null;
 
-/**
- * Returns the command that runs a program without a network, native code included. Where the system has no namespaces or
- * refuses them to this user, as in Docker and the shipped unit, the program runs as it is.
- */
+/** Isolates a program from the network if the system permits namespaces: Docker and the shipped unit do not. */
 function toIsolatedCommand(program: string): Command {
   canUnshare ??= spawnSync(unshare[0], [...unshare.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare ? [...unshare, program] : [program];

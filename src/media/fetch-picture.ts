@@ -24,8 +24,7 @@ const retryOnce: RetryPolicy = {
 };
 
 /**
- * Requests a picture, and encodes it if its bytes are new. A lasting error is returned as `fault`; a transient one is
- * thrown as `PictureError`.
+ * Encodes a picture if its bytes are new. Returns lasting errors as `fault`, throws transient ones as `PictureError`.
  */
 export async function fetchPicture(
   url: string,

@@ -7,13 +7,11 @@ import { memoize } from '#catalogue/memoize.ts';
 import { listTextImages } from '#catalogue/rich-text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** A record that shows an image, and the field with the image. */
 export interface ImageUse extends FieldPlace {
   readonly record: Product | Group;
   readonly about: Problem['about'];
 }
 
-/** Returns the uses of each image by address. */
 export function listImages(snapshot: Snapshot): ReadonlyMap<string, readonly ImageUse[]> {
   const { products, categories, series } = snapshot;
   const uses = new Map<string, ImageUse[]>();
@@ -33,7 +31,7 @@ interface ListedImage {
   readonly use: ImageUse;
 }
 
-/** Remembered by product: of thousands, few differ from those of the former snapshot. */
+/** Cached by product, because few of thousands change between snapshots. */
 const listOfProduct = memoize((record: Product): readonly ListedImage[] => {
   const about = { kind: 'product', id: record.id } as const;
   const own = record.images.map(({ url }, at): ListedImage => ({

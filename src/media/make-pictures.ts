@@ -20,10 +20,9 @@ import { withAvif } from './avif.ts';
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
-  /** The dist's snapshot. Unchanged pictures are the same objects in the new one. */
+  /** The snapshot of the dist. Unchanged pictures are the same objects in the new one. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
-  /** The folder of the picture cache. */
   readonly folder: string;
   readonly memory: PictureMemory;
   readonly wantsAvif: boolean;
@@ -31,26 +30,22 @@ export interface PictureOptions {
   /** Start of this build, on the clock of `performance.now()`. */
   readonly now?: number;
   readonly encode?: Encode;
-  /** Unused files that the cache may hold. */
   readonly spareFiles?: number;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 export interface PictureWork {
   readonly requests: number;
-  /** Bytes of the bodies received. */
   readonly bytes: number;
   readonly encoded: number;
 }
 
 export interface MadePictures {
-  /** Sorted by address. */
   readonly pictures: readonly Picture[];
   readonly problems: readonly Problem[];
   readonly work: PictureWork;
 }
 
-/** Concurrent requests. */
 const connections = 8;
 /** Concurrent encodes. Each keeps several threads busy. */
 const encodes = Math.min(availableParallelism(), 3);
@@ -58,8 +53,7 @@ const encodes = Math.min(availableParallelism(), 3);
 const lostPictures = 6;
 
 /**
- * Fetches and encodes the pictures of a snapshot. A picture that fails becomes a problem and a placeholder. No answer of
- * an ERP makes this throw or run without end.
+ * A picture that fails becomes a problem and a placeholder. No answer of an ERP makes this throw or run without end.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
@@ -108,7 +102,7 @@ interface Before
   readonly now: number;
 }
 
-/** Keeps the former picture where the new one can't be fetched. */
+/** Keeps the former picture if the new one cannot be fetched. */
 async function fetchOrKeep(
   url: string,
   { known, failingSince, now: askedAt }: Before,
@@ -146,7 +140,6 @@ function collect(
   };
 }
 
-/** Returns a problem for each record that shows a broken picture. */
 function toProblems(
   results: readonly PictureResult[],
   uses: ReadonlyMap<string, readonly ImageUse[]>,

@@ -9,11 +9,9 @@ import { digestOf, openSealed, sealBytes } from '#files/sealed.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
-/** The last result of a picture's address. */
 export interface KnownPicture {
   readonly url: string;
   readonly validators: Validators;
-  /** Null with a fault. */
   readonly made: MadePicture | null;
   readonly fault: PictureFault | null;
 }
@@ -21,7 +19,6 @@ export interface KnownPicture {
 /** One brand's pictures, kept between builds. One process at a time may open it. */
 export interface PictureCache {
   list(): readonly KnownPicture[];
-  /** Finds a picture of the same bytes at any address. */
   findMade(digest: string): MadePicture | null;
   keep(picture: KnownPicture): void;
   forget(urls: readonly string[]): void;
@@ -47,7 +44,6 @@ const rowSchema = z.object({
   url: z.string(),
   etag: z.nullable(z.string()),
   lastModified: z.nullable(z.string()),
-  /** JSON. */
   fault: z.nullable(z.string().check(z.startsWith('['))),
   digest: z.nullable(z.string()),
   width: z.nullable(z.number()),
@@ -60,7 +56,7 @@ const rowSchema = z.object({
 export function openPictureCache(folder: string): PictureCache {
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
-  const names = new Set(readdirSync(files).filter((name) => !name.endsWith(asideEnding)));
+  const names = new Set(readdirSync(files).filter((name) => !name.endsWith(temporaryEnding)));
   const database = openDatabase(folder);
   const select = database.prepare('SELECT * FROM picture WHERE recipe = ?');
   const selectMade = database.prepare('SELECT * FROM picture WHERE digest = ? LIMIT 1');
@@ -85,7 +81,7 @@ export function openPictureCache(folder: string): PictureCache {
     fileNames: () => names,
     write: (encoded) => {
       for (const { name, bytes } of encoded) {
-        writeAside(join(files, name), sealBytes(bytes));
+        writeAtomically(join(files, name), sealBytes(bytes));
         names.add(name);
       }
     },
@@ -116,7 +112,6 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
   );
 }
 
-/** Reads every file of the cache and removes the damaged ones. */
 export function removeDamaged(folder: string): void {
   const files = join(folder, 'files');
   for (const name of readdirSync(files)) {
@@ -125,12 +120,12 @@ export function removeDamaged(folder: string): void {
   }
 }
 
-const asideEnding = '.tmp';
+const temporaryEnding = '.tmp';
 
-/** Writes aside, then renames. The seal detects a file that a power failure cut. */
-function writeAside(file: string, bytes: Uint8Array): void {
-  writeFileSync(`${file}${asideEnding}`, bytes);
-  renameSync(`${file}${asideEnding}`, file);
+/** Writes a temporary file, then renames it. The seal detects a file that a power failure cut. */
+function writeAtomically(file: string, bytes: Uint8Array): void {
+  writeFileSync(`${file}${temporaryEnding}`, bytes);
+  renameSync(`${file}${temporaryEnding}`, file);
 }
 
 /** Replaces a damaged database, since it is a cache. */
@@ -146,7 +141,6 @@ function openDatabase(folder: string): DatabaseSync {
   }
 }
 
-/** Returns null without a row, and for a damaged row. */
 function toKnown(row: unknown): KnownPicture | null {
   const { success, data } = rowSchema.safeParse(row);
   if (!success) return null;

@@ -3,7 +3,6 @@ import { type PictureFault, formatPictureFault } from '#catalogue/picture-fault.
 interface PictureErrorFields {
   /** True if a later build may succeed: the host was slow, unreachable or out of order. */
   readonly isTransient?: boolean;
-  /** From the host's `Retry-After`. */
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;
 }

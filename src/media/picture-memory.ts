@@ -3,7 +3,6 @@ import type { PictureFault } from '#catalogue/picture-fault.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type KnownPicture, type PictureCache, removeDamaged } from './picture-cache.ts';
 
-/** Result of the last request for an address in this process. */
 export interface PictureResult {
   readonly picture: Picture;
   /** A picture with a fault may still show its former version. */
@@ -38,10 +37,8 @@ export function forgetPictures(memory: PictureMemory, folder: string): void {
 
 interface Tidying {
   readonly memory: PictureMemory;
-  /** The dist's snapshot, whose files are kept. */
   readonly before: Snapshot | null;
   readonly wantsAvif: boolean;
-  /** The addresses of all images. */
   readonly urls: ReadonlySet<string>;
   /** Unused files that the cache may hold: removing them after each build would cost more than their space. */
   readonly spareFiles?: number | undefined;

@@ -2,17 +2,14 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '#config/public-address.ts';
 import { PictureError } from './picture-error.ts';
 
-/** The hosts that a build may fetch pictures from. */
 export interface PictureSource {
   /** The ERP's address for builds, which may be private. */
   readonly erpHost: string;
-  /** The ERP's address in snapshots. */
   readonly publicErpHost: string;
   /** Folders of the ERP with pictures, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
   /** Other hosts, https only, with a port if it is not 443. */
   readonly pictureHosts: readonly string[];
-  /** Members of `pictureHosts` that may have private addresses. */
   readonly privateHosts: readonly string[];
 }
 
@@ -44,7 +41,6 @@ function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
   throw new PictureError(['outside', mediaPaths]);
 }
 
-/** Whether a host may have a private address. */
 export function isTrusted(hostname: string, { erpHost, privateHosts }: PictureSource): boolean {
   return (
     new URL(erpHost).hostname === hostname ||
@@ -52,7 +48,6 @@ export function isTrusted(hostname: string, { erpHost, privateHosts }: PictureSo
   );
 }
 
-/** Removes the brackets of an IPv6 address. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

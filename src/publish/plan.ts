@@ -3,9 +3,9 @@ import { compareFiles } from '#release/file-changes.ts';
 import type { CacheClass, Release } from '#release/release.ts';
 import { planSwitch } from './targets/switch-plan.ts';
 
-/** The steps from one release to the next, as a dry run shows them. Targets keep this order. */
+/** Steps from one release to the next, in the order in which targets apply them. */
 export interface Plan {
-  /** New and changed files: immutable assets, then pages, then files that name pages. */
+  /** New and changed files: immutable assets, then pages, then files that refer to pages. */
   readonly uploads: readonly PlannedFile[];
   readonly deletions: readonly string[];
   /** Addresses whose answers change. */
@@ -19,7 +19,7 @@ export interface PlannedFile {
 }
 
 export function planPublish(live: Release | null, release: Release, siteUrl: string): Plan {
-  // Assets stay for a while, for tabs that are still open.
+  // Assets are kept for tabs that are still open.
   const plan = planSwitch([live?.files ?? new Map()], release.files, { keepsAssets: true });
   const uploads = plan.bring.flat().flatMap((path) => {
     const file = release.files.get(path);
@@ -39,12 +39,12 @@ export function formatPlan({ uploads, deletions, purges }: Plan): string {
   ].join('\n');
 }
 
-/** Files for hosts, which no visitor is served. */
+/** Configuration files for hosts, never served to visitors. */
 const unserved = new Set(['_headers', '_redirects']);
 
 /**
- * Lists the addresses whose answers change: those of changed and removed files. CDNs do not keep a 404, so new files need no
- * purge; hashed files never change and outlive their release.
+ * Lists the addresses of changed and removed files. CDNs do not keep a 404, so new files need no purge. Hashed files
+ * never change and outlive their release.
  */
 export function planPurge(before: Release | null, after: Release, siteUrl: string): readonly string[] {
   if (before === null) return [];
@@ -58,7 +58,7 @@ export function planPurge(before: Release | null, after: Release, siteUrl: strin
     .flatMap((path) => addressesOf(path).map((address) => `${siteUrl}${address}`));
 }
 
-/** A page has two addresses: its folder's and its file's. */
+/** A page has the address of its folder and that of its file. */
 function addressesOf(path: string): readonly string[] {
   return [...new Set([addressOf(path), fileAddressOf(path)])];
 }

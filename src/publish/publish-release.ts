@@ -15,23 +15,22 @@ import { type Plan, planPublish } from './plan.ts';
 import { type DuePurge, nothingToPurge, type PurgeReport } from './purge/purge.ts';
 import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './targets/target.ts';
 
-/** A request to publish what was built of a brand. */
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Called after the ticket is taken, so that the content is at least as new. */
+  /** Called after the ticket is taken, so that the content is at least as new as the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
-  /** Taken when the build began; null takes one now. */
+  /** Ticket taken when the build began; null takes one now. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
-  /** The reason why the guard's refusal is overruled; null obeys the guard. */
+  /** Reason for overruling the guard; null obeys it. */
   readonly force: string | null;
-  /** Rules that no reason overrules; absent means none. */
+  /** Rules that no reason overrules. */
   readonly neverForced?: ReadonlySet<Rule>;
-  /** Judges and plans without changing anything. */
+  /** Checks and plans without changing anything. */
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
-  /** Called last. If it returns false, the live release stays, and the result is `superseded`. */
+  /** Called last. If it returns false, the live release stays and the result is `superseded`. */
   readonly mayPublish?: () => Promise<boolean>;
 }
 
@@ -54,7 +53,10 @@ export interface PublishTools {
   readonly purge: DuePurge;
 }
 
-/** Judges a dist, compares it with the live release and makes it live. If it throws or the guard refuses, the live release stays. */
+/**
+ * Checks a dist, compares it with the live release and makes it live. The live release stays if the guard refuses or an
+ * error is thrown.
+ */
 export async function publishRelease(tools: PublishTools, request: PublishRequest): Promise<PublishReport> {
   const started = performance.now();
   const { brand, isDryRun } = request;
@@ -72,7 +74,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
   const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
-  // An unchanged release may be live without its purge, if the publisher died.
+  // An unchanged release may be live without its purge if its publisher was killed.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {
@@ -80,7 +82,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    // Last, since no visitor waits for reports.
+    // Reports are made last, because no visitor waits for them.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl)),
     plan,
@@ -90,10 +92,10 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Returns the record of the release that was live as the day began; null if the target no longer has it. */
+/** Returns the record of the release that was live at the start of the day; null if the target no longer has it. */
 type DayStartReader = (live: LiveRelease, id: string) => Promise<CatalogueRecord | null>;
 
-/** Keeps the last record: all releases of a day are compared with the same one. */
+/** Caches the last record, because all releases of a day are compared with the same one. */
 export function openDayStartReader(target: Pick<Target, 'readRelease'>): DayStartReader {
   let kept: { readonly id: string; readonly record: CatalogueRecord | null } | null = null;
   return async ({ release }, id) => {
@@ -105,7 +107,7 @@ export function openDayStartReader(target: Pick<Target, 'readRelease'>): DayStar
   };
 }
 
-/** Lists files whose names stand for their bytes, and that the live release has not as they are. */
+/** Lists hashed files that the live release lacks or has with other bytes. */
 function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
   const found: string[] = [];
   for (const [path, { cache, sha256 }] of files)
@@ -158,7 +160,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // A ticket that was taken when the build began tells its order for certain; clocks of machines differ.
+    // Tickets taken when the build began give the order. Clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live.release, record: readRecord(live.release) },
     dayStart,

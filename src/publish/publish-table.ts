@@ -6,14 +6,13 @@ export type PublishResult =
   | { readonly isDone: true; readonly report: PublishReport & { readonly warnings: readonly string[] } }
   | { readonly isDone: false; readonly brand: string; readonly error: Error };
 
-/** Formats the closing table, with a row for each brand. */
 export function formatPublishTable(results: readonly PublishResult[]): string {
   const head = ['brand', 'outcome', 'files', 'MB', 'copies', 'removed', 'purged', 'seconds', 'release'];
   const rows = results.map((result) => (result.isDone ? toRow(result.report) : [result.brand, 'failed']));
   return formatTable(head, rows, (column) => column > 1 && column < head.length - 1);
 }
 
-/** Formats results for `--json`, without the lists of all files. */
+/** Formats results for `--json`, without file lists. */
 export function toPublishJson(results: readonly PublishResult[]): string {
   const brands = results.map((result) => {
     if (!result.isDone) return { outcome: 'failed', brand: result.brand, error: result.error.message };

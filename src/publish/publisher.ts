@@ -16,7 +16,7 @@ import { openTarget, takesDemoContent } from './targets/open-target.ts';
 export interface PublisherSettings {
   readonly workspace: Workspace;
   readonly environment: Environment;
-  /** Address of the target, such as `dir:live`. */
+  /** For example `dir:live`. */
   readonly target: string;
 }
 
@@ -24,9 +24,9 @@ export interface Publisher {
   takeTicket(): Promise<number>;
   /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
-  /** If it throws or the guard refuses, the live release stays. */
+  /** The live release stays if the guard refuses or an error is thrown. */
   publish(request: PublishRequest): Promise<PublishReport>;
-  /** May run beside a publish. */
+  /** May run during a publish. */
   tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,12 +52,11 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
   };
 }
 
-/** Thrown if invented products were about to be published for visitors. */
 export class DemoContentError extends Error {
   override readonly name = 'DemoContentError';
 }
 
-/** Refuses demo content unless its target takes it, or a reason was given in a terminal. */
+/** Throws for demo content unless the target accepts it or a reason was given in a terminal. */
 export function refuseDemoContent(
   { isDemo }: Pick<Snapshot, 'isDemo'>,
   { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,

@@ -14,7 +14,6 @@ export interface RollbackRequest {
   readonly workspace: Workspace;
   readonly environment: Environment;
   readonly brand: Brand;
-  /** Address of the target, such as `dir:live`. */
   readonly target: string;
   /** Null rolls back to the release before the live one. */
   readonly id: string | null;
@@ -22,7 +21,6 @@ export interface RollbackRequest {
 
 export interface RollbackReport extends TargetResult {
   readonly id: string;
-  /** The release that was live before. */
   readonly from: string | null;
   /** Null if the releases can't be compared, or nothing went live. */
   readonly changes: Changes | null;
@@ -30,7 +28,7 @@ export interface RollbackReport extends TargetResult {
   readonly warnings: readonly string[];
 }
 
-/** Makes a stored release live and purges what differs. */
+/** Makes a stored release live and purges the differences. */
 export async function rollBackBrand(request: RollbackRequest): Promise<RollbackReport> {
   const { workspace, environment, brand } = request;
   const target = await openTarget(request.target, workspace.output, brand.code);
@@ -41,7 +39,7 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const id = request.id ?? (await findFormer(target, before?.release.generation ?? 0, brand));
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
     const reading = target.readRelease(id);
-    // A full disk or a lost list must not stop a rollback.
+    // A full disk or a lost file list must not stop a rollback.
     const noting = await asWarnings(async () =>
       purge.expect(planPurge(before?.release ?? null, await reading, brand.siteUrl)),
     );
@@ -66,12 +64,12 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
   }
 }
 
-/** Returns whether a release has never been live. A freeze holds such a release back, but no rollback. */
+/** Returns whether a release was never live. A freeze blocks such a release, but no rollback. */
 export async function isHeld(target: Pick<Target, 'listReleases'>, id: string): Promise<boolean> {
   return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
 }
 
-/** Compares two stored releases by their ids; null if they can't be compared. */
+/** Returns null if the releases can't be compared. */
 export async function compareStored(
   { workspace, brand, target: address }: Omit<RollbackRequest, 'id' | 'environment'>,
   before: string,
@@ -94,7 +92,7 @@ function compare(before: Release | null, after: Release, { siteUrl }: Brand): Ch
   return toChanges(from, { release: after, record }, siteUrl);
 }
 
-/** Finds the newest of the releases that were live before. */
+/** Finds the newest release that was live before. */
 async function findFormer(target: Target, generation: number, { code }: Brand): Promise<string> {
   const former = (await target.listReleases()).find(
     ({ release, state }) => state === 'former' && release.generation < generation,
@@ -103,7 +101,7 @@ async function findFormer(target: Target, generation: number, { code }: Brand): 
   throw new Error(`${target.name} has no release of ${code} before the live one. See npm run releases.`);
 }
 
-/** Runs `work` and returns the message of its error, if it throws one, as a warning. */
+/** Runs `work` and returns the message of its error as a warning. */
 export async function asWarnings(work: () => unknown): Promise<readonly string[]> {
   try {
     await work();

@@ -1,33 +1,27 @@
-/** An address leads to a file of the own site, to another origin, or (null) to a place in its own page. */
+/** The target of an address: a file of the site, another origin, or (null) a place in the same page. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
-  /** `origin` is the scheme alone where that has no hosts, e.g. `mailto:`. */
+  /** `origin` is only the scheme if it has no hosts, e.g. `mailto:`. */
   | { readonly kind: 'outside'; readonly origin: string }
   | null;
 
-/** The page that an address stands in, and is resolved against. */
 export interface BasePage {
-  /** Its path in the dist. */
   readonly file: string;
-  /** Origin of the own site, without a closing slash. */
   readonly siteUrl: string;
 }
 
-/**
- * Returns the path of the address under which a file of a dist is served: an index page by its folder, every segment
- * encoded. An address that `toDestination` couldn't decode comes back as it was.
- */
+/** Returns the URL path of a dist's file: the folder of an index page. Undecodable addresses stay unchanged. */
 export function addressOf(file: string): string {
   if (file.startsWith('/')) return file.replace(/^\/(?=[a-z][a-z0-9+.-]*:)/i, '');
   return fileAddressOf(file.replace(/(^|\/)index\.html$/, '$1'));
 }
 
-/** Returns the address of the file itself: of an index page the one with `index.html`, which hosts answer too. */
+/** Returns the URL path of the file itself, including `index.html`, which hosts serve too. */
 export function fileAddressOf(file: string): string {
   return `/${file.split('/').map(encode).join('/')}`;
 }
 
-/** Returns the file that a host answers the path of an address with, query and hash aside; null where the path can't be decoded. */
+/** Returns the file that a host serves for a URL path, without query and hash; null if the path cannot be decoded. */
 export function fileBehind(path: string): string | null {
   const bare = /[?#]/.test(path) ? path.replace(/[?#].*$/s, '') : path;
   const decoded = bare.includes('%') ? decode(bare) : bare;
@@ -35,21 +29,18 @@ export function fileBehind(path: string): string | null {
   return decoded.endsWith('/') ? `${decoded.slice(1)}index.html` : decoded.slice(1);
 }
 
-/** Returns the file that an absolute address names in the one spelling that counts as the page's own; null for others. */
+/** Returns the file of an absolute URL in canonical spelling; null for others. */
 export function toOwnFile(address: string, siteUrl: string): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const file = fileBehind(address.slice(siteUrl.length));
   return file !== null && `${siteUrl}${addressOf(file)}` === address ? file : null;
 }
 
-/** Browsers read such a path as it stands: no dot segments, no characters that they fold or drop. */
+/** A path that browsers do not normalise: no dot segments and no characters that they fold or drop. */
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;
 
-/**
- * Returns where an address leads. An address that can't be decoded stands for the file as it is: it begins with a
- * slash, as no file does.
- */
+/** Resolves an address. An undecodable address is returned as a file; it starts with a slash, unlike all files. */
 export function toDestination(address: string, page: BasePage): Destination {
   if (plainPath.test(address)) return toFile(address);
   const { siteUrl } = page;

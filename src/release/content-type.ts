@@ -1,6 +1,6 @@
 const text = (type: string) => `${type}; charset=utf-8`;
 
-/** By the ending of a file's name. Types that browsers read as text name UTF-8. */
+/** By file extension. Text types declare UTF-8. */
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', text('text/html')],
   ['css', text('text/css')],
@@ -31,7 +31,6 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 
 export const unknownType = 'application/octet-stream';
 
-/** Returns the media type of a file, by its path in the dist. */
 export function contentTypeOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

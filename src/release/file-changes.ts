@@ -1,16 +1,15 @@
 import type { ReleaseFile } from './release.ts';
 
-/** By path in the dist. A release's map never changes. */
+/** By path in the dist. Immutable. */
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
-/** The differences between the files of two releases. */
 export interface FileChanges {
-  /** Files that are new, have other bytes or other headers, in the order of the later release. */
+  /** Files with other bytes or headers, in the order of the later release. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** Compares the files of two releases. Guard, publisher and reports ask for the same two, so the last answer is kept. */
+/** Compares two releases. Cached, because guard, publisher and reports compare the same ones. */
 export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileChanges {
   const known = lastAnswers.get(after);
   if (known?.before.deref() === before) return known.changes;
@@ -19,7 +18,7 @@ export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileCha
   return changes;
 }
 
-/** By the later release. The earlier one is held weakly: each release would else keep the one before it for ever. */
+/** By the later release. The earlier one is a weak reference; otherwise each release would retain all earlier ones. */
 const lastAnswers = new WeakMap<
   ReleaseFiles,
   { readonly before: WeakRef<ReleaseFiles>; readonly changes: FileChanges }

@@ -1,6 +1,6 @@
 import type { FileFacts } from './facts.ts';
 
-/** Scripts and styles in pages, as a content security policy names them: `sha256-…`. */
+/** Digests of inline scripts and styles in the notation of a content security policy: `sha256-…`. */
 export interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -8,39 +8,32 @@ export interface InlineCode {
 
 export const noInlineCode: InlineCode = { scripts: [], styles: [] };
 
-/** One file of a dist, as it was written. */
 export interface FileEntry {
-  /** Digest of everything the file is rendered from; equal key and code give equal bytes. */
+  /** Digest of all inputs of the file; equal keys and code give equal bytes. */
   readonly key: string;
-  /** SHA-256 of its bytes, as hex. */
   readonly hash: string;
   readonly bytes: number;
-  /** When it was written, in ms: another time means that another program may have written the file. */
+  /** Modification time in ms; a different time means that another program may have changed the file. */
   readonly writtenAt: number;
-  /** Null of pictures and other binary files, and of files that are no pages and hold nothing forbidden. */
+  /** Null for binary files, and for files that are neither pages nor have findings. */
   readonly facts: FileFacts | null;
 }
 
-/** The files of a dist and the code that rendered them. */
 export interface Manifest {
   readonly brand: string;
-  /** Digest of the compiled code that rendered the pages. */
   readonly code: string;
-  /** Digest of everything besides the files that facts depend on. */
+  /** Digest of all other inputs of the facts. */
   readonly factsContext: string;
-  /** All inline code of the compiled site. */
   readonly inlineCode: InlineCode;
-  /** By path in the dist, with `/`. */
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** The step from one manifest to the next; absolute, so that applying it twice does no harm. */
+/** The difference between two manifests. Idempotent. */
 export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext' | 'inlineCode'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
 }
 
-/** Applies changes in their order. */
 export function applyManifestChanges(manifest: Manifest, changes: readonly ManifestChange[]): Manifest {
   const last = changes.at(-1);
   if (last === undefined) return manifest;
@@ -53,7 +46,7 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
   return { ...manifest, code, factsContext, inlineCode, files };
 }
 
-/** Returns a file's rank in the order in which files go live: first what pages need, then pages, then what names pages. */
+/** Returns the rank of a file when a release goes live: resources of pages first, then pages, then indexes of pages. */
 export function switchRank(file: string): number {
   if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
   return file.endsWith('.html') ? 1 : 2;

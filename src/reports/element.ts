@@ -1,12 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 
-/** Content of an element; texts are escaped when the page is written. */
+/** Content of an element. Texts are escaped when the page is written. */
 export type Child = ElementContent | string | null | readonly Child[];
 
-/** Attributes by their HTML names; null omits one. */
+/** Attributes by HTML name; null omits one. */
 export type Attributes = Readonly<Record<string, string | null>>;
 
-/** Makes an HTML element; texts are always escaped. */
 export function h(tagName: string, attributes: Attributes, ...children: readonly Child[]): Element {
   return { type: 'element', tagName, properties: { ...attributes }, children: children.flatMap(toContents) };
 }
@@ -24,7 +23,7 @@ function isList(child: ElementContent | readonly Child[]): child is readonly Chi
 /** Control characters and marks that reverse or hide text. */
 const illegible = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** Returns a text on one line with control characters made visible and harmless. */
+/** Returns a text on one line with control characters replaced. */
 export function legible(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').replace(illegible, '\ufffd');
 }

@@ -8,7 +8,7 @@ const heads: Readonly<Record<Locale, readonly string[]>> = {
   Zh: ['ERP 编号', '名称', '中文名称', '分类'],
 };
 
-/** Formats products, or groups by their names, as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+/** Formats products, or groups by name, as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 export function formatNamedProducts(products: readonly NamedProduct[], locale: Locale): string {
   const categoriesOf = ({ categoryNames, categoryTitles = [] }: NamedProduct) =>
     categoryNames

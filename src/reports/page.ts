@@ -8,12 +8,11 @@ import type { Counted, ReportTexts } from '#reports/texts/english.ts';
 export interface ReportPage {
   readonly locale: Locale;
   readonly title: string;
-  /** Above the title, e.g. the brand. */
   readonly subject: string;
   readonly body: readonly Child[];
 }
 
-/** Formats a self-contained page: no script, no other file, no request. */
+/** Formats a self-contained page without scripts, other files or requests. */
 export function formatReportPage({ locale, title, subject, body }: ReportPage): string {
   const meta = (name: string, content: string) => h('meta', { name, content });
   const root: Root = {
@@ -49,11 +48,9 @@ export function formatReportPage({ locale, title, subject, body }: ReportPage): 
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** A large number with its unit in the right plural. */
 export interface Count {
   readonly number: number;
   readonly of: string;
-  /** Link to the section with details. */
   readonly href?: string;
 }
 
@@ -75,7 +72,7 @@ export function countCards(counts: readonly Count[]): Child {
 const shownAtOnce = 10;
 const shownAtMost = 500;
 
-/** Draws the first items, folds the others, and only counts the rest of very many. */
+/** Draws the first items, folds the others, and only counts the rest of very long lists. */
 export function longList<Item>(
   items: readonly Item[],
   toChild: (item: Item) => Child,
@@ -100,7 +97,7 @@ export function longList<Item>(
   ];
 }
 
-/** Draws the name in every language it has, the reader's first, linked to its pages. */
+/** Draws the name in every language, the reader's first, linked to its pages. */
 export function bilingualName(
   name: EnglishText,
   urls: Readonly<Partial<Record<Locale, string | null>>>,
@@ -122,7 +119,7 @@ export function formatNumber(number: number): string {
   return numbers.format(number);
 }
 
-/** Such as `1 product`, `2 products`. */
+/** For example `2 products`. */
 export function countOf(count: number, of: Counted, { counted }: ReportTexts): string {
   return counted[of](count, formatNumber(count));
 }
@@ -132,12 +129,12 @@ const toFormat = (tag: string) =>
 
 const moments = { En: toFormat('en-GB'), Zh: toFormat(languageTag.Zh) } satisfies Record<Locale, unknown>;
 
-/** `21 November 2026 at 10:26 UTC`, wherever it is read. */
+/** For example `21 November 2026 at 10:26 UTC`. */
 export function formatMoment(iso: string, locale: Locale): string {
   return `${moments[locale].format(new Date(iso))} UTC`;
 }
 
-/** Inline style of reports, as they are sent by mail and opened from a disk. */
+/** Inline, because reports are sent by mail and opened from a disk. */
 const reportStyle = `
 :root {
   color-scheme: light dark;

@@ -5,7 +5,7 @@ import type { Variables } from '#config/variable.ts';
 
 export type ServiceLog = Logger;
 
-/** Opens a log of JSON lines, to standard output by default, without the secrets among the variables. */
+/** Opens a log of JSON lines, to standard output by default, without the secrets in `variables`. */
 export function openLog(variables: Variables, destination?: DestinationStream): ServiceLog {
   const options = {
     base: { pid: process.pid },
@@ -14,7 +14,7 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
     hooks: { streamWrite: toRedactor(variables) },
   };
-  // No request waits for its line; the process writes the rest when it ends.
+  // Asynchronous, so that no request waits for its line. The process writes the rest when it ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 type LogFirst = (kind: Readonly<Record<string, unknown>>, log: () => void) => void;
 
 /**
- * Bounds the log lines of a flood: after the first, events of a kind become one line a minute, such as "12 requests
+ * Limits the log lines of a flood: after the first, events of a kind become one line a minute, such as "12 requests
  * refused".
  */
 export function openLogThrottle(app: FastifyInstance, what: string): LogFirst {

@@ -21,13 +21,13 @@ export interface ServiceOptions {
   readonly workspace: Workspace;
   readonly environment: Environment;
   readonly serviceEnvironment: ServiceEnvironment;
-  /** The secrets among them are never published, logged or shown. */
+  /** Contains secrets, which are never published, logged or shown. */
   readonly variables: Variables;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly log: ServiceLog;
-  /** Null where other machines build. */
+  /** Null if other machines build. */
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
-  /** Whether hooks and the status page are answered here. */
+  /** Whether this process answers hooks and the status page. */
   readonly hasWeb: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ServiceParts extends ServiceOptions {
   readonly observer: RunnerObserver;
 }
 
-/** Functions that close what was opened, to be called in reverse. */
+/** Functions that close what was opened, called in reverse order. */
 export type Endings = (() => Promise<void>)[];
 
 export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
@@ -59,10 +59,10 @@ export async function openParts(options: ServiceOptions, endings: Endings): Prom
   return { ...options, brands, store, queue, metrics, observer, records };
 }
 
-/** Polled, since mounted folders report no changes. */
+/** Polled, because mounted folders report no changes. */
 const pollMs = 1_000;
 
-/** Keeps the map as brands.json is now; an unreadable file changes nothing. Returns a function that stops it. */
+/** Keeps the map in sync with brands.json; an unreadable file changes nothing. Returns a function that stops it. */
 function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceLog): () => void {
   const read = async () => {
     try {
@@ -82,7 +82,7 @@ function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceL
   return () => unwatchFile(file, listener);
 }
 
-/** Opens the queue in the store at an address; a file is relative to `folder`. */
+/** Opens the queue in the store at an address. A file is relative to `folder`. */
 export async function openQueue(address: string, folder: string, options: QueueOptions): Promise<BuildQueue> {
   const file = toSqliteFile(address, folder);
   if (file !== null) return (await import('./queue/sqlite-queue.ts')).openSqliteQueue(file, options);

@@ -11,11 +11,11 @@ export interface Service {
   readonly address: string;
   readonly metricsAddress: string;
   readonly hasUsers: boolean;
-  /** Ends within 30 seconds; builds that take longer go back to the queue. */
+  /** Ends within 30 seconds. Builds that take longer return to the queue. */
   stop(): Promise<void>;
 }
 
-/** Starts hooks, queue, builders and status page, as far as the options ask for them. Throws if one can't be started. */
+/** Starts hooks, queue, builders and status page as the options require. Throws if one can't be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const endings: Endings = [];
   const stop = async () => {
@@ -32,7 +32,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const builders = startBuilders(parts);
     endings.push(() => builders.stop());
     const web = await openWeb(parts, builders);
-    // Together, so that requests are answered while builds end.
+    // In parallel, so that requests are answered while builds end.
     endings.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
@@ -45,7 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** Only where the status page is answered: the links of messages lead there. */
+/** Only with the status page, because messages link to it. */
 function startNotifications(parts: ServiceParts): Pick<Notifier, 'stop'> {
   const { store, records, brands, serviceEnvironment: environment, variables, hasWeb, log } = parts;
   if (!hasWeb) return { stop: async () => {} };

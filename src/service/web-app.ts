@@ -18,7 +18,7 @@ const requestTimeout = 10_000;
 /** Each connection costs memory. */
 const mostConnections = 2_000;
 
-/** Opens an app without routes. It logs a line for each request; its errors say little. */
+/** Opens an app without routes. It logs a line per request, and its errors reveal little. */
 export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,

@@ -10,7 +10,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** Products, then a category or series, then the product itself. */
+/** Products, the category or series, the product. */
 export function toBreadcrumb(
   locale: Locale,
   site: Site,

@@ -11,14 +11,13 @@ import type { Route } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 
-/** A category or series on the landing page. */
 export interface GroupCard extends GroupLink {
   readonly image: ShownImage | null;
   /** Such as "24 products". */
   readonly count: string;
 }
 
-/** Made once for a site, because several pages show it. */
+/** Cached per site, because several pages show the card. */
 export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
   return cardsOf(site)[locale](product);
 }
@@ -35,7 +34,7 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   return { ...card, image: image === undefined ? null : showImage(image, locale, site), path };
 }
 
-/** A group of one leads to its product. */
+/** A group with a single product links to that product. */
 export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: Site): GroupLink {
   const only = onlyProductOf(group);
   const route: Route =

@@ -8,43 +8,42 @@ import type { Site } from './site.ts';
 /** Categories above a listing: two rows, and the rest on demand. */
 export interface Chips {
   readonly links: readonly GroupLink[];
-  /** How many of the links fill two rows of a phone. */
+  /** Number of links in two rows of a phone. */
   readonly onPhone: number;
-  /** How many fill two rows of a tablet. */
+  /** Number of links in two rows of a tablet. */
   readonly onTablet: number;
-  /** All categories. */
   readonly all: readonly GroupLink[];
   readonly allLabel: string;
 }
 
-/** More links would keep visitors who use the Tab key from the products. */
-const mostLinks = 8;
-/** The links and the summary of the rest. */
-const mostStops = mostLinks + 1;
-/** Width of a row in pixels: on a phone of 360 px, a tablet of 44rem, and a desktop. */
+/** More links would delay visitors who reach the products with the Tab key. */
+const maxLinks = 8;
+/** The links, and the summary of the rest. */
+const maxStops = maxLinks + 1;
+/** Row width in pixels on a phone of 360 px, a tablet of 44rem, and a desktop. */
 const rowWidth = { phone: 328, tablet: 672, desk: 1180 } as const;
 
-/** Null if there is no other category. */
+/** Returns null without other categories. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;
   const links = groups.map((group) => toGroupLink(group, locale, site));
   const widths = links.map(({ title }) => estimateWidth(title.text));
   return {
-    links: links.slice(0, Math.min(mostLinks, countInTwoRows(widths, rowWidth.desk))),
+    links: links.slice(0, Math.min(maxLinks, countInTwoRows(widths, rowWidth.desk))),
     onPhone: countInTwoRows(widths, rowWidth.phone),
-    onTablet: Math.min(mostLinks, countInTwoRows(widths, rowWidth.tablet)),
+    onTablet: Math.min(maxLinks, countInTwoRows(widths, rowWidth.tablet)),
     all: links,
     allLabel: site.dictionaries[locale].moreCategories,
   };
 }
 
-/** Whether this many stops of the Tab key may precede the products, beside the chips. */
+/** Whether the Tab key may have this many stops before the products, besides the chips. */
 export function hasRoomFor(stops: number, chips: Chips | null): boolean {
-  return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= mostStops;
+  return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= maxStops;
 }
 
-/** Categories with the same parent ("Men › Tops › Shirts"), else all other categories. */
+/** Categories with the same parent ("Men › Tops › Shirts"), or else all other categories. */
 export function listSiblings(
   current: ListedGroup | null,
   { catalogue }: Pick<Site, 'catalogue'>,
@@ -71,7 +70,7 @@ function countInTwoRows(widths: readonly number[], width: number): number {
 
 const [gap, padding, fontSize] = [8, 34, 14];
 
-/** Wide enough for any of our fonts: a Han character is as wide as the font size, a Latin one about half. */
+/** An upper bound for all fonts: a Chinese character is as wide as the font size, a Latin letter about half. */
 function estimateWidth(text: string): number {
   const ems = [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.58), 0);
   return padding + ems * fontSize;

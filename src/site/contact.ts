@@ -1,10 +1,9 @@
-import { contactIn, icpRegister, toTelLink } from '#config/contact-links.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { ShownText } from '#catalogue/text.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** How visitors reach a brand, in one language; null and empty values are not shown. */
+/** A brand's contact details in one language; null and empty values are omitted. */
 export interface Contact {
   readonly mail: string | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
@@ -36,13 +35,29 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   };
 }
 
-/** Whether the footer has a way to contact the brand; links to notices do not count. */
+/** Whether the footer has contact details; links to notices do not count. */
 export function isReachable({ mail, phone, wechat, address }: Contact): boolean {
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
 
-/** Where a question about a product goes; null without a contact. */
+/** The target of questions about a product; null without a contact. */
 export function askTargetOf(contact: Contact | null): string | null {
   if (contact === null || !isReachable(contact)) return null;
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;
+}
+
+/** Chinese law requires a link from the ICP number to this register. */
+const icpRegister = 'https://beian.miit.gov.cn/';
+
+function contactIn(
+  setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
+  locale: 'En' | 'Zh',
+): string | null {
+  return typeof setting === 'object' ? setting[locale] : (setting ?? null);
+}
+
+/** Drops the trunk prefix of "+44 (0)20", which is dialled within the country only. */
+function toTelLink(phone: string): string {
+  const number = phone.startsWith('+') ? phone.replace('(0)', '') : phone;
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

@@ -21,16 +21,16 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** Products in a part and in a file of thumbnails: a change of one product rewrites that many. */
-const mostRows = 500;
-const mostThumbnails = 64;
+/** Rows of a part and of a thumbnail file. A change of one product rewrites the whole file. */
+const maxRows = 500;
+const maxThumbnails = 64;
 
 /**
- * The files of the search: `search.json` and the parts that it names by digest. A product's part depends on its id alone, so
- * that full, incremental and plain builds agree.
+ * The files of the search: `search.json` and the parts that it names by digest. A product's part depends only on its
+ * id, so that full and incremental builds agree.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
-  const parts = shard(site.catalogue.products, mostRows).map((one) => toPart(one, site));
+  const parts = shard(site.catalogue.products, maxRows).map((one) => toPart(one, site));
   const han = toHanFile(parts);
   const mixed = han?.mixed ?? '';
   const index: FindIndex = {
@@ -50,12 +50,12 @@ export function listFindFiles(site: Site): readonly TextFile[] {
 }
 
 interface Shard {
-  /** The first bits of the digests of the products' ids. */
+  /** Leading bits of the product ids' digests. */
   readonly bits: string;
   readonly products: readonly ListedProduct[];
 }
 
-/** Divides products by one more bit of their digests until no shard has more than `most`. */
+/** Splits products by further bits of their digests until no shard exceeds `most`. */
 function shard(products: readonly ListedProduct[], most: number, bits = ''): readonly Shard[] {
   if (products.length === 0) return [];
   if (products.length <= most || bits.length === 32) return [{ bits, products }];
@@ -67,7 +67,7 @@ function shard(products: readonly ListedProduct[], most: number, bits = ''): rea
 }
 
 function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindIndex['prices'] {
-  // Sorted, because the order of the products may change.
+  // Sorted, because the order of products may change.
   const sorted = [...new Set(parts.flatMap(({ currencies }) => currencies))].sort();
   return Object.fromEntries(
     localesOf(languages).map((locale) => [
@@ -96,8 +96,8 @@ function toPart({ bits, products }: Shard, site: Site): Part {
 const parts = createMemo<ListedProduct, Part>();
 
 function makePart({ bits, products }: Shard, site: Site): Part {
-  const slices = shard(products, mostThumbnails, bits);
-  // Rows in the order of the slices, so that files of thumbnails need no ids.
+  const slices = shard(products, maxThumbnails, bits);
+  // Rows in the order of the slices, so that thumbnail files need no ids.
   const ordered = slices.flatMap((slice) => slice.products);
   const locales = localesOf(site.languages);
   const contents = toRows(ordered, locales, site.catalogue);
@@ -135,7 +135,7 @@ function toFile(kind: 'rows' | 'more' | 'faces', content: object, bits: string, 
 }
 
 function listHan(texts: readonly string[]): ReadonlySet<number> {
-  // An array of marks, because a part has each character hundreds of times.
+  // An array of flags, because a part has each character hundreds of times.
   const marks = new Uint8Array(lastHan + 1 - firstHan);
   for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) {
@@ -149,7 +149,7 @@ function listHan(texts: readonly string[]): ReadonlySet<number> {
 }
 
 interface HanFile extends TextFile {
-  /** Characters that the catalogue has in both forms. */
+  /** Characters that the catalogue has in both variants. */
   readonly mixed: string;
 }
 
@@ -170,7 +170,7 @@ function toDigest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 8);
 }
 
-/** Thumbnails have no texts: a card names its product beside the picture. */
+/** Thumbnails have no texts, because cards name the product beside the picture. */
 function toThumbnails(products: readonly ListedProduct[], site: Site): ThumbnailsWire {
   const indexes = new Map<string, number>();
   const kinds: ThumbnailKind[] = [];

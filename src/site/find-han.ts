@@ -1,17 +1,17 @@
 import traditional from 'opencc-js/dict/TSCharacters';
 import { findFormat, type HanWire } from '#catalogue/find/format.ts';
 
-/** The code blocks of the characters in use. */
+/** The Unicode blocks of the supported characters. */
 export const firstHan = 0x3400;
 export const lastHan = 0x9fff;
 
-/** Pairs the characters of a catalogue with the traditional or simplified ones that a visitor may type instead. */
+/** Pairs the catalogue's characters with the traditional or simplified variants that visitors may type. */
 export function toHanPairs(characters: ReadonlySet<string>): HanWire {
   const both = listPairs().flatMap(([from, to]) => [
     ...(characters.has(to) ? [[from, to] as const] : []),
     ...(characters.has(from) ? [[to, from] as const] : []),
   ]);
-  // Several traditional characters may share a simplified one: the first in the catalogue is its pair.
+  // Traditional characters may share a simplified one; the catalogue's first one is its pair.
   const first = [...new Map(both.toReversed())].toReversed();
   return {
     format: findFormat,
@@ -20,7 +20,9 @@ export function toHanPairs(characters: ReadonlySet<string>): HanWire {
   };
 }
 
-/** Traditional characters with their simplified ones. Converting every character with the package is fifty times slower. */
+/**
+ * Traditional characters with their simplified ones. Converting each character with the package is fifty times slower.
+ */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {
     const [from = '', to = ''] = pair.split(' ');

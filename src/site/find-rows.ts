@@ -12,15 +12,15 @@ import type { Locale } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
 
-/** Longer values are descriptions; they are on the product's page. */
+/** Longer values are descriptions, which only product pages show. */
 const maxValueLength = 40;
-/** The rest is on the product's page. */
+/** Only product pages show the rest. */
 const maxAttributes = 50;
 const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Writes the columns for search and filters in each language. Only texts differ between languages. */
+/** Formats the columns for search and filters in each language. Only texts differ between languages. */
 export function toRows(
   products: readonly ListedProduct[],
   locales: readonly Locale[],
@@ -65,7 +65,7 @@ export function toRows(
   }));
 }
 
-/** Writes the texts that are searched if rows match too little. */
+/** Formats the texts that are searched if rows have too few matches. */
 export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
   return {
     format: findFormat,
@@ -73,14 +73,13 @@ export function toMore(products: readonly ListedProduct[], locale: Locale): More
       products.map(({ name }) => (locale === 'En' ? (name.Zh ?? '') : name.Zh === null ? '' : name.En)),
     ),
     summaries: toLines(
-      products.map(({ summary }) => (summary === null ? '' : cut(textIn(summary, locale).text))),
+      products.map(({ summary }) => (summary === null ? '' : cutSummary(textIn(summary, locale).text))),
     ),
   };
 }
 
 type ToWire<Wire> = (locale: Locale) => Wire;
 
-/** The published groups of each product. */
 function toGroups(
   names: readonly (readonly string[])[],
   groups: ReadonlyMap<string, ListedGroup>,
@@ -96,10 +95,10 @@ function toGroups(
   return dictionary;
 }
 
-/** Attributes and facts that name something, under their English name, else the Chinese one. */
+/** Attributes and facts with a value, under their English name, or else the Chinese one. */
 function toAttributes(products: readonly ListedProduct[]): readonly ToWire<AttributeWire>[] {
   const columns = new Map<string, { readonly name: LocalText; readonly values: OpenDictionary }>();
-  // Split once: most values belong to many products.
+  // Cached, because most values belong to many products.
   const lines = new Map<string, string>();
   for (const [at, { attributes, facts }] of products.entries()) {
     const facing = factKeys.length === 0 ? attributes : [...listFacts(facts), ...attributes];
@@ -122,7 +121,7 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
         values: { values, of },
       },
     ]) => {
-      // A name that few products have lists them, so that the column is short.
+      // A rare attribute lists its products, which keeps the column short.
       const places = of.size < products.length / 2 ? { at: [...of.keys()] } : null;
       const ofAll = (places?.at ?? [...products.keys()]).map((at) => of.get(at) ?? null);
       return (locale) => ({
@@ -137,7 +136,7 @@ function toAttributes(products: readonly ListedProduct[]): readonly ToWire<Attri
 
 interface Dictionary {
   readonly values: readonly ToWire<NamedWire>[];
-  /** By the place of each product with a value: the value's index, or several. */
+  /** Index of the value, or indexes of several values, by product index. */
   readonly of: ReadonlyMap<number, number | readonly number[]>;
 }
 
@@ -145,7 +144,7 @@ interface OpenDictionary extends Dictionary {
   readonly add: (at: number, key: string, toWire: ToWire<NamedWire>) => void;
 }
 
-/** Collects each value once, by its key. */
+/** Collects distinct values by key. */
 function openDictionary(): OpenDictionary {
   const indexes = new Map<string, number>();
   const values: ToWire<NamedWire>[] = [];
@@ -182,13 +181,13 @@ function toNamed(key: string, text: string): NamedWire {
   return text === key ? [key] : [key, text];
 }
 
-/** Texts on the wire have no line breaks. */
+/** Replaces line breaks, which separate texts in the file. */
 function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }
 
 /** Cuts a summary; a Chinese character counts as several letters. */
-function cut(text: string): string {
+function cutSummary(text: string): string {
   let [letters, end] = [0, 0];
   while (end < text.length && letters < maxSummaryLetters) {
     letters += text.charCodeAt(end) < firstHan ? 1 : lettersOfHan;

@@ -8,12 +8,12 @@ import { formatPolicy } from './policy.ts';
 import type { Site } from './site.ts';
 import { themeSheetName } from '#catalogue/theme.ts';
 
-/** Features that no page uses, denied to any foreign code. */
+/** Features that no page uses; denied, so that foreign code cannot use them. */
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
- * The headers of a site's answers. Hosts join the values of a header that two rules give, so that no address
- * gets `Cache-Control` from more than one rule.
+ * Lists the response headers of a site. Hosts join the values of a header that two rules set, so only one rule sets
+ * `Cache-Control` for an address.
  */
 export function listHeaders(site: Site): readonly HeaderRule[] {
   const trees = localesOf(site.languages).flatMap((locale) => treeOf(locale, site.languages));
@@ -41,7 +41,7 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
   ];
 }
 
-/** The `_headers` file that Netlify and Cloudflare Pages read. */
+/** Formats the `_headers` file of Netlify and Cloudflare Pages. */
 export function formatHeaders(rules: readonly HeaderRule[]): string {
   return rules.map(({ pattern, headers }) => [pattern, ...headers.map(formatHeader), ''].join('\n')).join('');
 }
@@ -57,12 +57,12 @@ function securityHeaders(site: Site): readonly Header[] {
     ['Speculation-Rules', `"${assetPath.speculation}"`],
     ['Permissions-Policy', deniedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ] as const;
-  // Subdomains may belong to others.
+  // Without `includeSubDomains`, because subdomains may belong to others.
   const encrypted = [['Strict-Transport-Security', 'max-age=31536000']] as const;
   return site.brand.siteUrl.startsWith('https:') ? [...always, ...encrypted] : always;
 }
 
-/** Browsers obey rules of their own type alone, and hosts don't know its ending. */
+/** Browsers require the media type, which hosts cannot derive from the file extension. */
 const speculationHeaders: readonly Header[] = [
   ['Cache-Control', cacheControl.immutable],
   ['Content-Type', contentTypeOf(assetPath.speculation)],

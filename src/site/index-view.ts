@@ -12,7 +12,6 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** All categories or all series, by name. */
 export interface IndexView {
   readonly frame: PageFrame;
   readonly heading: string;
@@ -25,8 +24,8 @@ export interface IndexEntry extends GroupLink {
   readonly count: string;
 }
 
-/** Names in the page's description. */
-const described = 6;
+/** Number of names in the page's description. */
+const describedNames = 6;
 
 export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexView {
   const { locale, of } = route;
@@ -34,7 +33,7 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexVie
   const messages = dictionaries[locale];
   const heading = of === 'category' ? messages.allCategories : messages.allSeries;
   const groups = sortByTitle(groupsOfKind(site.catalogue, of).filter(hasProducts), locale);
-  const titles = groups.slice(0, described).map((group) => textIn(group.title, locale).text);
+  const titles = groups.slice(0, describedNames).map((group) => textIn(group.title, locale).text);
   const crumbs = toIndexCrumbs(heading, route, site);
   return {
     frame: toPageFrame(route, site, {

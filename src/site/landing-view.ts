@@ -25,7 +25,7 @@ export interface LandingView {
   readonly selection: readonly ProductCard[];
 }
 
-/** The largest groups of a kind, and a link to all. */
+/** The largest groups of a kind, and a link to all of them. */
 export interface GroupSelection {
   readonly cards: readonly GroupCard[];
   /** Such as "All 147 series". */
@@ -60,7 +60,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   };
 }
 
-/** A small or narrow picture would look lost in the cover. An unknown size counts as large. */
+/** A small or narrow picture would not fill the cover. An unknown size counts as large. */
 function hasLargePicture({ images: [image] }: ListedProduct): boolean {
   const { width, height } = image?.picture?.made ?? image ?? {};
   return [width, height].every((side) => (side ?? Number.POSITIVE_INFINITY) > smallWidth);

@@ -24,12 +24,12 @@ export interface ListingView {
   readonly crumbs: readonly Crumb[];
   /** Only on the first page. */
   readonly description: RichText | null;
-  /** Whether it follows the products, because its links and tables are many stops of the Tab key. */
+  /** True if the description follows the products, because its links and tables are many stops of the Tab key. */
   readonly isDescribedBelow: boolean;
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
-  /** Null on the pages of series. */
+  /** Null on series pages. */
   readonly chips: Chips | null;
 }
 
@@ -72,7 +72,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   };
 }
 
-/** The first page has its group's own text. */
+/** The first page has the group's own text. */
 function toDescription(group: ListedGroup | null, count: number, route: ListingRoute, site: Site): string {
   const { page, locale } = route;
   if (page === 1 && group !== null && group.description !== null) {
@@ -97,11 +97,11 @@ export interface Pager {
   readonly number: number;
   readonly previous: string | null;
   readonly next: string | null;
-  /** Null is a gap. */
+  /** Null marks a gap. */
   readonly links: readonly (PagerLink | null)[];
 }
 
-/** Null if everything fits on one page. */
+/** Returns null for a single page. */
 function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
   if (count <= 1) return null;
   return {

@@ -11,7 +11,7 @@ import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.t
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 
-/** Null if brands.json disables the live refresh. */
+/** Returns null if brands.json disables the live refresh. */
 export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLivePage | null {
   const { brand, snapshot } = site;
   if (!brand.live) return null;
@@ -31,7 +31,10 @@ export function productSubject(
   return { kind: 'product', id, ...(titleEnd !== '' && { titleEnd }), ...digestProduct(printed) };
 }
 
-/** Whether the ERP's answer for the products is small enough. The estimate includes descriptions, so it is too high. */
+/**
+ * Whether visitors may fetch the ERP's answer for the products. The estimate is too high, because it includes
+ * descriptions.
+ */
 export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: Brand): boolean {
   let bytes = 0;
   return products.every((product) => {
@@ -42,7 +45,7 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
-/** Null if the answer may be too large for a visitor; the listing then waits for the next build. */
+/** Returns null if the answer may be too large for visitors; the listing then waits for the next build. */
 export function listingSubject(
   group: ListedGroup,
   cards: readonly ProductCard[],

@@ -23,11 +23,11 @@ export function formatLlms(site: Site): string {
   );
   const link = (group: ListedGroup) => {
     const path = pathOf({ kind: group.kind, locale, slug: group.slug, page: 1 }, languages);
-    const title = plain(textIn(group.title, locale).text);
+    const title = escapeMarkdown(textIn(group.title, locale).text);
     return `- [${title}](${brand.siteUrl}${path}): ${countProducts(messages, group.products.length)}`;
   };
   const sections = [
-    [`# ${plain(brand.name)}`, '', `> ${plain(description)}`],
+    [`# ${escapeMarkdown(brand.name)}`, '', `> ${escapeMarkdown(description)}`],
     ['## Data', '', ...files, `- [sitemap.xml](${brand.siteUrl}${assetPath.sitemap})`],
     [`## ${messages.categories}`, '', ...catalogue.categories.map(link)],
     [`## ${messages.series}`, '', ...catalogue.series.map(link)],
@@ -38,7 +38,7 @@ export function formatLlms(site: Site): string {
     .join('\n\n')}\n`;
 }
 
-/** Escapes a text, so that it cannot become a link, a heading or a line of its own. */
-function plain(text: string): string {
+/** Escapes a text, so that it cannot start a link, heading or line. */
+function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\[\]()<>`*_#]/g, (character) => `\\${character}`);
 }

@@ -8,18 +8,17 @@ interface Registry {
 }
 
 declare global {
-  // Compiled pages are a bundle of their own, which shares only globals with the builder.
+  // Compiled pages are a separate bundle, which shares only globals with the builder.
   var brandCatalogue: Registry | undefined;
 }
 
-/** Sets the site that pages are rendered from, with all pages. A process renders one brand at a time. */
+/** Sets the site and all of its pages for rendering. A process renders one brand at a time. */
 export function provideSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
   const site = toSite(material, inlineCode);
   askFor(site, listPages(site));
   return site;
 }
 
-/** Sets the site and the pages to render. */
 export function askFor(site: Site, pages: readonly Page[]): void {
   globalThis.brandCatalogue = { site, pages };
 }

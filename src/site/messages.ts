@@ -1,7 +1,7 @@
 import en from '#en.json' with { type: 'json' };
 import type { Locale } from '#catalogue/locale.ts';
 
-/** The key of an interface text. `En.json` defines the keys, and the other dictionaries hold the same. */
+/** `En.json` defines the keys; all dictionaries have the same. */
 export type MessageKey = keyof typeof en;
 
 export type Messages = Readonly<Record<MessageKey, string>>;
@@ -14,7 +14,7 @@ function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(en, key);
 }
 
-/** Reads a dictionary. An error names the file and the text that is missing, unknown or empty. */
+/** Parses a dictionary. Throws an error that names the file and the missing, unknown or empty text. */
 export function parseMessages(json: string, file: string): Messages {
   const value = parseJson(json, file);
   const texts = typeof value === 'object' && value !== null ? value : {};
@@ -34,7 +34,7 @@ function hasAll(texts: object): texts is Messages {
   return messageKeys.every((key) => key in texts);
 }
 
-/** Puts values into the `{places}` of a text. */
+/** Replaces the `{placeholders}` of a text. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -1,17 +1,17 @@
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { languageOf, type ShownText } from '#catalogue/text.ts';
 
-/** Search engines cut longer ones; a Chinese character is twice as wide as a Latin letter. */
-const longest = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
+/** Search engines cut longer texts; a Chinese character is twice as wide as a Latin letter. */
+const maxLength = { En: 160, Zh: 80 } as const satisfies Record<Locale, number>;
 
-/** A text in one line for a page's `meta`; a longer one ends with a whole word and "…". */
+/** Formats a single-line text for a page's `meta`. A long text is cut after a word and ends with "…". */
 export function toMetaDescription(shown: ShownText): string {
   const line = shown.text.replace(/\s+/g, ' ').trim();
   const language = languageOf({ ...shown, text: line });
-  return line.length <= longest[language] ? line : cut(line, language);
+  return line.length <= maxLength[language] ? line : cutLine(line, language);
 }
 
-/** Whether a text says more than the name beside it. A repeated name, a dash or a number does not. */
+/** Whether a text adds anything to the name beside it. A repeated name, a dash or a number does not. */
 export function saysMore(text: string, name: string): boolean {
   const said = lettersOf(text);
   return /\p{L}/u.test(said) && said !== lettersOf(name);
@@ -21,11 +21,11 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-function cut(line: string, language: Locale): string {
-  // No character is longer.
-  const characters = [...line.slice(0, longest[language] * 4)];
-  if (characters.length <= longest[language]) return line;
-  const fitting = characters.slice(0, longest[language] - 1).join('');
+function cutLine(line: string, language: Locale): string {
+  // Bounds the work for long descriptions; a character has at most two code units.
+  const characters = [...line.slice(0, maxLength[language] * 4)];
+  if (characters.length <= maxLength[language]) return line;
+  const fitting = characters.slice(0, maxLength[language] - 1).join('');
   let words = '';
   for (const { segment, index } of segmenters[language].segment(characters.join(''))) {
     if (index + segment.length > fitting.length) break;
@@ -35,7 +35,7 @@ function cut(line: string, language: Locale): string {
   return `${(words || fitting).replace(/[\s,;:，、；：。.(（“「–—-]+$/, '')}…`;
 }
 
-/** Chinese has no spaces between words, so a dictionary finds them. */
+/** Chinese has no spaces between words, so a dictionary finds the boundaries. */
 const segmenters = {
   En: new Intl.Segmenter(languageTag.En, { granularity: 'word' }),
   Zh: new Intl.Segmenter(languageTag.Zh, { granularity: 'word' }),

@@ -23,7 +23,7 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
   return [...pages, ...redirectOutputs(site), ...endpointOutputs(site)];
 }
 
-/** Files that no Astro route can have, and lists that are too long to render on every change. */
+/** Files without an Astro route, and lists that would take too long to render on every change. */
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),

@@ -18,11 +18,11 @@ import { themeSheetName } from '#catalogue/theme.ts';
 import { isTranslated } from './translated.ts';
 
 export interface PageContent {
-  /** Null if the title comes from the address (requirement 2.10). */
+  /** Null if the title is derived from the address (requirement 2.10). */
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image: ListedImage | null;
-  /** What the live refresh compares besides the setting. */
+  /** Values that the live refresh compares, besides the setting. */
   readonly live: LiveSubject | null;
   readonly jsonLd: readonly JsonLd[];
 }
@@ -37,11 +37,11 @@ export interface Counterpart {
   readonly locale: Locale;
   readonly lang: string;
   readonly path: string;
-  /** The language's name in that language. */
+  /** In the language itself. */
   readonly languageName: string;
 }
 
-/** Everything around a page's content: head, header and footer. */
+/** The head, header and footer of a page. */
 export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly social: SocialImage;
   /** Null if brands.json disables the live refresh. */
@@ -50,11 +50,11 @@ export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly locale: Locale;
   readonly lang: string;
   readonly title: string;
-  /** The English page if this one has nothing in Chinese; null on the 404 page, which has no address of its own. */
+  /** The English page if this one has no Chinese content; null on the 404 page, which is served at any address. */
   readonly canonical: string | null;
   readonly alternates: readonly Alternate[];
   readonly counterpart: Counterpart | null;
-  /** The prefixed language's tree; start-up finds the counterpart of a missing page by it. */
+  /** The prefixed language's tree, which start-up needs to find the counterpart of a missing page. */
   readonly otherTree: string | null;
   readonly isFirstLanguage: boolean;
   readonly isForced: boolean;
@@ -73,7 +73,6 @@ export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly productsPath: string;
   readonly listPath: string;
   readonly menu: Menu | null;
-  /** Null if brands.json names none. */
   readonly contact: Contact | null;
   readonly messages: Messages;
 }
@@ -119,12 +118,12 @@ export function toPageFrame(route: Route, site: Site, content: PageContent): Pag
   };
 }
 
-/** A Chinese page without Chinese content is a copy of its English page. */
+/** A Chinese page without Chinese content duplicates its English page. */
 function toCanonical(route: Route, site: Site): Route {
   return route.locale === 'Zh' && !isTranslated(route, site) ? { ...route, locale: 'En' } : route;
 }
 
-/** The page in every language, and the first language's as `x-default`. */
+/** The page in every language, and the first language as `x-default`. */
 export function listAlternates(route: Route, site: Site): readonly Alternate[] {
   const { brand, languages } = site;
   if (languages.second === null || !isTranslated(route, site)) return [];
@@ -138,7 +137,7 @@ export function listAlternates(route: Route, site: Site): readonly Alternate[] {
 function toCounterpart(route: Route, { languages, dictionaries }: Site): Counterpart | null {
   const locale = localesOf(languages).find((one) => one !== route.locale);
   if (locale === undefined) return null;
-  // The 404 page has any address: without script its switch leads to the other language's products.
+  // The 404 page has any address: without scripts its language switch links to the other language's products.
   const target: Route =
     route.kind === 'not-found' ? { kind: 'products', locale, page: 1 } : { ...route, locale };
   return {
@@ -161,14 +160,13 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
   });
 }
 
-/** The categories in the header. */
 export interface Menu {
   readonly links: readonly GroupLink[];
   /** Path of the index of all categories. */
   readonly all: string;
 }
 
-/** Null if no category has several products. */
+/** Returns null if no category has several products. */
 function toMenu(locale: Locale, site: Site): Menu | null {
   return menusOf(site)[locale];
 }

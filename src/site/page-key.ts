@@ -12,8 +12,8 @@ import type { Site } from './site.ts';
 import { listTitles } from './titles.ts';
 
 /**
- * The digest of everything that a page shows: with the same code, the same key gives the same bytes. Whatever a view shows must
- * enter its key; a test compares keys with views.
+ * Returns the digest of all data on a page: with the same code, the same key gives the same bytes. All data of a view
+ * must enter its key; a test compares keys with views.
  */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
@@ -35,12 +35,10 @@ export function toPageKey(route: Route, site: Site): string {
   }
 }
 
-/** Everything that all pages share. */
 export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
   return digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]);
 }
 
-/** The same with the categories of the menu. */
 const digestOfFrame = memoize((site: Site) =>
   digest([digestOfSite(site), listFirst(site.catalogue.categories).map(digestOfTitle)]),
 );
@@ -74,8 +72,11 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   ]);
 }
 
-/** What a product's page shows besides the product: while all of it is the same, the page's key is, too. */
-export function listBorrowed(product: ListedProduct, site: Site): readonly unknown[] {
+/**
+ * Data on a product's page from other products and groups. The page's key only changes if the product or one of these
+ * objects does.
+ */
+export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [digestOfFrame(site), listTitles(product, site), series, categories];
 }
@@ -95,7 +96,7 @@ function toIndexKey({ of }: RouteOf<'group-index'>, site: Site): string {
   return digest([digestOfFrame(site), groups.map((group) => [digestOfLink(group), ...countAndOnly(group)])]);
 }
 
-/** A link to a group of one leads to its product. */
+/** A link to a group with a single product goes to that product. */
 function countAndOnly({ products }: ListedGroup) {
   return products.length === 1 ? [1, products[0]?.key] : [products.length];
 }
@@ -115,12 +116,12 @@ export const digestOfProduct = memoize((product: ListedProduct) => digest(produc
 
 const digestOfCard = memoize((product: ListedProduct) => digest([product.key, toCardFields(product)]));
 
-/** Includes the name: two names may share a slug and a title. */
+/** Includes the name, because two names may share slug and title. */
 const digestOfTitle = memoize(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
 
-/** A group of one has no link. */
+/** A group with a single product has no link. */
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
 function digestOfGroupCard(group: ListedGroup): string {
@@ -131,7 +132,7 @@ function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);
 }
 
-/** What lists for machines show of a product besides the product itself: no theme and no interface texts. */
+/** The data in machine-readable lists besides the product itself: neither theme nor interface texts. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

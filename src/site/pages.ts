@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { createMemo } from '#catalogue/memoize.ts';
-import { listBorrowed, toPageKey } from './page-key.ts';
+import { listDependencies, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';
 import { listRedirects, type Redirect } from './redirects.ts';
 import { notFoundRoute, type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 
 export interface Page<AnyRoute extends Route = Route> {
   readonly route: AnyRoute;
-  /** Path in the dist, e.g. `zh/products/item/1042/index.html`. */
+  /** Path in the dist, such as `zh/products/item/1042/index.html`. */
   readonly file: string;
   readonly key: string;
 }
@@ -24,9 +24,9 @@ export function listPages(site: Site): readonly Page[] {
   });
 }
 
-/** Kept between changes: when one product changes, thousands of others keep their pages. */
+/** Cached, because a change of one product keeps thousands of other pages. */
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {
-  return productPages(product, [...listBorrowed(product, site), locales], () => {
+  return productPages(product, [...listDependencies(product, site), locales], () => {
     const routes = locales.map((locale) => routeOfProduct(product, locale));
     // One key serves all languages.
     const key = routes[0] === undefined ? '' : toPageKey(routes[0], site);
@@ -47,14 +47,13 @@ function toPage<AnyRoute extends Route>(route: AnyRoute, key: string, { language
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** One of Astro's static paths. */
 interface StaticPath<Props> {
   params: Params;
   props: Props;
   cacheKey: string;
 }
 
-/** Astro's static paths of some kinds of pages. `lang` is the tree; `page` is absent for the first page. */
+/** Astro's static paths for some kinds of pages. `lang` is the language's tree; `page` is absent for the first page. */
 export function staticPaths<Kind extends Route['kind']>(
   kinds: Kind | readonly Kind[],
   pages: readonly Page[],

@@ -2,19 +2,19 @@ import { findPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { Route } from './routes.ts';
 
-/** The only place that spells a page's address: absolute, encoded, with a trailing slash. */
+/** Formats the address of a page: absolute, encoded, with a trailing slash. No other code spells addresses. */
 export function pathOf(route: Route, languages: Languages): string {
-  return `/${spell(route, languages, encodeURIComponent)}`;
+  return `/${formatPath(route, languages, encodeURIComponent)}`;
 }
 
-/** The path prefix of a language as segments; none for the first language. */
+/** The path prefix of a language as segments; empty for the first language. */
 export function treeOf(locale: Locale, languages: Languages): readonly string[] {
   return locale === languages.first ? [] : [pathPrefix[locale]];
 }
 
 /** The file of a page in the dist. */
 export function fileOf(route: Route, languages: Languages): string {
-  const folder = spell(route, languages, (segment) => segment);
+  const folder = formatPath(route, languages, (segment) => segment);
   return route.kind === 'not-found' ? `${folder.slice(0, -1)}.html` : `${folder}index.html`;
 }
 
@@ -36,8 +36,8 @@ export const assetPath = {
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 
-/** `write` encodes segments that come from the ERP. */
-function spell(route: Route, languages: Languages, write: (segment: string) => string): string {
+/** `write` encodes segments from the ERP. */
+function formatPath(route: Route, languages: Languages, write: (segment: string) => string): string {
   const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {
     case 'landing':

@@ -1,25 +1,24 @@
 import { listPictureOrigins } from '#config/images.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { formatDirectives } from '#release/policy-text.ts';
 import type { Site } from './site.ts';
 
 type Directive = readonly [name: string, sources: readonly string[]];
 
 /**
- * Formats the Content Security Policy of a site's pages. It depends on the compiled code, the brand and the ERP's public
- * address, never on an answer of the ERP.
+ * Formats the Content Security Policy of a site. It depends on the compiled code, the brand and the ERP's public
+ * address, never on ERP content.
  */
 export function formatPolicy(site: Site): string {
-  return formatDirectives(new Map(listDirectives(site)));
+  return formatDirectives(listDirectives(site));
 }
 
-/** The policy for a page's `meta`, without directives that have no effect there. Null without compiled code. */
+/** The policy for a page's `meta`, without directives that only work in headers. Returns null without compiled code. */
 export const formatMetaPolicy = memoize((site: Site): string | null => {
   if (site.inlineCode === null) return null;
-  return formatDirectives(new Map(listDirectives(site).filter(([name]) => !isOfHeader(name))));
+  return formatDirectives(listDirectives(site).filter(([name]) => !isHeaderOnly(name)));
 });
 
-const isOfHeader = (name: string) => name === 'frame-ancestors' || name === 'object-src';
+const isHeaderOnly = (name: string) => name === 'frame-ancestors' || name === 'object-src';
 
 function listDirectives({ brand, snapshot, inlineCode }: Site): readonly Directive[] {
   const { scripts, styles } = inlineCode ?? { scripts: [], styles: [] };
@@ -40,4 +39,8 @@ function listDirectives({ brand, snapshot, inlineCode }: Site): readonly Directi
     ['trusted-types', none],
     ...(brand.siteUrl.startsWith('https:') ? encrypted : []),
   ];
+}
+
+function formatDirectives(directives: readonly Directive[]): string {
+  return directives.map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

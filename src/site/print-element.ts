@@ -1,8 +1,8 @@
 import { escapeHtml } from '#catalogue/escape.ts';
 
 /**
- * Prints a React component as React does, but with HTML's attribute names, in a fraction of the time. Throws at unknown
- * tags and attributes and at React's own hooks.
+ * Renders a component like React, but with HTML attribute names and several times as fast. Throws for unknown tags and
+ * attributes and for React's hooks.
  */
 export function printComponent<Given extends object>(
   component: (props: Given) => unknown,
@@ -35,7 +35,7 @@ const attributes: ReadonlyMap<string, string> = new Map([
   ...lowerNames.split(' ').map((name) => [name, name.toLowerCase()] as const),
 ]);
 
-/** Attributes whose values are checked. */
+/** Attributes whose URLs are checked. */
 const addresses = new Set(['href', 'src']);
 
 const fragment = Symbol.for('react.fragment');
@@ -49,7 +49,7 @@ function printNode(node: unknown, printed: Printed): Printed {
   if (Array.isArray(node)) for (const one of node) printNode(one, printed);
   else if (isElement(node)) printTyped(node.type, node.props, printed);
   else if (node !== null && node !== undefined && typeof node !== 'boolean')
-    throw unknown('a value', typeof node);
+    throw toUnknownError('a value', typeof node);
   return printed;
 }
 
@@ -64,12 +64,12 @@ function printTyped(type: unknown, props: Props, printed: Printed): void {
   if (typeof type === 'string') printTag(type, props, printed);
   else if (typeof type === 'function') printNode(type(props), printed);
   else if (type === fragment) printNode(props.children, printed);
-  else throw unknown('a component', String(type));
+  else throw toUnknownError('a component', String(type));
 }
 
 function printTag(name: string, props: Props, printed: Printed): void {
   const isEmpty = emptyElements.has(name);
-  if (!isEmpty && !elements.has(name)) throw unknown('the tag', name);
+  if (!isEmpty && !elements.has(name)) throw toUnknownError('the tag', name);
   let tag = `<${name}`;
   for (const key in props) if (key !== 'children') tag += formatAttribute(key, props[key]);
   printed.html += `${tag}>`;
@@ -82,14 +82,15 @@ function printTag(name: string, props: Props, printed: Printed): void {
 function formatAttribute(key: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   const name = attributes.get(key);
-  if (name === undefined) throw unknown('the attribute', key);
+  if (name === undefined) throw toUnknownError('the attribute', key);
   if (typeof value === 'number') return ` ${name}="${value}"`;
-  if (typeof value !== 'string') throw unknown('a value of the attribute', key);
-  if (addresses.has(key) && !/^(?:https?:|mailto:|[/#])/.test(value)) throw unknown('the address', value);
+  if (typeof value !== 'string') throw toUnknownError('a value of the attribute', key);
+  if (addresses.has(key) && !/^(?:https?:|mailto:|[/#])/.test(value))
+    throw toUnknownError('the address', value);
   return ` ${name}="${escapeHtml(value)}"`;
 }
 
-function unknown(kind: string, name: string): Error {
+function toUnknownError(kind: string, name: string): Error {
   return new Error(
     `src/site/print-element.ts does not know ${kind} "${name}". Name it there as React prints it.`,
   );

@@ -9,10 +9,10 @@ import { describeProduct, type ProductRecord, toProductRecord } from './product-
 import type { Site } from './site.ts';
 import { type TextFile, toListFile } from './text-file.ts';
 
-/** A change of one product rewrites this many. */
+/** A change of one product rewrites a whole part. */
 const usualPartSize = 1_000;
 
-/** `products.json` and `products.csv` of every language, as docs/product-files.md describes them. */
+/** `products.json` and `products.csv` of every language; docs/product-files.md documents them. */
 export function listProductFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const parts = toParts(site.catalogue.products, partSize);
   const digests = parts.map((part) => part.digest);
@@ -36,7 +36,7 @@ interface Part {
   readonly digest: string;
 }
 
-/** At least one part, also without products. */
+/** Returns at least one part, even without products. */
 function toParts(products: readonly ListedProduct[], size: number): readonly Part[] {
   return Array.from({ length: Math.max(1, Math.ceil(products.length / size)) }, (_, at) => {
     const part = products.slice(at * size, (at + 1) * size);
@@ -47,11 +47,10 @@ function toParts(products: readonly ListedProduct[], size: number): readonly Par
 interface JsonPart {
   readonly locale: Locale;
   readonly products: readonly ListedProduct[];
-  /** Path of the next part. */
   readonly next: string | null;
 }
 
-/** Few rows of a file change at a time. */
+/** Cached, because a change affects few rows. */
 const jsonRows = toMemos();
 const csvRows = toMemos();
 
@@ -62,7 +61,7 @@ function toMemos() {
   } as const satisfies Record<Locale, unknown>;
 }
 
-/** A product a line, so that the file can be read line by line. */
+/** One product per line, so that programs can stream the file. */
 function listJsonRows({ locale, products, next }: JsonPart, site: Site): readonly string[] {
   const { brand, catalogue } = site;
   const head = {

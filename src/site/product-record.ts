@@ -12,8 +12,8 @@ import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
 
 /**
- * A product for machines, in one language: the source of structured data, product files and sitemaps. Only some need the
- * description, so `describeProduct` makes it.
+ * A product in one language for structured data, product files and sitemaps. `describeProduct` adds the description,
+ * which only some of them need.
  */
 export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'description'>, unknown>> {
   readonly id: string;
@@ -31,7 +31,7 @@ export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'desc
   readonly images: readonly string[];
   readonly attributes: readonly NamedValue[];
   readonly facts: readonly (NamedValue & { readonly key: string })[];
-  /** ISO 8601; null if missing or unreadable. */
+  /** ISO 8601; null if missing or invalid. */
   readonly updatedAt: string | null;
 }
 
@@ -71,25 +71,25 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
   };
 }
 
-/** The description as plain text, a paragraph a line, cut to the limit. */
+/** Returns the description as plain text, one line per paragraph, cut to the limit. */
 export function describeProduct({ description }: ListedProduct, locale: Locale): string | null {
   return description && shorten(toPlainText(textIn(description, locale).text));
 }
 
 /** Limit of shopping feeds. */
-const longestDescription = 5_000;
+const maxDescriptionLength = 5_000;
 
 function shorten(text: string): string | null {
-  if (text.length <= longestDescription) return text || null;
+  if (text.length <= maxDescriptionLength) return text || null;
   // Drops half of a surrogate pair.
-  return `${text.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return `${text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+const momentPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Returns a date that sitemaps and schema.org accept, or null. */
 export function toMoment(updatedAt: string | null): string | null {
-  return updatedAt !== null && moment.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt))
+  return updatedAt !== null && momentPattern.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt))
     ? updatedAt
     : null;
 }

@@ -59,7 +59,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   };
 }
 
-/** A group of one has no link, nor has one that ended. */
+/** Groups without other products and unpublished groups have no link. */
 function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,
@@ -115,12 +115,11 @@ function toDescription(product: ListedProduct, summary: ShownText | null, locale
   return isSaid(description) ? description : null;
 }
 
-/** The page of a product that is no longer offered, for visitors with an old link. */
+/** The page of a withdrawn product, for visitors with an old link. */
 export interface WithdrawnView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
   readonly name: ShownText;
-  /** Says that the product is no longer offered, or cannot be shown. */
   readonly notice: string;
   readonly groups: readonly GroupLinks[];
   readonly related: readonly ProductCard[];

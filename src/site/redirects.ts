@@ -6,7 +6,6 @@ export interface Redirect {
   readonly locale: Locale;
   /** Decoded path segments. */
   readonly from: readonly string[];
-  /** Path of the target. */
   readonly to: string;
 }
 
@@ -35,7 +34,7 @@ export function fileOfRedirect({ from }: Redirect): string {
   return `${from.join('/')}/index.html`;
 }
 
-/** Addresses of products that are gone, in each language. */
+/** Addresses of withdrawn products that answer 410, in each language. */
 export function listGone({ languages, catalogue }: Site): readonly Gone[] {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
@@ -47,13 +46,13 @@ export function listGone({ languages, catalogue }: Site): readonly Gone[] {
 interface Gone {
   /** With a trailing slash. */
   readonly path: string;
-  /** Path of the page that answers. */
+  /** Path of the page in the answer. */
   readonly page: string;
 }
 
 /**
- * Formats `_redirects`, with both spellings of each address. Netlify answers 410; Cloudflare Pages ignores such lines and
- * answers 404.
+ * Formats `_redirects`, with and without the trailing slash of each address. Netlify answers 410; Cloudflare Pages
+ * ignores such lines and answers 404.
  */
 export function formatRedirects(redirects: readonly Redirect[], gone: readonly Gone[]): string {
   const lines = redirects.flatMap(({ from, to }) => {

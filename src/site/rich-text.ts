@@ -5,7 +5,7 @@ import {
   escapeHtml,
   listTextImages,
   replaceTextImages,
-  skipSaid,
+  skipSummary,
   type TextImage,
 } from '#catalogue/rich-text.ts';
 import type { ShownImage, ShownProduct, SizedPicture } from '#catalogue/shown.ts';
@@ -17,7 +17,7 @@ export interface RichText extends ShownText<SafeHtml> {
   readonly images: readonly ShownImage[];
 }
 
-/** `pictures` are the site's own copies of its images. */
+/** `pictures` are the site's copies of the images. */
 export function toRichText(
   text: LocalText<SafeHtml>,
   pictures: readonly Picture[],
@@ -32,21 +32,24 @@ export function toRichText(
   return { ...shown, images };
 }
 
-/** Removes what the name and the summary above it say already; null if nothing is left. */
+/** Removes a repetition of the name and summary above it; returns null if nothing is left. */
 export function withoutSummary(
   rich: RichText,
   { name, summary }: Pick<ShownProduct, 'name' | 'summary'>,
 ): RichText | null {
-  const text = summary === null ? rich.text : skipSaid(rich.text, name.text, summary.text);
+  const text = summary === null ? rich.text : skipSummary(rich.text, name.text, summary.text);
   return text === null ? null : { ...rich, text };
 }
 
-/** Counts stops of the Tab key: links, and tables, which scroll. */
+/** Counts stops of the Tab key: links, and tables, which are scrollable. */
 export function countStops({ text }: RichText): number {
   return text.match(/<a href=|<table>/g)?.length ?? 0;
 }
 
-/** An image without sizes stays as the editor wrote it; a broken one becomes its text. Tables scroll, by keys too. */
+/**
+ * Formats a description. An image without sizes stays unchanged, a broken image becomes its text, and tables scroll,
+ * also with the keyboard.
+ */
 export function printRichText({ text, images }: RichText): string {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   const html = replaceTextImages(text, (image, tag) => {
@@ -75,7 +78,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   return `<picture>${sources.join('')}${img}</picture>`;
 }
 
-/** Keeps the picture's proportions at the size that the editor chose. */
+/** Keeps the picture's aspect ratio at the size from the editor. */
 function toDrawnSize(image: TextImage, { widths, height: ofLargest }: SizedPicture) {
   const largest = widths.at(-1) ?? 1;
   if (ofLargest === null) return [image.width ?? largest, image.height] as const;

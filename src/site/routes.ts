@@ -5,16 +5,15 @@ import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
 import type { Site } from './site.ts';
 
-/** Every page as one union (requirements 2.1 to 2.7). Listings count pages from 1. */
+/** Every page as one union (requirements 2.1 to 2.7). Page numbers start at 1. */
 export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }
   | { readonly kind: 'product'; readonly locale: Locale; readonly key: string }
-  /** A product that is no longer offered, at its former address. */
+  /** A withdrawn product at its former address. */
   | { readonly kind: 'withdrawn'; readonly locale: Locale; readonly key: string }
-  /** All categories, or all series. */
   | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
-  /** Products that a visitor chose; the browser fills the page. */
+  /** Products of a visitor's choice; the browser fills the page. */
   | { readonly kind: 'selection'; readonly locale: Locale; readonly of: SelectionKind }
   | { readonly kind: GroupKind; readonly locale: Locale; readonly slug: string; readonly page: number }
   | { readonly kind: 'not-found'; readonly locale: Locale };
@@ -45,11 +44,11 @@ export function notFoundRoute(locale: Locale): RouteOf<'not-found'> {
   return { kind: 'not-found', locale };
 }
 
-const unlisted: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
+const unlistedKinds: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
-/** Whether search engines should have a page. A listing of one product would compete with the product's page. */
+/** Whether search engines should index a page. A listing of one product would compete with the product's page. */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
-  if (unlisted.has(route.kind)) return false;
+  if (unlistedKinds.has(route.kind)) return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;
   const group = (route.kind === 'category' ? categoryBySlug : seriesBySlug).get(route.slug);
   return group !== undefined && hasSeveral(group);
@@ -75,7 +74,6 @@ export function routesAround(
   };
 }
 
-/** Pages of one language without the 404 page. */
 export function countListedPages({ catalogue }: Site): number {
   const { products, categories, series } = catalogue;
   const listings = [{ products }, ...categories, ...series];

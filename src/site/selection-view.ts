@@ -10,7 +10,7 @@ export interface SelectionView {
   readonly of: SelectionKind;
   readonly heading: string;
   readonly crumbs: readonly Crumb[];
-  /** Shown while nothing is chosen. */
+  /** Shown while the list is empty. */
   readonly hint: string;
 }
 

@@ -16,7 +16,7 @@ import type { Brand } from '#config/brands.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** An image as pages show it: the site's own, from an image CDN, or the ERP's, as brands.json says. */
+/** The image of a page, from the site, an image CDN or the ERP, as brands.json configures. */
 export function showImage(image: ListedImage, locale: Locale, site: Site): ShownImage {
   const shown = toShownImage(image, locale);
   const { images } = site.brand;
@@ -35,13 +35,13 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
   return { ...shown, sized };
 }
 
-/** A picture that leaves part of its square frame empty shows the page's ground there. */
+/** A picture that does not fill its square frame shows the page's background there. */
 function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): boolean {
   const isSquare = Math.abs(width - height) <= 0.02 * width;
   return width > smallWidth && (cardPictures === 'cover' || isSquare);
 }
 
-/** The address of an image for machines; null if it is broken. */
+/** The address of an image for machines; null for a broken image. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
   const { images, siteUrl } = site.brand;
   if (images.kind === 'template') {
@@ -60,7 +60,7 @@ export interface SocialImage {
   readonly height: number | null;
 }
 
-/** The page's first image, else the brand's card. */
+/** The page's first image, or else the brand's card. */
 export function toSocialImage(image: ListedImage | null, site: Site): SocialImage {
   const { images, siteUrl, code } = site.brand;
   const made = images.kind === 'own' ? image?.picture?.made : null;
@@ -74,13 +74,12 @@ export function toSocialImage(image: ListedImage | null, site: Site): SocialImag
   };
 }
 
-/** Names of all picture files that the site serves. */
 export function listPictureNames({ brand, snapshot }: Site): readonly string[] {
   if (brand.images.kind !== 'own') return [];
   return [...new Set(snapshot.pictures.flatMap(({ made }) => (made === null ? [] : listFileNames(made))))];
 }
 
-/** Widths that are requested from an image CDN, whatever the picture's size. */
+/** Widths for image CDNs, independent of the picture's size. */
 const templateWidths = listWidths(Number.POSITIVE_INFINITY);
 
 function sizeByTemplate(template: string, { url, width, height }: ListedImage): SizedPicture {
@@ -104,19 +103,19 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
   return Math.max(1, Math.round((of.height * width) / of.width));
 }
 
-/** Returns classes of `pictures.css` close to a colour, e.g. `l3 h1`, because the policy forbids inline styles. */
+/** Returns the classes of `pictures.css` for a similar colour, such as `l3 h1`. The policy forbids inline styles. */
 function toTone(color: string): string {
   if (color === '') return '';
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
   const lightness = Math.round((4 * (most + least)) / 510);
-  if (most - least < greyest) return `l${lightness}`;
+  if (most - least < maxGreyDifference) return `l${lightness}`;
   return `l${lightness} h${Math.round(hueOf({ red, green, blue, most, range: most - least }) / 45) % 8}`;
 }
 
-/** Channels closer than this make a grey. */
-const greyest = 16;
+/** A smaller difference between channels counts as grey. */
+const maxGreyDifference = 16;
 
 interface Channels extends Readonly<Record<'red' | 'green' | 'blue' | 'most' | 'range', number>> {}
 

@@ -23,14 +23,14 @@ export interface SiteInput {
   readonly wechatQr: Uint8Array | null;
 }
 
-/** The input with the indexes and decisions that pages need. */
+/** The input with derived indexes. */
 export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;
   readonly theme: Theme;
-  /** Inline code of compiled pages; null without compiled code, as in `astro dev`. */
+  /** Inline code of compiled pages; null in `astro dev`. */
   readonly inlineCode: InlineCode | null;
-  /** Made on first use. Part of the site, because compiled pages share no other memory with the builder. */
+  /** Computed on first use. A field of the site, because compiled pages share no other memory with the builder. */
   readonly titles: SiteTitles;
 }
 
@@ -46,7 +46,7 @@ export function toSite(material: SiteInput, inlineCode: InlineCode | null = null
   };
 }
 
-/** Titles of one language that differ from the name. No two pages have the same title. */
+/** Titles of one language that differ from the name; all titles are unique. */
 export interface Titles {
   readonly products: ReadonlyMap<ListedProduct, string>;
   readonly groups: ReadonlyMap<ListedGroup, string>;

@@ -12,12 +12,12 @@ import type { Site } from './site.ts';
 import { type TextFile, toListFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
-/** The protocol allows 50,000; with smaller parts, a changed product costs crawlers and builds one or two. */
+/** The protocol allows 50,000. With smaller parts, a changed product affects only one or two of them. */
 const usualPartSize = 2_500;
 
 /**
- * Every page for search engines with its alternates, its product's picture and last change (sitemaps.org 0.9): one file, or an
- * index and its parts.
+ * Every indexable page with its alternates, picture and last change (sitemaps.org 0.9), in one file or an index with
+ * parts.
  */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
@@ -33,7 +33,7 @@ interface Entry {
   /** Changes with the row, unless the site's address or languages change. */
   readonly key: string;
   readonly row: string;
-  /** When the page's product changed; null if unknown, and for pages of no product. */
+  /** Last change of the page's product; null if unknown, and for other pages. */
   readonly lastmod: string | null;
 }
 
@@ -45,7 +45,7 @@ function listEntries(site: Site): readonly Entry[] {
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
-    // Pages of a demonstration have `noindex`, which crawlers must visit to see.
+    // Pages of a demonstration have `noindex`, which crawlers must read.
     const others = after.filter(
       (route) =>
         route.kind !== 'withdrawn' &&
@@ -65,7 +65,7 @@ const productEntries = {
   Zh: createMemo<ListedProduct, Entry | null>(),
 };
 
-/** Null if the page is not for search engines. */
+/** Returns null for a page that search engines should not index. */
 function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry | null {
   return productEntries[locale](product, [digestOfMachines(site)], () => {
     const route = routeOfProduct(product, locale);
@@ -73,7 +73,7 @@ function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Ent
     if (locale === 'Zh' && !hasChinese) return null;
     const lastmod = toMoment(product.updatedAt);
     const [image] = product.images;
-    // Search engines accept only the site's own pictures.
+    // Search engines accept only pictures of the site itself.
     const isOwn = image !== undefined && site.brand.images.kind === 'own';
     const picture = isOwn ? pictureUrl(image, site) : null;
     const key = `${locale} ${product.key} ${hasChinese} ${lastmod} ${picture}`;
@@ -128,7 +128,7 @@ function formatLastmod(moment: string | null): string {
   return moment === null ? '' : `<lastmod>${escapeXml(moment)}</lastmod>`;
 }
 
-/** A demonstration is kept out of indexes by `noindex`, which crawlers must be able to read. */
+/** A demonstration allows crawlers, because they must read its `noindex`. */
 export function formatRobots(site: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.brand.siteUrl}${assetPath.sitemap}\n`;
 }

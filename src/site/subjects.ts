@@ -24,7 +24,6 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
 /** The names of a product's groups. */
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
-/** The published categories and series of a product. */
 export function groupsOf(
   product: Grouped,
   { catalogue }: Site,
@@ -48,16 +47,16 @@ export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }:
 }
 
 /**
- * The products of a listing in their printed order: equal places by the names that the page shows (requirement 8.8), so
- * that narrowing starts with the same order.
+ * The products of a listing in printed order. Ties sort by the shown names (requirement 8.8), so that narrowing starts
+ * with the same order.
  */
 export function listedIn(locale: Locale, group: ListedGroup | null, site: Site): readonly ListedProduct[] {
   const listing = group ?? site.catalogue;
-  return locale === 'Zh' ? inChinese(site)(listing) : listing.products;
+  return locale === 'Zh' ? sortedInChinese(site)(listing) : listing.products;
 }
 
-/** A catalogue lists products by their English names. */
-const inChinese = memoize((site: Site) => {
+/** The catalogue sorts products by their English names. */
+const sortedInChinese = memoize((site: Site) => {
   const places = new Map(sorterOf(site.brand)(site.catalogue.products).map((product, at) => [product, at]));
   const placeOf = (product: ListedProduct) => places.get(product) ?? 0;
   return memoize(({ products }: Pick<ListedGroup, 'products'>) =>
@@ -65,7 +64,7 @@ const inChinese = memoize((site: Site) => {
   );
 });
 
-/** Kept between changes, because comparing ten thousand names by pinyin takes longer than the rest of a change. */
+/** Cached, because comparing ten thousand names by pinyin takes longer than the rest of a change. */
 const sorterOf = memoize((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(

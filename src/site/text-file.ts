@@ -3,26 +3,26 @@ import type { Page } from './pages.ts';
 
 /** A file of the dist that is written without Astro. */
 export interface TextFile extends Pick<Page, 'file' | 'key'> {
-  /** Makes its text, in UTF-8. */
+  /** Returns the text in UTF-8. */
   readonly toBytes: () => Uint8Array;
 }
 
-/** The key is a digest of the text, unless it is given. */
+/** The default key is a digest of the text. */
 export function toTextFile(file: string, text: string, key?: string): TextFile {
   return { file, key: key ?? hash('sha256', text, 'base64url').slice(0, 22), toBytes: () => toUtf8(text) };
 }
 
-/** A long list at `path`. `key` is a digest of everything that its rows are made of. */
+/** A long list at `path`. `key` is a digest of all input of its rows. */
 export function toListFile(path: string, key: string, listRows: () => readonly string[]): TextFile {
   return { file: path.slice(1), key, toBytes: () => toUtf8(listRows().join('')) };
 }
 
 const encoder = new TextEncoder();
 
-/** Reused for every text, with three bytes a character: allocating a buffer costs more than encoding. */
+/** Reused, with three bytes per character, because allocating a buffer takes longer than encoding. */
 let room = Buffer.alloc(0);
 
-/** Returns the bytes of a text. `encodeInto` is faster than `Buffer.from` for texts with Chinese. */
+/** `encodeInto` is faster than `Buffer.from` for texts with Chinese. */
 export function toUtf8(text: string): Buffer {
   if (room.length < text.length * 3) room = Buffer.allocUnsafeSlow(text.length * 3);
   return Buffer.copyBytesFrom(room, 0, encoder.encodeInto(text, room).written);

@@ -24,12 +24,14 @@ export function titleOfWithdrawn(product: ListedWithdrawn, locale: Locale, site:
   return title ?? nameWithdrawn(product, locale, site.dictionaries[locale]);
 }
 
-/** In English the listing of all products is named by its address; in Chinese it has its own title (requirement 2.10). */
+/**
+ * The address gives the English listing of all products its title; the Chinese listing has its own (requirement 2.10).
+ */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
 }
 
-/** The titles of an item in every language, for the keys of its pages. */
+/** The titles of an item in every language, for page keys. */
 export function listTitles(item: ListedProduct | ListedGroup | ListedWithdrawn, site: Site): string {
   const titles = localesOf(site.languages).map((locale) => {
     if ('slug' in item) return titleOfGroup(item, 1, locale, site);
@@ -84,7 +86,7 @@ function listFixedTitles(locale: Locale, site: Site): readonly string[] {
   });
 }
 
-/** A category is its name; a series says that it is one, unless its name does. */
+/** The title of a series contains the word for series. */
 function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): string {
   const title = textIn(group.title, locale).text;
   const isSaid = group.kind === 'category' || /series$|系列$/i.test(title);
@@ -96,7 +98,7 @@ function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, mes
   return fill(title, { name: textIn(name, locale).text });
 }
 
-/** Facts that may distinguish a product from others of its name, the best first. */
+/** Properties that distinguish products with the same name, best first. */
 function listFeatures({ id, code, attributes }: ListedProduct, locale: Locale): readonly string[] {
   const values = toShownAttributes(attributes, locale).map(({ value }) => value.text);
   return [...(code === null ? [] : [code]), ...values, id];
@@ -108,14 +110,14 @@ export function withPage(title: string, page: number, messages: Messages): strin
 
 interface Titled<Item> {
   readonly nameOf: (item: Item) => string;
-  /** Facts that may distinguish the item from others of its name, the best first; the last is unique. */
+  /** Properties that distinguish items with the same name, best first; the last one is unique. */
   readonly featuresOf: (item: Item) => readonly string[];
   readonly pagesOf: (item: Item) => number;
 }
 
 /**
- * Gives every item a title that no other page has. Items with the same name add a feature that none of the others has, as
- * does an item whose name is taken. Returns the titles that differ from the name, and adds all titles to `taken`.
+ * Assigns unique titles. Items whose name is shared or taken add a property that none of the others has. Returns the
+ * titles that differ from the name, and adds all titles to `taken`.
  */
 function assignTitles<Item>(
   items: readonly Item[],
@@ -124,7 +126,7 @@ function assignTitles<Item>(
   { nameOf, featuresOf, pagesOf }: Titled<Item>,
 ): ReadonlyMap<Item, string> {
   const byName = Map.groupBy(items, nameOf);
-  /** `own` is the item's name, if no other item has it. */
+  /** `own` is the item's name if it is unique. */
   const claim = (item: Item, title: string, own: string | null) => {
     const pages = Array.from({ length: pagesOf(item) }, (_, at) => withPage(title, at + 1, messages));
     if (pages.some((one) => taken.has(one) || (one !== own && byName.has(one)))) return false;
@@ -168,9 +170,9 @@ function findTitle(
     if (feature !== name && claim(title)) return title;
   }
   let title = name;
-  while (!claim(title) && title.length < longestTitle) title = `${title} (${features.at(-1)})`;
+  while (!claim(title) && title.length < maxTitleLength) title = `${title} (${features.at(-1)})`;
   return title;
 }
 
-/** Ends the search if the dictionary's texts have no place for the title. */
-const longestTitle = 1_000;
+/** Prevents an endless search if the dictionary's texts lack the placeholder. */
+const maxTitleLength = 1_000;

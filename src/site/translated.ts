@@ -8,8 +8,8 @@ import type { Site } from './site.ts';
 import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
 
 /**
- * Whether a page has Chinese content. If not, it is a copy of its English page: it names that page as canonical, and is no
- * alternate and not in the sitemap.
+ * Whether a page has Chinese content. Without it, the page duplicates its English page: it names that page as
+ * canonical, and is neither an alternate nor in the sitemap.
  */
 export function isTranslated(route: Route, site: Site): boolean {
   if (site.languages.second === null) return true;
@@ -50,7 +50,7 @@ const namesOf = (products: readonly ListedProduct[]) => products.map(({ name }) 
 
 const titlesOf = (groups: readonly ListedGroup[]) => groups.map(({ title }) => title);
 
-/** True if there is no text. */
+/** True without any text. */
 function isAnyChinese(texts: readonly (LocalText | null)[]): boolean {
   const given = texts.filter((text) => text !== null);
   return given.length === 0 || given.some((text) => languageOf(textIn(text, 'Zh')) === 'Zh');

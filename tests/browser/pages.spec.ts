@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { parseDirectives } from '#release/policy-text.ts';
+import { parseDirectives } from '../site/parse-directives.ts';
 import { findViolations } from './find-violations.ts';
 import { visitedPages } from './page-kinds.ts';
 import { erpOrigin, originOf } from './sites.ts';

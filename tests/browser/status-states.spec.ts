@@ -1,12 +1,15 @@
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
+import type { Target } from '#publish/targets/target.ts';
+import type { Release } from '#release/release.ts';
 import { formatChangeReports, formatContentReports } from '#publish/report-files.ts';
 import { toChanges } from '#reports/changes/changes.ts';
 import { toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
 import type { BrandState, Failure } from '#service/orders/brand-state.ts';
 import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
-import { aSite as aDist, publish, withFiles } from '../publish/a-release.ts';
+import { aRelease, aSite as aDist, anUpload, withFiles } from '../publish/a-release.ts';
 import { contentsOf } from '../publish/any-release.ts';
 import type { StatusApp } from '../service/status/status-app.ts';
 import { aSite, textOf } from '../site/build-site.ts';
@@ -44,10 +47,18 @@ function filesOf(mark: string) {
   return withFiles(aDist(mark), { ...texts, [`assets/images/${mark}.jpg`]: 'a picture' });
 }
 
+async function publish(target: Target, mark: string, isHeld: boolean): Promise<Release> {
+  const files = filesOf(mark);
+  const ticket = await target.takeTicket();
+  const release = aRelease(files, ticket, { contents: formatRecord(contentsOf(siteOf(mark))) });
+  await target.publish(anUpload(files, ticket, { release, isHeld }));
+  return release;
+}
+
 /** Fills the board with a preview, and stores the reports of a build. */
 async function prepare({ target, records, brandOf }: StatusApp) {
-  const held = (await publish(target, filesOf('a'), { isHeld: true })).release;
-  const live = (await publish(target, filesOf('b'))).release;
+  const held = await publish(target, 'a', true);
+  const live = await publish(target, 'b', false);
   const shown = { since: Date.UTC(2026, 10, 21), products: count, pages: 2 * count };
   await records.updateBrand('skr', (state) => ({
     ...state,

@@ -5,7 +5,6 @@ import { aSnapshot } from './build-catalogue.ts';
 
 const trees = toPageTrees({ first: 'En', second: 'Zh', isForced: false });
 
-/** The record of a bilingual catalogue with what is given. */
 export function aRecord(given: Partial<Snapshot>, counts: Partial<Counts> = {}): CatalogueRecord {
   const record = toRecord(aSnapshot(given), trees, {});
   return { ...record, counts: { ...record.counts, ...counts } };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../any-character.ts';
 
-/** Ids and names that have broken some site or other. */
 const known = [
   '\0',
   'a\0b',
@@ -65,7 +64,7 @@ const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
-/** Any text as the wire hands it on, which is well-formed: everyday, awkward and random ones; may be empty. */
+/** Any well-formed text, possibly empty, as the parsers of `erp/wire` return it. */
 export const awkwardTexts = fc
   .oneof(
     fc.constantFrom(...known),
@@ -76,7 +75,7 @@ export const awkwardTexts = fc
   )
   .map((text) => text.toWellFormed());
 
-/** Different texts that are easily taken for one another. */
+/** Different texts that normalize to similar ones. */
 export const textsWithTwins = fc
   .array(awkwardTexts, { minLength: 1, maxLength: 6 })
   .map((texts) => [...new Set(texts.flatMap(twinsOf))]);
@@ -94,7 +93,6 @@ function twinsOf(text: string): readonly string[] {
   ];
 }
 
-/** The bytes of a path segment that no server, file system or address parser reads as anything else. */
 export function isSafeSegment(segment: string): boolean {
   return /^[\p{L}\p{N}\p{M}_-]+$/u.test(segment) && Buffer.byteLength(segment) <= 120;
 }

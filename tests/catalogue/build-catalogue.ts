@@ -3,7 +3,6 @@ import type { Image, Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 
-/** A product with nothing but an id, a name and what is given. */
 export function aProduct(id: string, given: Partial<Product> = {}): Product {
   return {
     id,
@@ -24,12 +23,11 @@ export function aProduct(id: string, given: Partial<Product> = {}): Product {
   };
 }
 
-/** As many products as asked for, alike but for their ids `1`, `2`… */
+/** Products that differ only in their ids `1`, `2`… */
 export function manyProducts(count: number, given: Partial<Product> = {}): readonly Product[] {
   return Array.from({ length: count }, (_, index) => aProduct(String(index + 1), given));
 }
 
-/** A category or series with nothing but a name and what is given. */
 export function aGroup(name: string, given: Partial<Group> = {}): Group {
   return { name, title: { En: name, Zh: null }, description: null, image: null, sortOrder: null, ...given };
 }
@@ -38,12 +36,11 @@ export function anImage(url: string): Image {
   return { url, alt: null, width: 1600, height: 1200 };
 }
 
-/** A bilingual setting with what is given. */
 export function aSetting(given: Partial<Setting> = {}): Setting {
   return { themeColor: '#0a7d5a', enableZh: true, ...given };
 }
 
-/** A bilingual snapshot of the brand dr with nothing in it but what is given. */
+/** An empty bilingual snapshot of the brand dr, with the given fields replaced. */
 export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
   return {
     version: snapshotVersion,

@@ -39,27 +39,27 @@ describe('a catalogue', () => {
     expect(idsOf(catalogue.seriesBySlug.get('arc')?.products ?? [])).toEqual(['3', '1', '2']);
   });
 
-  it('finds a product by the key of its path', () => {
+  it('finds a product by its key', () => {
     const catalogue = toCatalogue(aSnapshot({ products: [aProduct('1042'), aProduct('LT 1')] }));
     expect(catalogue.productByKey.get('1042')?.id).toBe('1042');
     expect(catalogue.productByKey.get(`lt-1-${digest8('LT 1')}`)?.id).toBe('LT 1');
     expect(catalogue.productByKey.get('LT 1')).toBeUndefined();
   });
 
-  it('lists a product once in each of its categories, also where it names one twice', () => {
+  it('lists a product once in each category, even if it names one twice', () => {
     const products = [aProduct('1', { categoryNames: ['Lamps', 'Sale', 'Lamps'] })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps'), aGroup('Sale')] }));
     expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
   });
 
-  it('has no listing for a category that is not published, and an empty one for one without products', () => {
+  it('has no listing for an unpublished category, and an empty one for an empty category', () => {
     const products = [aProduct('1', { categoryNames: ['Secret'], seriesName: 'Secret' })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps')] }));
     expect(catalogue.categories).toMatchObject([{ name: 'Lamps', products: [] }]);
     expect(catalogue.series).toEqual([]);
   });
 
-  it('takes names for different that differ in case, and gives them different slugs', () => {
+  it('gives names that differ only in case different slugs', () => {
     const products = [
       aProduct('1', { categoryNames: ['Lamps'] }),
       aProduct('2', { categoryNames: ['LAMPS'] }),
@@ -71,13 +71,13 @@ describe('a catalogue', () => {
     expect(categoryBySlug.size).toBe(2);
   });
 
-  it('lets a category and a series have the same slug, and says which is which', () => {
+  it('permits the same slug for a category and a series', () => {
     const catalogue = toCatalogue(aSnapshot({ categories: [aGroup('Arc')], series: [aGroup('Arc')] }));
     expect(catalogue.categoryBySlug.get('arc')?.kind).toBe('category');
     expect(catalogue.seriesBySlug.get('arc')?.kind).toBe('series');
   });
 
-  it('survives names that objects have of their own', () => {
+  it('accepts group names such as __proto__', () => {
     const products = [
       aProduct('1', { categoryNames: ['__proto__', 'constructor'], seriesName: '__proto__' }),
     ];
@@ -95,7 +95,7 @@ describe('related products', () => {
     [4, ['2', '3', '4', '10']],
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
-  ])('are of the series of %i first, then of the category', (members, ids) => {
+  ])('are first from the series of %i, then from the category', (members, ids) => {
     const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
     const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const { productByKey, series, categories } = toCatalogue(
@@ -114,7 +114,7 @@ describe('related products', () => {
     expect(relatedIds(aCatalogueOfOneSeries(8), '2')).toEqual(['3', '4', '5', '6']);
   });
 
-  it('go on from the start after the last', () => {
+  it('continue from the start after the last', () => {
     expect(relatedIds(aCatalogueOfOneSeries(8), '7')).toEqual(['8', '1', '2', '3']);
   });
 
@@ -125,12 +125,12 @@ describe('related products', () => {
   it.each([
     [2, ['1', '2']],
     [6, ['1', '2', '3', '4']],
-  ])('are the first of a series of %i where the product is no longer in it', (members, ids) => {
+  ])('are the first of a series of %i that the product has left', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
     expect(idsOf(relatedTo(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
   });
 
-  it('are none for a product alone in its series, without one, or in one that is not published', () => {
+  it('are empty for a product alone in its series, without one, or in an unpublished one', () => {
     const [alone] = aCatalogueOfOneSeries(1).products;
     expect(alone && relatedTo(alone, seriesOf(alone, aCatalogueOfOneSeries(1)))).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
@@ -138,7 +138,7 @@ describe('related products', () => {
     expect(relatedIds(toCatalogue(aSnapshot({ products: manyProducts(3) })), '1')).toEqual([]);
   });
 
-  it('never hold the product itself or one twice, and always as many as there can be', () => {
+  it('are distinct, exclude the product, and are as many as possible', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), (members) => {
         const catalogue = aCatalogueOfOneSeries(members);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanHtml, cleanText } from '#catalogue/text.ts';
 import { anyCharacter } from '../any-character.ts';
 
-/** Code points that print nothing and may turn, hide or break what stands beside them. */
+/** Invisible code points that can reverse, hide or break the text next to them. */
 const unprintable = [
   ...[0x00, 0x01, 0x07, 0x08, 0x0b, 0x0c, 0x1b, 0x7f, 0x80, 0x85, 0x9f],
   ...[0x61c, 0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
@@ -25,8 +25,8 @@ describe('a plain text', () => {
     ['弧形落地灯', 'Chinese'],
     ['मैं‌ क्‍ष', 'joiners of Hindi'],
     ['لمبة', 'Arabic'],
-    ['e\u0301', 'an accent of its own'],
-    ['<b>&amp;"\'', 'what looks like HTML'],
+    ['e\u0301', 'a combining accent'],
+    ['<b>&amp;"\'', 'HTML special characters'],
   ])('keeps %s (%s)', (text) => {
     expect(cleanText(text)).toBe(text);
     expect(cleanHtml(text)).toBe(text);
@@ -43,7 +43,7 @@ describe('a plain text', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('is well-formed, folded and at rest, whatever comes', () => {
+  it('is well-formed, collapsed and idempotent for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const clean = cleanText(text);

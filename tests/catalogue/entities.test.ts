@@ -10,7 +10,7 @@ describe('character references in a plain text', () => {
     ['&AMP; &COPY; &REG; &LT; &GT; &QUOT; &Uuml;', '& © ® < > " Ü'],
     ['10&#150;20', '10–20'],
     ['&#x1f4a1;', '💡'],
-  ])('%s become %s', (text, decoded) => {
+  ])('decode %s to %s', (text, decoded) => {
     expect(decodeEntities(text)).toBe(decoded);
   });
 

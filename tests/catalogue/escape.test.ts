@@ -6,7 +6,6 @@ it('escapes texts for HTML and XML', () => {
     '&lt;a href=&quot;x&quot;&gt;Tom &amp; &#x27;Jerry&#x27;&lt;/a&gt;',
   );
   expect(escapeXml(`&'<`)).toBe('&amp;&apos;&lt;');
-  // Text that looks like an entity stays that text.
   expect(escapeXml('&#x27;')).toBe('&amp;#x27;');
 });
 

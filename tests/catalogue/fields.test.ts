@@ -14,7 +14,7 @@ const chinese: LocalText = { En: null, Zh: '红' };
 const attributes = (name: LocalText, value: LocalText) => ({ attributes: [{ name, value }] });
 const alt = (text: LocalText | null) => ({ images: [{ ...anImage('/a.jpg'), alt: text }] });
 
-describe('a part by which releases are compared', () => {
+describe('a compared part of a record', () => {
   it.each<[name: PartName, given: Partial<Product>, En: unknown, Zh: unknown]>([
     ['summary', {}, null, null],
     ['summary', { summary: both }, 'Red', '红'],
@@ -33,14 +33,14 @@ describe('a part by which releases are compared', () => {
     expect([partOf(name, 'En', given), partOf(name, 'Zh', given)]).toEqual([En, Zh]);
   });
 
-  it('is the same in all languages for codes, places and pictures', () => {
+  it('has no language for codes, order and pictures', () => {
     expect(partOf('code', null, { code: 'X-1' })).toBe('X-1');
     expect(partOf('order', null, { sortOrder: 3 })).toBe(3);
     expect(partOf('pictures', null, { images: [anImage('/a.jpg')] })).toEqual([['/a.jpg', 1600, 1200]]);
     expect(partOf('pictures', null, {})).toBeNull();
   });
 
-  it('is there for the image of a group, which may have none', () => {
+  it('includes the image of a group', () => {
     const ofGroup = (group: Parameters<typeof aGroup>[1]) =>
       listParts(groupFields).map(({ name, locale, of }) => [name, locale, of(aGroup('Arc', group))]);
     expect(ofGroup({}).every(([, , value]) => value === null)).toBe(true);

@@ -9,11 +9,11 @@ import { aGroup, anImage, aProduct, aSnapshot } from './build-catalogue.ts';
 const picture = (url: string): Picture => ({ url, made: null });
 const html = (url: string) => `<p><img src="${url}"></p>` as SafeHtml;
 
-describe('what a catalogue adds to its records', () => {
+describe('the catalogue', () => {
   const description = { En: html('/en.jpg'), Zh: html('/zh.jpg') };
   const pictures = ['/a.jpg', '/en.jpg', '/zh.jpg'].map(picture);
 
-  it("are the site's own pictures of a product's images, and of those inside its description", () => {
+  it('adds its own pictures to the images and the description of a product', () => {
     const { products } = toCatalogue(
       aSnapshot({
         pictures,
@@ -34,7 +34,7 @@ describe('what a catalogue adds to its records', () => {
     ]);
   });
 
-  it('are the pictures of groups', () => {
+  it('adds its own pictures to groups', () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),
@@ -62,13 +62,13 @@ describe('what a catalogue adds to its records', () => {
     ['Men /Tops /Jackets', 'Men /Tops /Jackets'],
     ['Men/ Tops/ Jackets', 'Men/ Tops/ Jackets'],
     ['(A)/B/C', '(A)/B/C'],
-  ])('is a spelling of paths in titles: %s as %s', (title, spelt) => {
+  ])('formats a path in a title: %s as %s', (title, spelt) => {
     const group = aGroup('x', { title: { En: title, Zh: title } });
     const { categories } = toCatalogue(aSnapshot({ categories: [group] }));
     expect(categories[0]?.title).toEqual({ En: spelt, Zh: spelt });
   });
 
-  it('are the keys of withdrawn products, but for one that a product has', () => {
+  it('adds keys to withdrawn products, except one that a product has', () => {
     const withdrawn = (id: string): WithdrawnProduct => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null },
       ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },

@@ -17,24 +17,24 @@ describe("a site's languages", () => {
     [false, null, { first: 'En', second: null, isForced: false }],
     [false, 'Zh', { first: 'En', second: null, isForced: false }],
     [false, 'En', { first: 'En', second: null, isForced: false }],
-  ])('where enableZh is %s and %s is forced are %j', (enableZh, forced, languages) => {
+  ])('for enableZh %s and the forced locale %s are %j', (enableZh, forced, languages) => {
     expect(toLanguages(enableZh, forced)).toEqual(languages);
   });
 
-  it('are listed in the order of their trees, one where there is one', () => {
+  it('are listed in the order of their trees', () => {
     expect(localesOf(toLanguages(true, null))).toEqual(['En', 'Zh']);
     expect(localesOf(toLanguages(true, 'Zh'))).toEqual(['Zh', 'En']);
     expect(localesOf(toLanguages(false, 'Zh'))).toEqual(['En']);
   });
 
-  it('have tags and path prefixes of their own', () => {
+  it('have tags and path prefixes', () => {
     expect(languageTag).toEqual({ En: 'en', Zh: 'zh-Hans' });
     expect(pathPrefix).toEqual({ En: 'en', Zh: 'zh' });
   });
 });
 
 describe('a stored locale', () => {
-  it('is En or Zh, spelled exactly', () => {
+  it('is exactly En or Zh', () => {
     expect(['En', 'Zh'].every(isLocale)).toBe(true);
     for (const other of ['en', 'zh', '', null, undefined, 0, ['En']]) expect(isLocale(other)).toBe(false);
   });

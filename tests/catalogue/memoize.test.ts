@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemo, reuseIfEqual, reuseListIfEqual, memoize, memoizeByMembers } from '#catalogue/memoize.ts';
 
 describe('a memoized function', () => {
-  it('makes a value once for an object, also one that is undefined, and never takes an equal for the same', () => {
+  it('computes once per object, even for undefined, and compares by identity', () => {
     const made: object[] = [];
     const make = memoize((item: object) => {
       made.push(item);
@@ -14,14 +14,14 @@ describe('a memoized function', () => {
     expect(made[1]).toBe(other);
   });
 
-  it('can be handed to map, whose index is no input', () => {
+  it('ignores the index that map passes', () => {
     let count = 0;
     const make = memoize((_: object) => (count += 1));
     const item = {};
     expect([[item, {}].map(make)[0], [{}, item].map(make)[1]]).toEqual([1, 1]);
   });
 
-  it('of lists makes a value once for the same members in the same order', () => {
+  it('of lists computes once for the same members in the same order', () => {
     let count = 0;
     const make = memoizeByMembers((_: readonly object[]) => (count += 1));
     const [a, b] = [{}, {}];
@@ -30,7 +30,7 @@ describe('a memoized function', () => {
 });
 
 describe('a memo', () => {
-  it('gives the last value again while its inputs are the same, or lists of the same objects', () => {
+  it('returns the last value for the same inputs or lists of the same objects', () => {
     const memo = createMemo<object, number>();
     const [key, text, member] = [{}, 'a', {}];
     let count = 0;
@@ -40,8 +40,8 @@ describe('a memo', () => {
   });
 });
 
-describe('the former object', () => {
-  it('stands for its equal, and the former list for one with the same members', () => {
+describe('a former object', () => {
+  it('replaces an equal one, and a former list one with the same members', () => {
     const former = { name: 'Arc' };
     expect(reuseIfEqual({ name: 'Arc' }, former)).toBe(former);
     expect(reuseIfEqual({ name: 'Arch' }, former)).toEqual({ name: 'Arch' });

@@ -24,22 +24,22 @@ const category = (fromSlug: string, name: string): Move => ({ kind: 'category', 
 const marked = (slug: string, name: string) => `${slug}-${digest8(name)}`;
 
 describe('a slug that several names share', () => {
-  it('leads to the first of them where it is so from the start', () => {
+  it('redirects to the first of them in a first release', () => {
     expect(planMoves(null, categories('Lamps', 'LAMPS', 'lamps!'))).toEqual([category('lamps', 'Lamps')]);
   });
 
-  it('leads to the name that stood there before it was shared, even where another comes first now', () => {
+  it('redirects to the name that had it before, even if another is first now', () => {
     const moves = planMoves(earlier(categories('Lamps')), categories('LAMPS', 'Lamps'));
     expect(moves).toEqual([category('lamps', 'Lamps')]);
   });
 
-  it('keeps leading to the same name in every later build', () => {
+  it('redirects to the same name in later builds', () => {
     const names = categories('LAMPS', 'Lamps');
     const moves = [category('lamps', 'Lamps')];
     expect(planMoves(earlier(names, moves), names)).toEqual(moves);
   });
 
-  it('leads to another member where the one it led to is gone', () => {
+  it('redirects to another name if the former one is gone', () => {
     const moves = [category('lamps', 'Lamps')];
     const now = categories('LAMPS', 'lamps!');
     expect(planMoves(earlier(categories('Lamps', 'LAMPS', 'lamps!'), moves), now)).toEqual([
@@ -47,13 +47,13 @@ describe('a slug that several names share', () => {
     ]);
   });
 
-  it('is no redirect where it is reserved: no page ever stood there', () => {
+  it('is no redirect if it is reserved', () => {
     expect(planMoves(null, categories('sg', 'SG', '2', '%', '&'))).toEqual([]);
   });
 });
 
 describe('a slug that changed since the last snapshot', () => {
-  it('leads to the new place of the same name', () => {
+  it('redirects to the new slug of the same name', () => {
     const moves = planMoves(earlier(categories('Lamps', 'LAMPS')), categories('LAMPS'));
     expect(moves).toEqual([category(marked('lamps', 'LAMPS'), 'LAMPS')]);
   });
@@ -63,12 +63,12 @@ describe('a slug that changed since the last snapshot', () => {
     expect(planMoves(earlier(categories('LAMPS'), kept), categories('LAMPS'))).toEqual(kept);
   });
 
-  it('is forgotten with its name', () => {
+  it('is dropped with its name', () => {
     const kept = [category(marked('lamps', 'LAMPS'), 'LAMPS')];
     expect(planMoves(earlier(categories('LAMPS'), kept), categories('Chairs'))).toEqual([]);
   });
 
-  it('is no redirect any more once a page stands there again', () => {
+  it('is no redirect if a page has it again', () => {
     const kept = [category('lamps', 'Lamps')];
     expect(planMoves(earlier(categories('Lamps', 'LAMPS'), kept), categories('Lamps'))).toEqual([
       category(marked('lamps', 'Lamps'), 'Lamps'),
@@ -77,13 +77,13 @@ describe('a slug that changed since the last snapshot', () => {
 });
 
 describe('moves', () => {
-  it('are none where nothing moved', () => {
+  it('are empty without a change', () => {
     const names = categories('Lamps', 'Chairs');
     expect(planMoves(null, names)).toEqual([]);
     expect(planMoves(earlier(names), names)).toEqual([]);
   });
 
-  it('of categories and of series have nothing to do with each other', () => {
+  it('of categories and of series are independent', () => {
     expect(planMoves(null, { ...categories('Arc'), series: [aGroup('ARC')] })).toEqual([]);
     expect(planMoves(null, series('Arc', 'ARC'))).toEqual([{ kind: 'series', fromSlug: 'arc', name: 'Arc' }]);
     expect(planMoves(earlier(categories('Arc', 'ARC')), series('ARC'))).toEqual([]);
@@ -91,7 +91,7 @@ describe('moves', () => {
     expect(planMoves(earlier(categories('Arc'), kept), series('Arc'))).toEqual([]);
   });
 
-  it('never start at a slug in use, never twice at one, and always end at a name there is', () => {
+  it('start at distinct unused slugs and end at published names', () => {
     fc.assert(
       fc.property(fc.array(textsWithTwins, { minLength: 2, maxLength: 4 }), (history) => {
         let last: Parameters<typeof planMoves>[0] = null;
@@ -110,7 +110,7 @@ describe('moves', () => {
     );
   });
 
-  it('answer every former slug of a name that is still there', () => {
+  it('include every former slug of a published name', () => {
     fc.assert(
       fc.property(textsWithTwins, fc.nat(), (names, seed) => {
         const now = names.filter((_, index) => (seed >> (index % 8)) % 2 === 0);

@@ -6,7 +6,7 @@ import type { showFact } from './show-fact.ts';
 
 const line = "guarantee: { En: 'Guarantee', Zh: '担保' }";
 
-/** Loads the modules of this project as they are with one more line in the table of facts. */
+/** Loads the project's modules with one more line in the table of facts. */
 async function openWithLine() {
   const server = await createViteServer({
     configFile: false,
@@ -27,7 +27,7 @@ async function openWithLine() {
   return server;
 }
 
-it('a line in the table of facts is read, shown, listed, compared and refreshed', async () => {
+it('a new line in the table of facts is parsed, shown, listed, compared and refreshed', async () => {
   const server = await openWithLine();
   const module = await server.ssrLoadModule('/tests/catalogue/show-fact.ts');
   const show: typeof showFact = module.showFact;
@@ -48,7 +48,7 @@ it('a line in the table of facts is read, shown, listed, compared and refreshed'
   expect(shown).not.toMatchObject({ snapshotVersion });
 }, 60_000);
 
-it('no fact has the name of another field of the model or the lists for machines', () => {
+it('no fact has the name of another field of the model or the product lists', () => {
   const records = Object.values(productFields).map(({ record }) => record);
   const taken: readonly (string | null)[] = [
     ...Object.keys(productFields),

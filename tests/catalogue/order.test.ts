@@ -29,24 +29,24 @@ describe('the order of a listing', () => {
     expect(idsInOrder(item('c', 'A', 10), item('b', 'B', 9), item('a', 'C', -1))).toEqual(['a', 'b', 'c']);
   });
 
-  it('puts what has no sortOrder last, behind any number', () => {
+  it('puts items without a sortOrder last', () => {
     expect(idsInOrder(item('a', 'A', null), item('b', 'B', 1_000_000))).toEqual(['b', 'a']);
   });
 
-  it('takes a sortOrder of 0 for a number', () => {
+  it('treats a sortOrder of 0 as a number', () => {
     expect(idsInOrder(item('a', 'A', 1), item('b', 'B', 0), item('c', 'C', null))).toEqual(['b', 'a', 'c']);
   });
 
-  it('goes by name where sortOrder is the same or missing, numbers in names by their value', () => {
+  it('is by name, numerically, if sortOrder is equal or missing', () => {
     expect(idsInOrder(item('1', 'Lamp 10', 5), item('2', 'Lamp 9', 5))).toEqual(['2', '1']);
     expect(idsInOrder(item('1', 'zebra', null), item('2', 'Ärmel', null))).toEqual(['2', '1']);
   });
 
-  it('goes by id where the name is the same too, numbers in ids by their value', () => {
+  it('is by id, numerically, if names are equal too', () => {
     expect(idsInOrder(item('10', 'Lamp', 5), item('9', 'Lamp', 5))).toEqual(['9', '10']);
   });
 
-  it('has one order even for ids that sort alike', () => {
+  it('is total, even for ids that collate equally', () => {
     const [one, other] = [item('1', 'Lamp', 5), item('01', 'Lamp', 5)];
     expect(compare(one, other)).toBeGreaterThan(0);
     expect(compare(other, one)).toBeLessThan(0);
@@ -55,7 +55,7 @@ describe('the order of a listing', () => {
     expect(compare(decomposed, composed)).toBeLessThan(0);
   });
 
-  it('is the same whatever order the items come in', () => {
+  it('does not depend on the order of the input', () => {
     fc.assert(
       fc.property(items, fc.infiniteStream(fc.nat()), (given, random) => {
         const shuffled = given
@@ -67,10 +67,10 @@ describe('the order of a listing', () => {
     );
   });
 
-  it('is the same where a list before was sorted already, whatever came, went and changed since', () => {
+  it('is the same if the sorter reuses a sorted list', () => {
     fc.assert(
       fc.property(items, fc.array(items, { minLength: 1, maxLength: 4 }), (first, others) => {
-        // Few of many may change without all being sorted anew.
+        // With 80 unchanged items, the sorter does not sort the whole list again.
         const rest = Array.from({ length: 80 }, (_, at) => item(`r${at}`, `Lamp ${at % 7}`, at % 3));
         const sort = createSorter(compare);
         for (const some of [first, ...others, first]) {
@@ -81,7 +81,7 @@ describe('the order of a listing', () => {
     );
   });
 
-  it('compares nothing again where the list is the same', () => {
+  it('does not compare an unchanged list again', () => {
     let compared = 0;
     const sort = createSorter<Item>((one, other) => {
       compared += 1;

@@ -7,7 +7,7 @@ const places = fc
   .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
 
 describe('the pages of a listing', () => {
-  it('hold every item exactly once, in order', () => {
+  it('have every item exactly once, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (length) => {
         const items = Array.from({ length }, (_, index) => index);
@@ -17,7 +17,7 @@ describe('the pages of a listing', () => {
     );
   });
 
-  it('are full but for the last, and none but an only one is empty', () => {
+  it('are full except the last, and not empty', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), (length) => {
         const items = Array.from({ length }, (_, index) => index);
@@ -31,7 +31,7 @@ describe('the pages of a listing', () => {
     );
   });
 
-  it('say their number, how many there are, and the items of all', () => {
+  it('have their number, the count and the total', () => {
     const items = Array.from({ length: pageSize + 1 }, (_, index) => index);
     expect(toListingPage(items, 2)).toEqual({ number: 2, count: 2, total: pageSize + 1, items: [pageSize] });
   });
@@ -49,7 +49,7 @@ describe('the pages of a listing', () => {
 });
 
 describe('the steps of a pager', () => {
-  it('always have the first, the last and the current page', () => {
+  it('include the first, the last and the current page', () => {
     fc.assert(
       fc.property(places, ([number, count]) => {
         const steps = toPagerSteps(number, count);
@@ -60,7 +60,7 @@ describe('the steps of a pager', () => {
     );
   });
 
-  it('always have the two pages before and after the current one', () => {
+  it('include two pages before and after the current one', () => {
     fc.assert(
       fc.property(places, ([number, count]) => {
         const near = [-2, -1, 1, 2].map((away) => number + away).filter((page) => page >= 1 && page <= count);
@@ -69,7 +69,7 @@ describe('the steps of a pager', () => {
     );
   });
 
-  it('ascend, with a gap exactly where more than one page is missing', () => {
+  it('ascend, with a gap exactly if more than one page is missing', () => {
     fc.assert(
       fc.property(places, ([number, count]) => {
         let former = 0;

@@ -14,17 +14,17 @@ const problem: Problem = {
 };
 
 describe('a problem', () => {
-  it('reads as a sentence that names brand, call, place and field', () => {
+  it('is formatted with brand, call, place and field', () => {
     expect(formatProblems([problem])).toEqual([
       'yn: The name is missing. Left out. (products/published/by_brand/sg-yn/false, [12], name)',
     ]);
   });
 
-  it('steers no terminal, whatever the ERP wrote', () => {
+  it('is formatted without control characters', () => {
     expect(formatProblems([{ ...problem, place: 'id \u001b[2J\n' }])[0]).toContain('id \ufffd[2J\ufffd');
   });
 
-  it('is one line with all that differ in the record alone, with their count and three examples', () => {
+  it('is merged with problems of other records, with the count and three examples', () => {
     const alike = Array.from({ length: 170 }, (_, at): Problem => ({
       ...problem,
       about: { kind: 'product', id: `x${at}` },
@@ -39,7 +39,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('names three records, not one of them three times', () => {
+  it('gives three different records as examples', () => {
     const alike = ['x0', 'x0', 'x0', 'x1', 'x2', 'x3'].map((id) => ({ ...problem, place: `id ${id}` }));
     expect(formatProblems(alike)).toEqual([
       'yn: 6 times: The name is missing. Left out. (id x0, id x1, id x2 and 1 more, name)',
@@ -64,7 +64,7 @@ describe('a problem', () => {
       { about: { kind: 'list' }, message: 'Has 12.' },
     ],
     ['places of a field', { field: 'images[9].url' }, { field: 'images[10].url' }],
-  ])('is one line with another that differs in %s alone', (_, one, other) => {
+  ])('is merged with one that differs only in %s', (_, one, other) => {
     expect(
       formatProblems([
         { ...problem, ...one },
@@ -74,12 +74,12 @@ describe('a problem', () => {
   });
 
   it.each<[what: string, one: Partial<Problem>, other: Partial<Problem>]>([
-    ['what is wrong', { message: 'No name.' }, { message: 'No price.' }],
+    ['the fault', { message: 'No name.' }, { message: 'No price.' }],
     ['its field', { field: 'name' }, { field: 'price' }],
     ['its effect', { effect: 'left-out' }, { effect: 'changed' }],
     ['its subject', { about: { kind: 'series', name: 'Arc' } }, { about: { kind: 'category', name: 'Arc' } }],
     ['unquoted names', { message: 'As Lamp.' }, { message: 'As Rug.' }],
-  ])('is a line of its own beside one that differs in %s', (_, one, other) => {
+  ])('is not merged with one that differs in %s', (_, one, other) => {
     expect(
       formatProblems([
         { ...problem, ...one },
@@ -88,7 +88,7 @@ describe('a problem', () => {
     ).toHaveLength(2);
   });
 
-  it('counts as left out only where the record is not on the site', () => {
+  it('counts as left out only if the record is not on the site', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });
 });

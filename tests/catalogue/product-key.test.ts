@@ -18,7 +18,7 @@ describe("a product's key", () => {
     );
   });
 
-  it('is the id itself where the id is safe', () => {
+  it('is the id itself if it is safe', () => {
     fc.assert(
       fc.property(safeIds, (id) => {
         expect(toProductKey(id)).toBe(id);
@@ -26,7 +26,7 @@ describe("a product's key", () => {
     );
   });
 
-  it('carries 8 hex digits of the digest wherever the id is not safe', () => {
+  it('ends with 8 hex digits of the digest if the id is not safe', () => {
     fc.assert(
       fc.property(
         awkwardTexts.filter((id) => !safeId.test(id)),
@@ -37,7 +37,7 @@ describe("a product's key", () => {
     );
   });
 
-  it('tells ids apart that are easily taken for one another', () => {
+  it('differs for similar ids', () => {
     fc.assert(
       fc.property(textsWithTwins, (ids) => {
         expect(new Set(ids.map(toProductKey)).size).toBe(ids.length);
@@ -68,16 +68,16 @@ describe("a product's key", () => {
 });
 
 describe('a digest', () => {
-  // The values are those of the FNV-1a reference (draft-eastlake-fnv, 32 bits).
+  // The values of the FNV-1a reference (draft-eastlake-fnv, 32 bits).
   it.each([
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-  ])('of %j is %s, so that printed paths stay what they are', (text, digest) => {
+  ])('of %j is %s, as in printed paths', (text, digest) => {
     expect(digest8(text)).toBe(digest);
   });
 
-  it('has 8 digits, zeros in front included', () => {
+  it('has 8 digits with leading zeros', () => {
     fc.assert(
       fc.property(awkwardTexts, (text) => {
         expect(digest8(text)).toMatch(/^[0-9a-f]{8}$/);

@@ -26,7 +26,7 @@ function fieldsOf(before: Partial<Product>, after: Partial<Product>, languages =
 const nothing = { added: new Map(), withdrawn: new Map(), changed: new Map() };
 
 describe('the diff of two records', () => {
-  it('is empty for the same catalogue, also after it was stored', () => {
+  it('is empty for the same catalogue, even after a round trip through the file', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const { snapshot, languages } = toSite(material);
@@ -39,7 +39,7 @@ describe('the diff of two records', () => {
     );
   });
 
-  it('lists products by id, not by number', () => {
+  it('lists products by id, not by position', () => {
     const ids = (...all: readonly string[]) => recordOf({ products: all.map((id) => aProduct(id)) });
     const { added, withdrawn, changed } = diffRecords(ids('1', '2', '3'), ids('3', '4', '5')).product;
     expect([[...added.keys()], [...withdrawn.keys()], [...changed.keys()]]).toEqual([
@@ -57,7 +57,7 @@ describe('the diff of two records', () => {
     expect([...product.added.keys(), ...category.added.keys()]).toEqual(['1', 'Lamps']);
   });
 
-  it('names the theme colour and the languages', () => {
+  it('includes the theme colour and the languages', () => {
     const before = recordOf({ setting: aSetting({ themeColor: '#111111' }) });
     const after = recordOf(
       { setting: aSetting({ themeColor: '#222222' }) },
@@ -83,7 +83,7 @@ describe('the changed fields of a product', () => {
     ]);
   });
 
-  it('have no values where the record has a digest', () => {
+  it('have no values if the record has only a digest', () => {
     const summary = { summary: { En: 'Bright', Zh: null } };
     expect(fieldsOf({}, { ...summary, images: [anImage('https://erp.example/a.jpg')] })).toEqual([
       { field: 'summary', locale: 'En', effect: 'added', step: null },
@@ -91,12 +91,12 @@ describe('the changed fields of a product', () => {
     ]);
   });
 
-  it('leave out texts of a language without pages', () => {
+  it('exclude texts of a language without pages', () => {
     const english: Languages = { first: 'En', second: null, isForced: false };
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });
 
-  it('leave out parts that one of the records does not have', () => {
+  it('exclude parts that one of the records lacks', () => {
     const of = (En: string) =>
       recordOf({ products: [aProduct('1', { summary: { En, Zh: null }, code: En })] });
     const [before, after] = [of('old'), of('new')];
@@ -113,7 +113,7 @@ describe('the changed fields of a product', () => {
   });
 });
 
-it('names the new address of a group whose slug changed', () => {
+it('the diff of a group has its new address if its slug changed', () => {
   const before = recordOf({ series: [aGroup('Arc!')] });
   const after = recordOf({ series: [aGroup('arc'), aGroup('Arc!')] });
   expect(diffRecords(before, after).series.changed.get('Arc!')?.fields).toMatchObject([

@@ -21,7 +21,7 @@ function reread(record: CatalogueRecord): CatalogueRecord | null {
 }
 
 describe('a stored record', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was formatted', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const record = recordOf(toSite(material));
@@ -30,7 +30,7 @@ describe('a stored record', () => {
     );
   });
 
-  it('is read as it was written after another record that shares products with it', () => {
+  it('is parsed as it was formatted after a record with shared products', () => {
     const [first, ...others] = composeSnapshot(yn(), 100).products;
     const { categoryNames = [] } = first ?? {};
     for (const names of [categoryNames, ['Named here first', ...categoryNames], []]) {
@@ -41,7 +41,7 @@ describe('a stored record', () => {
     }
   });
 
-  it('is read with cells that later code adds to its rows', () => {
+  it('ignores cells that later code adds to rows', () => {
     const record = recordOf(aShop());
     const file = JSON.parse(formatRecord(record));
     const longer = (rows: readonly (readonly unknown[])[]) => rows.map((row) => [...row, 'another value']);
@@ -61,7 +61,7 @@ describe('a stored record', () => {
   it.each([
     ['cut', text.slice(0, -20)],
     ['of a later version', text.replace('"version":3', '"version":4')],
-    ['with a digest too few', text.replace(/([\w.-]{8})",(\d+)\]\]/, '",$2]]')],
+    ['without a digest', text.replace(/([\w.-]{8})",(\d+)\]\]/, '",$2]]')],
     ['empty', ''],
     ['of another kind', '[]'],
   ])('is null if its text is %s', (_, damaged) => {
@@ -70,7 +70,7 @@ describe('a stored record', () => {
   });
 });
 
-/** As releases have it that were made before records named their parts. */
+/** The format of releases that were made before records named their parts. */
 const ofVersion2 =
   '{"version":"2-0a1b2c3d","brand":"dr","isDemo":false,"themeColor":"#0a7d5a","trees":[],"names":["Lamps","SGD","Arc"],' +
   '"category":[["Lamps","Lamps","灯","lamps","AAAA--------BBBB"]],"series":[],' +
@@ -78,7 +78,7 @@ const ofVersion2 =
   '"withdrawn":[["2","Past","过去",[0],2,"2026-11-24",false,true]],' +
   '"moves":[{"kind":"series","fromSlug":"arc-1","name":"Arc"}],"dayStart":null}';
 
-it('reads records of version 2 without their digests', () => {
+it('a record of version 2 is parsed without its digests', () => {
   const counts = { products: 1, pages: { en: 3 }, pictures: 2, indexed: 3 };
   const groups = { categoryNames: ['Lamps'], seriesName: 'Arc' };
   expect(parseRecord(ofVersion2, counts)).toEqual({
@@ -106,7 +106,7 @@ it('reads records of version 2 without their digests', () => {
 });
 
 describe('the path of a page', () => {
-  it('is known of every product, category and series in every language', () => {
+  it('is known for every product, category and series in every language', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const site = toSite(material);

@@ -8,7 +8,7 @@ import {
   listTextImages,
   replaceTextImages,
   skipLead,
-  skipSaid,
+  skipSummary,
   toPlainText,
 } from '#catalogue/rich-text.ts';
 import { sanitise } from '#erp/sanitise.ts';
@@ -44,8 +44,8 @@ const tricky = [
   ...['<p>1 &lt; 2 &amp;amp; 3<br>4</p>', '<img src="/a.jpg?x=1&amp;y=2" width=300 height=200 alt="">'],
 ];
 
-describe('what is read of sanitised HTML without a parser', () => {
-  it('is what a parser finds in it, images and text', () => {
+describe('sanitised HTML that is read without a parser', () => {
+  it('has the images and the text that a parser finds', () => {
     const raw = fc.oneof(
       fc.constantFrom(...tricky, ...attacks),
       fc
@@ -68,7 +68,7 @@ describe('what is read of sanitised HTML without a parser', () => {
     );
   });
 
-  it('has the sizes that an editor gave', () => {
+  it('has the picture sizes that an editor set', () => {
     const html = safe('<img src="/a.jpg" width="300" height="200"><img src="/b.jpg" width="50%">');
     expect(listTextImages({ En: html, Zh: html }).Zh).toMatchObject([
       { url: 'https://erp.example/a.jpg', width: 300, height: 200 },
@@ -76,13 +76,13 @@ describe('what is read of sanitised HTML without a parser', () => {
     ]);
   });
 
-  it('counts no character that is a space', () => {
+  it('counts no white space as letters', () => {
     const codes = [...Array.from({ length: 0x3100 }, (_, code) => code), 0xfeff];
     const html = safe(`<p>${codes.map((code) => `${String.fromCharCode(code)}x`).join('')}</p>`);
     expect(countLettersIn(html)).toBe(toPlainText(html).replace(/\s+/g, '').length);
   });
 
-  it('is a paragraph a line', () => {
+  it('is plain text with a line for each paragraph', () => {
     const html = safe(
       '<h3>Care</h3><p>Wipe <b>dry</b>,\n  never wet.</p><ul><li>One</li><li>Two &amp; three</li></ul>',
     );
@@ -92,7 +92,7 @@ describe('what is read of sanitised HTML without a parser', () => {
     );
   });
 
-  it('is written back as text that no browser takes for more', () => {
+  it('is escaped as text for browsers', () => {
     const text = 'a <b> & "c"';
     expect(textOf(fromHtml(escapeHtml(text), { fragment: true }))).toBe(text);
     expect(elementsOf(fromHtml(`<i title="${escapeHtml(text)}">`, { fragment: true }), 'i')).toEqual([
@@ -126,7 +126,7 @@ describe('a description that begins with its summary', () => {
     ['<ul><li>A lamp, for readers.</li><li>Of brass.</li></ul>', '<ul><li>Of brass.</li></ul>'],
     ['<p>A lamp,</p><p>for&nbsp;readers.</p><p>Of brass.</p>', '<p>Of brass.</p>'],
     ['<p>A lamp, for readers. “Of brass.”</p>', '<p>“Of brass.”</p>'],
-  ])('%s goes on with %s', (raw, rest) => {
+  ])('%s is shortened to %s', (raw, rest) => {
     const html = safe(raw);
     expect(skipLead(html, lead)).toBe(rest);
   });
@@ -136,7 +136,7 @@ describe('a description that begins with its summary', () => {
     '<p>A lamp,</p><p>for readers</p>',
     'A lamp,<br>for <i>readers</i>',
     '<p>A lamp, for readers.</p><p>A lamp, for readers.</p>',
-  ])('%s says nothing else', (raw) => {
+  ])('%s is removed', (raw) => {
     expect(skipLead(safe(raw), lead)).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('a description that begins with its summary', () => {
     '<p><a href="https://dr.example">A lamp, for readers.</a> Of brass.</p>',
     '<h3>A lamp, for readers.</h3><h4>Of brass.</h4>',
     '<table><tr><td>A lamp, for readers.</td><td>Of brass.</td></tr></table>',
-  ])('%s says more, and stays', (raw) => {
+  ])('%s stays unchanged', (raw) => {
     expect(skipLead(safe(raw), lead)).toBe(safe(raw));
   });
 
@@ -170,7 +170,7 @@ describe('a description that begins with its summary', () => {
     ['<p>Best "lamp" of 3 W. Of brass.</p>', 'Best "lamp" of 3 W.', '<p>Of brass.</p>'],
     ['<p>A lamp of 3.5 W.</p>', 'A lamp of 3', '<p>A lamp of 3.5 W.</p>'],
     ['<p>Of brass. A lamp.</p>', 'A lamp.', '<p>Of brass. A lamp.</p>'],
-  ])('%s after %s goes on with %s', (raw, summary, rest) => {
+  ])('%s after the summary %s is shortened to %s', (raw, summary, rest) => {
     expect(skipLead(safe(raw), summary)).toBe(rest);
   });
 
@@ -184,16 +184,16 @@ describe('a description that begins with its summary', () => {
     ['<p>Reader: a lamp, for readers.</p>', '<p>Reader: a lamp, for readers.</p>'],
     ['<p>Reader</p><p>A lamp, for readers.</p>', null],
     ['<p>Reader</p>', null],
-  ])('%s of a product called Reader goes on with %s', (raw, rest) => {
-    expect(skipSaid(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
+  ])('%s of a product called Reader is shortened to %s', (raw, rest) => {
+    expect(skipSummary(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
   });
 
-  it('stays where there is no summary to speak of', () => {
+  it('stays unchanged if the summary is not a sentence', () => {
     expect(skipLead(safe('<p>…</p><p>Of brass.</p>'), '…')).toBe('<p>…</p><p>Of brass.</p>');
     expect(skipLead(safe('<p>A lamp for a desk</p>'), 'A lamp')).toBe('<p>A lamp for a desk</p>');
   });
 
-  it('is only ever cut before a tag or a text', () => {
+  it('is cut only before a tag or a text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...tricky, ...attacks), fc.nat(), (raw, length) => {
         const { html } = sanitise(`<p>Tall</p>${raw}`, source);
@@ -240,7 +240,7 @@ describe('a description that begins with its summary', () => {
       }),
       { numRuns: process.env.LONG_TESTS ? 50_000 : 300 },
     );
-    // Or nothing was compared.
+    // The property must not pass because nothing was compared.
     expect(cut).toBeGreaterThan(20);
   });
 });

@@ -30,8 +30,8 @@ const product = aProduct('1', {
   images: [anImage('/a.jpg'), { ...anImage('/b.jpg'), alt: { En: 'Back', Zh: '背面' } }],
 });
 
-describe('a product as it is shown', () => {
-  it('has its texts in the language of the page, and its price as people write it', () => {
+describe('a shown product', () => {
+  it('has texts in the language of the page and a formatted price', () => {
     const shown = toShownProduct({ ...product, name: { En: 'Lamp', Zh: '灯' } }, 'Zh', 'sg');
     expect(shown).toMatchObject({
       name: { text: '灯', locale: 'Zh' },
@@ -45,7 +45,7 @@ describe('a product as it is shown', () => {
     expect(toShownProduct(aProduct('1'), 'En', 'sg')).toMatchObject({ summary: null, price: null });
   });
 
-  it('has an attribute once that is listed twice, and each of its values', () => {
+  it('has a repeated attribute once, and each of its values', () => {
     const listed = [
       attribute('Colour', 'Red'),
       attribute('Colour', 'Blue'),
@@ -65,7 +65,7 @@ describe('a product as it is shown', () => {
   });
 });
 
-describe('the digest of what is shown', () => {
+describe('the digest of a shown product', () => {
   const shown = toShownProduct(product, 'En', 'sg');
   const card = toShownCard(product, 'En', 'sg');
   const made: Partial<ShownImage> = {
@@ -73,7 +73,7 @@ describe('the digest of what is shown', () => {
     isBroken: true,
   };
 
-  it("is the same for the site's own copy of a picture, which the ERP does not know", () => {
+  it("is the same for the site's own copy of a picture", () => {
     const images = shown.images.map((image) => ({ ...image, ...made }));
     expect(digestProduct({ ...shown, images })).toEqual(digestProduct(shown));
     const image = card.image && { ...card.image, ...made };
@@ -87,13 +87,13 @@ describe('the digest of what is shown', () => {
     { code: null },
     { summary: null },
     { attributes: [] },
-  ])('has other facts, and the same pictures, with %j', (given) => {
+  ])('changes only its facts with %j', (given) => {
     const changed = digestProduct(toShownProduct({ ...product, ...given }, 'En', 'sg'));
     expect(changed.images).toBe(digestProduct(shown).images);
     expect(changed.facts).not.toBe(digestProduct(shown).facts);
   });
 
-  it('has other pictures, and the same facts, where a picture changed', () => {
+  it('changes only its pictures with another picture', () => {
     const other = { ...product, images: [anImage('/c.jpg')] };
     const changed = digestProduct(toShownProduct(other, 'En', 'sg'));
     expect(changed.facts).toBe(digestProduct(shown).facts);
@@ -103,7 +103,7 @@ describe('the digest of what is shown', () => {
     expect(ofCard.images).not.toBe(digestCard(card).images);
   });
 
-  it('is short on a card, of which a listing has many', () => {
+  it('is short for a card', () => {
     const { facts, images } = digestCard(card);
     expect([facts.length, images.length]).toEqual([5, 3]);
   });
@@ -119,7 +119,7 @@ describe('a picture in several widths', () => {
     expect(toSourceSet(sized, 'webp')).toBe('/pictures/ab-320.webp 320w, /pictures/ab-640.webp 640w');
   });
 
-  it('is largest in the format that every browser reads', () => {
+  it('is largest as JPEG', () => {
     expect(largestOf({ url: '/a.png', sized })).toBe('/pictures/ab-640.jpg');
     expect(largestOf({ url: '/a.png', sized: null })).toBe('/a.png');
   });
@@ -136,7 +136,7 @@ describe('the files of a picture', () => {
     expect(listWidths(width)).toEqual(widths);
   });
 
-  it('are those of each width and format, the largest as JPEG, and one for previews of links', () => {
+  it('are one for each width and format, the largest as JPEG, and one for link previews', () => {
     const made: MadePicture = { digest: 'ab', width: 400, height: 300, color: '', hasAvif: false };
     const names = ['ab-320.webp', 'ab-400.webp', 'ab-400.jpg', 'ab-1200x630.jpg'];
     expect(listFileNames(made)).toEqual(names);

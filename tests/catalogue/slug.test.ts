@@ -29,7 +29,7 @@ describe('slugs', () => {
     );
   });
 
-  it('of names that collide all carry 8 hex digits', () => {
+  it('of colliding names all end with 8 hex digits', () => {
     fc.assert(
       fc.property(textsWithTwins, (names) => {
         for (const [name, slug] of assignSlugs(names)) {
@@ -40,7 +40,7 @@ describe('slugs', () => {
     );
   });
 
-  it('do not depend on the order of the names, nor on how often one is given', () => {
+  it('do not depend on the order of the names or on repetitions', () => {
     fc.assert(
       fc.property(textsWithTwins, (names) => {
         const turned = assignSlugs([...names, ...names.toReversed()]);
@@ -66,7 +66,7 @@ describe('slugs', () => {
     ['a'.repeat(300), 'a'.repeat(80)],
     ['灯'.repeat(300), '灯'.repeat(26)],
     [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-  ])('of %j are %s where nobody shares them', (name, slug) => {
+  ])('of %j are %s without a collision', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
@@ -85,11 +85,11 @@ describe('slugs', () => {
     ['', digest8('')],
     ['%', digest8('%')],
     ['💡', digest8('💡')],
-  ])('of %j are marked even alone: %s', (name, slug) => {
+  ])('of %j have a digest even without a collision: %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('leave the others plain beside names that collide', () => {
+  it('of other names stay plain beside a collision', () => {
     const slugs = assignSlugs(['Lamps', 'LAMPS', 'Chairs']);
     expect(Object.fromEntries(slugs)).toEqual({
       Lamps: marked('lamps', 'Lamps'),
@@ -98,7 +98,7 @@ describe('slugs', () => {
     });
   });
 
-  it('cannot be met by a name that spells a marked one', () => {
+  it('do not collide with a name that spells one with a digest', () => {
     const spelled = marked('lamps', 'Lamps');
     const slugs = assignSlugs(['Lamps', 'LAMPS', spelled]);
     expect(new Set(slugs.values()).size).toBe(3);
@@ -106,7 +106,7 @@ describe('slugs', () => {
 });
 
 describe('a plain slug', () => {
-  it('is neither empty nor reserved nor marked', () => {
+  it('is not empty, reserved or with a digest', () => {
     expect(['lamps', 'sg2', 'category', '落地灯', '2-seats'].every(isPlainSlug)).toBe(true);
     expect(['', 'sg', '12', 'aux', 'lamps-0123abcd', '0123abcd'].some(isPlainSlug)).toBe(false);
   });

@@ -6,7 +6,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { aProduct, aSnapshot } from './build-catalogue.ts';
 import { anyChange, anyMaterial } from '../site/any-site.ts';
 
-/** As a pull hands it on: in the order of listings. */
+/** Sorts a snapshot as a pull does. */
 function inOrder(snapshot: Snapshot): Snapshot {
   const { products, categories, series, pictures } = snapshot;
   return {
@@ -18,7 +18,6 @@ function inOrder(snapshot: Snapshot): Snapshot {
   };
 }
 
-/** Snapshots of which each follows the one before. */
 const followingSnapshots = fc
   .tuple(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 4 }))
   .map(([material, changes]) => {
@@ -32,7 +31,7 @@ const followingSnapshots = fc
   });
 
 describe('a change of a snapshot', () => {
-  it('leads to the other one, once or twice, and from its line in a journal too', () => {
+  it('gives the other snapshot, applied once or twice, also after a round trip through JSON', () => {
     let different = 0;
     fc.assert(
       fc.property(followingSnapshots, ({ first: before, last: after }) => {
@@ -52,7 +51,7 @@ describe('a change of a snapshot', () => {
     expect(different).toBeGreaterThan(100);
   });
 
-  it('leads there as one of many, which are told one after the other', () => {
+  it('gives the last snapshot as one of several changes', () => {
     fc.assert(
       fc.property(followingSnapshots, ({ first, later, last }) => {
         const changes = later.map((after, at) => toSnapshotChange(later[at - 1] ?? first, after));
@@ -67,7 +66,7 @@ describe('a change of a snapshot', () => {
     );
   });
 
-  it('is nothing where nothing differs, though the frame is another object', () => {
+  it('is null if nothing differs, even for another object', () => {
     const snapshot = aSnapshot({
       products: [aProduct('1')],
       moves: [{ kind: 'series', fromSlug: 'a', name: 'A' }],
@@ -76,7 +75,7 @@ describe('a change of a snapshot', () => {
     expect(toSnapshotChange(snapshot, { ...snapshot, moves: structuredClone(snapshot.moves) })).toBeNull();
   });
 
-  it('names what changed and nothing else', () => {
+  it('has only the changed records', () => {
     const kept = aProduct('kept');
     const before = aSnapshot({ products: [aProduct('gone'), kept, aProduct('old')] });
     const renamed = aProduct('old', { name: { En: 'New', Zh: null } });

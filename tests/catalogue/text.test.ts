@@ -10,7 +10,7 @@ describe('a localised text', () => {
     [{ En: 'Lamp', Zh: null }, 'En', { text: 'Lamp', locale: 'En' }],
     [{ En: null, Zh: '灯' }, 'En', { text: '灯', locale: 'Zh' }],
     [{ En: null, Zh: '灯' }, 'Zh', { text: '灯', locale: 'Zh' }],
-  ])('%j on a page in %s is %j: the other language stands in, and says so', (text, locale, shown) => {
+  ])('%j on a page in %s is %j, with a fallback to the other language', (text, locale, shown) => {
     expect(textIn(text, locale)).toEqual(shown);
   });
 
@@ -28,7 +28,7 @@ describe('a localised text', () => {
     [{ text: 'Lamp', locale: 'En' }, 'Zh', 'en'],
     [{ text: '灯', locale: 'Zh' }, 'En', 'zh-Hans'],
     [{ text: '灯', locale: 'Zh' }, 'Zh', undefined],
-    // The ERP's English field holds Chinese.
+    // The ERP's English field contains Chinese.
     [{ text: '落地灯', locale: 'En' }, 'En', 'zh-Hans'],
     [{ text: '落地灯', locale: 'En' }, 'Zh', undefined],
     [{ text: 'EverCool 风扇', locale: 'En' }, 'En', 'zh-Hans'],

@@ -10,7 +10,7 @@ const hexDigits = (length: number) =>
 const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
 
 describe('a theme', () => {
-  it('has black or white for text on the colour, whichever reads better, and it is legible', () => {
+  it('has legible black or white text on the colour', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, onColor } = toTheme(given);
@@ -30,7 +30,7 @@ describe('a theme', () => {
     );
   });
 
-  it('has an ink that is legible on the ground of the dark scheme', () => {
+  it('has an ink that is legible on the dark background', () => {
     fc.assert(
       fc.property(colors, (given) => {
         expect(contrastRatio(toTheme(given).inkOnDark, darkGround)).toBeGreaterThanOrEqual(legible);
@@ -38,7 +38,7 @@ describe('a theme', () => {
     );
   });
 
-  it('writes the inks as colours of their own', () => {
+  it('formats the inks as hex colours', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, inkOnLight, inkOnDark } = toTheme(given);
@@ -47,7 +47,7 @@ describe('a theme', () => {
     );
   });
 
-  it('leaves a colour as ink where it is legible already', () => {
+  it('uses a legible colour as ink', () => {
     expect(toTheme('#004d40').inkOnLight).toBe('#004d40');
     expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
   });
@@ -61,7 +61,7 @@ describe('a theme', () => {
     }
   });
 
-  it('reads three digits as six, and capitals as small letters', () => {
+  it('treats three digits as six, and capitals as lower case', () => {
     fc.assert(
       fc.property(hexDigits(3), (digits) => {
         const doubled = [...digits].map((digit) => digit + digit).join('');
@@ -91,7 +91,7 @@ describe('a theme colour', () => {
   });
 
   it.each(['', 'abc', '0a7d5a', '#ab', '#abcd', '#0a7d5a80', '#ggg', 'a#abc', '#abc ', '#abc\n', '#abc;}'])(
-    'may not be %j, and no theme is made of it',
+    'may not be %j',
     (value) => {
       expect(isThemeColor(value)).toBe(false);
       expect(() => toTheme(value)).toThrow(`"${value}" is not a colour`);
@@ -100,7 +100,7 @@ describe('a theme colour', () => {
 });
 
 describe('the contrast of two colours', () => {
-  // The figures are those of WCAG 2's own examples and common checkers.
+  // The figures of WCAG 2's examples and of common checkers.
   it.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
@@ -109,14 +109,14 @@ describe('the contrast of two colours', () => {
     ['#ff0000', '#ffffff', 4],
     ['#0000ff', '#000000', 2.44],
     ['#0a0a0a', '#000000', 1.06],
-  ])('of %s and %s is %d, whichever comes first', (one, other, ratio) => {
+  ])('of %s and %s is %d in either order', (one, other, ratio) => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
     expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
   });
 });
 
 describe('the theme sheet', () => {
-  it('has the theme as custom properties and nothing else', () => {
+  it('has only custom properties', () => {
     const { inkOnLight, inkOnDark } = toTheme('#0a7d5a');
     expect(formatThemeSheet(toTheme('#0a7d5a'))).toBe(
       ':root{--theme:#0a7d5a;--theme-translucent:rgba(10, 125, 90, 0.8);--on-theme:#ffffff;' +
@@ -124,7 +124,7 @@ describe('the theme sheet', () => {
     );
   });
 
-  it('has a name that changes with its content and with nothing else', () => {
+  it('has a name that depends only on its content', () => {
     expect(themeSheetName(toTheme('#abc'))).toBe(themeSheetName(toTheme('#AABBCC')));
     expect(themeSheetName(toTheme('#abc'))).not.toBe(themeSheetName(toTheme('#abd')));
   });

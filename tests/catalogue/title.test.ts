@@ -35,7 +35,7 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     expect(frameOf(route, aShop({}, yn)).title).toBe(title);
   });
 
-  it('is without a prefix too where English stands under /en/', () => {
+  it('has no language prefix below /en/ either', () => {
     const site = aShop({}, { ...yn, forcedLocale: 'Zh' });
     for (const [locale, products] of [
       ['En', 'YN | Products'],
@@ -46,14 +46,14 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     }
   });
 
-  it("is the product's own name, whatever it is made of", () => {
+  it('is the name of the product with any characters', () => {
     const name = { En: 'A > B | <C>', Zh: null };
     const site = aSite({ products: [aProduct('1', { name })] });
     expect(frameOf({ kind: 'product', locale: 'Zh', key: '1' }, site).title).toBe('DR | A > B | <C>');
   });
 });
 
-describe('a title made of an address', () => {
+describe('a title from an address', () => {
   it.each<[path: string, tree: readonly string[], title: string]>([
     ['/', [], 'YN'],
     ['/zh/', ['zh'], 'YN'],
@@ -67,7 +67,7 @@ describe('a title made of an address', () => {
     expect(toTitle('YN', null, titleSegments(path, tree))).toBe(title);
   });
 
-  it('gives way to a title that the page has of its own', () => {
+  it('is replaced by the title of the page', () => {
     expect(toTitle('YN', 'Arc', ['products', 'series', 'arc'])).toBe('YN | Arc');
   });
 });

@@ -27,14 +27,14 @@ const leftOut = (id: string, kind: Problem['kind'] = 'missing'): Problem => ({
 const ninety = { today: '2026-11-24', days: 90 };
 
 describe('withdrawn products', () => {
-  it('are those that were there and are not any more, from the day of the first release without them', () => {
+  it('are the missing products, from the day of the first release without them', () => {
     expect(planWithdrawn(former(['b', 'a', 'c']), offer(['c']), ninety)).toEqual([
       row('a', '2026-11-24'),
       row('b', '2026-11-24'),
     ]);
   });
 
-  it('keep their day, and are none any more once they are back', () => {
+  it('keep their day, and end if they are published again', () => {
     const rows = [row('a', '2026-09-01'), row('b', '2026-09-01')];
     expect(planWithdrawn(former([], rows), offer(['b']), ninety)).toEqual([row('a', '2026-09-01')]);
   });
@@ -48,18 +48,18 @@ describe('withdrawn products', () => {
     expect(found).toEqual(row('a', since, { isGone }));
   });
 
-  it('are forgotten a year after they are gone', () => {
+  it('are dropped a year after they are gone', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 
-  it('have a page again where brands.json gives them more days', () => {
+  it('have a page again if brands.json permits more days', () => {
     const rows = [row('a', '2026-08-01', { isGone: true })];
     expect(planWithdrawn(former([], rows), offer([]), { ...ninety, days: 365 })).toEqual([
       row('a', '2026-08-01'),
     ]);
   });
 
-  it('keep the titles of groups that ended with them or later, until those are back', () => {
+  it('keep the titles of ended groups until these are published again', () => {
     const lamps = aGroup('Lamps', { title: { En: 'All lamps', Zh: '灯' } });
     const arc = aGroup('Arc', { title: { En: 'The arcs', Zh: null } });
     const product = aProduct('a', { categoryNames: ['Lamps', 'Unknown'], seriesName: 'Arc' });
@@ -79,7 +79,7 @@ describe('withdrawn products', () => {
     }
   });
 
-  it('are not gone while the ERP lists them and what it says can not be shown', () => {
+  it('are left out, not gone, while the ERP lists them unreadably', () => {
     const rows = [row('a', '2026-01-01', { isGone: true })];
     const found = planWithdrawn(former(['b'], rows), offer([], [leftOut('a'), leftOut('b')]), {
       ...ninety,
@@ -91,18 +91,18 @@ describe('withdrawn products', () => {
     ]);
   });
 
-  it('went while the list was read, where their own call answers 404', () => {
+  it('include listed products whose own call answers 404', () => {
     const found = planWithdrawn(former(['a']), offer([], [leftOut('a', 'unpublished')]), ninety);
     expect(found).toEqual([row('a', '2026-11-24')]);
   });
 
-  it('are new on a clock that was put back', () => {
+  it('stay new if the clock was set back', () => {
     expect(planWithdrawn(former([], [row('a', '2027-03-01')]), offer([]), ninety)).toEqual([
       row('a', '2027-03-01'),
     ]);
   });
 
-  it('are never offered, never twice, and the same when they are planned again', () => {
+  it('are distinct, exclude published products, and are idempotent', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', '__proto__'));
     fc.assert(
       fc.property(ids, ids, ids, (before, between, now) => {

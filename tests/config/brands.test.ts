@@ -63,7 +63,7 @@ describe('a brand in brands.json', () => {
     });
   });
 
-  it('may have contact details, each of which is checked', () => {
+  it('may have contact details, which are validated', () => {
     const contact = {
       mail: 'hello@yn.example',
       phone: { En: '+65 6123 4567', Zh: '400-123-4567' },

@@ -11,7 +11,6 @@ import { serviceVariables } from '#config/service-environment.ts';
 const readDoc = async (name: string) =>
   await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
-/** The rows of the tables below a heading, without the heads of the tables. */
 function rowsBelow(text: string, heading: string): readonly string[] {
   const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   return section.split('\n').filter((line) => line.startsWith('| `'));
@@ -19,7 +18,7 @@ function rowsBelow(text: string, heading: string): readonly string[] {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-it('README.md and docs/ link only to existing files, and name only existing paths', async () => {
+it('README.md and docs/ link and mention only existing files', async () => {
   const broken: string[] = [];
   for await (const page of glob(['README.md', 'docs/**/*.md'], { cwd: root })) {
     const text = await readFile(join(root, page), 'utf8');
@@ -27,7 +26,7 @@ it('README.md and docs/ link only to existing files, and name only existing path
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // Of `src/config/favicons/<code>.png`, the folder must exist.
+    // Only the folder of `src/config/favicons/<code>.png` must exist.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }
@@ -59,7 +58,7 @@ it('docs/decisions/README.md lists every decision with its title', async () => {
   ).toEqual(list.toSorted());
 });
 
-it('docs/requirements.md names, for a product, the fields of the model and no other', async () => {
+it('docs/requirements.md lists exactly the fields of a product', async () => {
   const section = (await readDoc('requirements.md')).split('**8.6**')[1]?.split('**8.7**')[0] ?? '';
   const rows = [...section.matchAll(/^ *\| (`.*?) \|/gm)].map(([, row = '']) => row);
   const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, field]) => field));

@@ -1,6 +1,6 @@
 const webhookSecret = `whsec_${'Q'.repeat(32)}`;
 
-/** Of every variable of the documentation that holds a secret: its text, and what of it is secret. */
+/** Each documented variable that holds a secret, with the parts of its value that are secret. */
 export const documentedSecrets: Readonly<
   Record<string, readonly [text: string, secrets: readonly string[]]>
 > = {

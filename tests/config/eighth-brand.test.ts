@@ -9,7 +9,6 @@ import { listFiles } from '#render/static-files.ts';
 import { compiled, startBuildWorker } from '../builder/engine.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
-/** A code that brands.json will not have. */
 const code = 'untaken9';
 const root = resolve(import.meta.dirname, '..', '..');
 const sources = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
@@ -49,7 +48,6 @@ it('builds a new brand from an entry in brands.json and a favicon', { timeout: 1
   );
 });
 
-/** Copies the project, with linked packages, to add files. */
 async function copyProject(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const project = await mkdtemp(join(root, '.cache', 'eighth-brand-'));
@@ -60,7 +58,6 @@ async function copyProject(): Promise<string> {
   return project;
 }
 
-/** Runs the command, which compiles the copy. */
 async function runBuild(project: string, erp: DemoErp): Promise<void> {
   const { BRAND: _brand, BRANDS_FILE: _file, OUTPUT_FOLDER: _folder, VITEST: _vitest, ...env } = process.env;
   const script = ['--import', './scripts/require-node.mjs', 'scripts/build.ts', '--brand', code];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** Returns all code with the parts of its texts put together, and `…` in the places of what is put into them. */
+/** Returns the code with concatenated strings joined and `…` in place of each interpolated value. */
 async function readCode(): Promise<string> {
   const texts: string[] = [];
   for await (const file of glob(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'docs/**/*.sh'], { cwd: root }))
@@ -16,7 +16,7 @@ async function readCode(): Promise<string> {
     .replace(/\\(['"`])/g, '$1');
 }
 
-it('docs/operations.md quotes errors in the words that the code has', async () => {
+it('docs/operations.md quotes errors of the code exactly', async () => {
   const page = await readFile(join(root, 'docs/operations.md'), 'utf8');
   const code = await readCode();
   const said = page

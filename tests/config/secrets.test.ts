@@ -36,7 +36,7 @@ describe('secrets of an environment', () => {
     const ofWords = rows
       .filter((row) => /secret|password|credential|_TOKEN|_KEY`/i.test(row))
       .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
-    // The documentation has one name for several.
+    // The documentation has one name for a group of variables.
     const covered = Object.keys(documentedSecrets).map((name) =>
       name.replace(/^AWS_.*/, 'AWS_…').replace('NOTIFY_TEAM_', 'NOTIFY_…_'),
     );

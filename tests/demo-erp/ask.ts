@@ -8,7 +8,7 @@ export interface Reply {
   readonly bytes: Buffer;
 }
 
-/** Starts a demo ERP of this test's own, which ends with it; `onEnd` is `afterAll` for one of the whole file. */
+/** Starts a demo ERP that is closed after the test, or by `onEnd`. */
 export async function startErp(
   options: DemoErpOptions = {},
   onEnd: (end: () => Promise<void>) => void = onTestFinished,
@@ -18,7 +18,7 @@ export async function startErp(
   return erp;
 }
 
-/** Asks over plain `node:http`, which sends the path as it is: `fetch` would fold `..` and unpack gzip. */
+/** Sends the path as it is written: `fetch` would normalize `..` and decompress gzip. */
 export async function ask(
   erp: DemoErp,
   path: string,
@@ -43,12 +43,10 @@ export async function ask(
   });
 }
 
-/** The path of a call of the ERP. */
 export function call(rest: string): string {
   return `/api/supplychain/cmsclient/${rest}`;
 }
 
-/** The JSON of a call's answer. */
 export async function askJson(erp: DemoErp, rest: string) {
   return JSON.parse(String((await ask(erp, call(rest))).bytes));
 }

@@ -4,8 +4,8 @@ import { ask, askJson, call, startErp } from './ask.ts';
 const one = 'products/published/sg-yn/1001';
 const list = 'products/published/by_brand/sg-yn/false';
 
-describe('the switches of a brand', () => {
-  it('renames a product, everywhere and with a new date, and keeps its Chinese name', async () => {
+describe('the setters of a brand', () => {
+  it('rename changes a product everywhere with a new date, and keeps its Chinese name', async () => {
     const erp = await startErp();
     const before = await askJson(erp, one);
     erp.brand('yn').rename('1001', 'New name');
@@ -17,7 +17,7 @@ describe('the switches of a brand', () => {
     expect(await askJson(erp, one)).toMatchObject({ nameZh: '新名' });
   });
 
-  it('reprices a product, also to no price', async () => {
+  it('reprice changes or removes a price', async () => {
     const erp = await startErp();
     erp.brand('yn').reprice('1001', 12.5);
     expect(await askJson(erp, one)).toMatchObject({ price: { amount: 12.5, currency: 'SGD' } });
@@ -25,7 +25,7 @@ describe('the switches of a brand', () => {
     expect(await askJson(erp, one)).not.toHaveProperty('price');
   });
 
-  it('withdraws a product from every list', async () => {
+  it('withdraw removes a product from every list', async () => {
     const erp = await startErp();
     const product = await askJson(erp, one);
     const category = `products/published/by_category?brandCode=sg-yn&name=${product.categoryNames[0]}`;
@@ -36,7 +36,7 @@ describe('the switches of a brand', () => {
     for (const path of lists) expect(JSON.stringify(await askJson(erp, path))).not.toContain('"1001"');
   });
 
-  it('dates a product by its content too, so that edited demo content is read again', async () => {
+  it('publish sets a date that depends on the content', async () => {
     const dates = ['Lamp', 'Lamp', 'Lantern'].map(async (name) => {
       const erp = await startErp({ products: 0 });
       erp.brand('yn').publish({ id: '1', name });
@@ -47,7 +47,7 @@ describe('the switches of a brand', () => {
     expect(edited).not.toBe(first);
   });
 
-  it('publishes a new product, and replaces one in its place', async () => {
+  it('publish adds a product, and replaces one in place', async () => {
     const erp = await startErp({ products: 3 });
     erp.brand('yn').publish({ id: 'new', name: 'New', seriesName: 'Fresh' });
     erp.brand('yn').publish({ id: '1002', name: 'Replaced' });
@@ -58,7 +58,7 @@ describe('the switches of a brand', () => {
     expect(await askJson(erp, fresh)).toMatchObject([{ id: 'new' }]);
   });
 
-  it('moves a product from one category to another', async () => {
+  it('set moves a product to another category', async () => {
     const erp = await startErp();
     const from = 'products/published/by_category?brandCode=sg-yn&name=Teas';
     const to = 'products/published/by_category?brandCode=sg-yn&name=Travel+sets';
@@ -68,7 +68,7 @@ describe('the switches of a brand', () => {
     expect((await askJson(erp, to)).length).toBe(there.length + 1);
   });
 
-  it('leaves a date alone that a patch names itself', async () => {
+  it('set keeps a given date', async () => {
     const erp = await startErp();
     erp.brand('yn').set('1001', { name: 'Same date', updatedAt: '2026-09-01T00:00:01.000Z' });
     expect(await askJson(erp, one)).toMatchObject({
@@ -77,14 +77,14 @@ describe('the switches of a brand', () => {
     });
   });
 
-  it('leaves dates out where the option says so', async () => {
+  it('rename adds no date without the option', async () => {
     const erp = await startErp({ updatedAt: false });
     erp.brand('yn').rename('1001', 'New name');
     expect(JSON.stringify(await askJson(erp, list))).not.toContain('updatedAt');
     expect(await askJson(erp, one)).not.toHaveProperty('updatedAt');
   });
 
-  it('changes the theme colour and the offer of Chinese', async () => {
+  it('retheme and offerZh change the setting', async () => {
     const erp = await startErp();
     erp.brand('yn').retheme('#123456');
     erp.brand('yn').offerZh(false);
@@ -92,7 +92,7 @@ describe('the switches of a brand', () => {
     expect(setting).toEqual({ mainSharedContent: { themeColor: '#123456', enableZh: false } });
   });
 
-  it('adds and replaces a category and a series', async () => {
+  it('publishCategory and publishSeries add and replace groups', async () => {
     const erp = await startErp();
     erp.brand('yn').publishCategory({ name: 'Teas', title: { Zh: '茶' } });
     erp.brand('yn').publishSeries({ name: 'Fresh' });
@@ -103,7 +103,7 @@ describe('the switches of a brand', () => {
     expect(await askJson(erp, 'product_series/get?brandCode=sg-yn&name=Fresh')).toEqual({ name: 'Fresh' });
   });
 
-  it('says which product it does not have', async () => {
+  it('fail with a clear error for an unknown product', async () => {
     const brand = (await startErp()).brand('yn');
     const says = 'The demo brand yn has no product "nope". Publish it first.';
     for (const flip of [
@@ -117,7 +117,7 @@ describe('the switches of a brand', () => {
   });
 });
 
-describe('hostile products', () => {
+describe('unusual products', () => {
   it.each([
     '..',
     '../..',
@@ -134,7 +134,7 @@ describe('hostile products', () => {
     '<script>',
     'by_brand',
     '',
-  ])('finds the product of id %j again', async (id) => {
+  ])('have a page for the id %j', async (id) => {
     const erp = await startErp({ products: 1 });
     erp
       .brand('yn')
@@ -152,19 +152,19 @@ describe('hostile products', () => {
     expect((await ask(erp, call(`products/published/sg-yn/${encodeURIComponent(id)}`))).status).toBe(404);
   });
 
-  it('keeps an id that is not encoded as it is in the path', async () => {
+  it('keep an id that is not encoded in the path', async () => {
     const erp = await startErp({ products: 0 });
     erp.brand('yn').publish({ id: '../../x', name: 'X' });
     expect(await askJson(erp, 'products/published/sg-yn/../../x')).toMatchObject({ id: '../../x' });
   });
 
-  it('sends lone surrogates as escapes, so that they arrive', async () => {
+  it('keep lone surrogates as escapes', async () => {
     const erp = await startErp({ products: 0 });
     erp.brand('yn').publish({ id: 'x\ud800', name: 'half \udc00' });
     expect(await askJson(erp, list)).toMatchObject([{ id: 'x\ud800', name: 'half \udc00' }]);
   });
 
-  it('publishes values of the wrong type until they are set again', async () => {
+  it('keep values of the wrong type until they are set again', async () => {
     const erp = await startErp({ products: 0 });
     const spoilt = { id: 7, name: null, categoryNames: 5, seriesName: {}, price: 'free', code: undefined };
     erp.brand('yn').publish({ id: '7', name: 'Spoilt', code: 'S-7' });

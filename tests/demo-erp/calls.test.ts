@@ -5,14 +5,14 @@ import { ask, askJson, call, startErp } from './ask.ts';
 const heavy = ['description', 'descriptionZh', 'attributes'];
 
 describe('the eight calls', () => {
-  it('answers the setting', async () => {
+  it('return the setting', async () => {
     const erp = await startErp();
     expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
       mainSharedContent: { themeColor: expect.stringMatching(/^#[\da-f]{6}$/i), enableZh: true },
     });
   });
 
-  it('answers every product of a brand, without the heavy fields', async () => {
+  it('return every product of a brand, without the heavy fields', async () => {
     const erp = await startErp();
     for (const flag of ['false', 'true']) {
       const products: { id: string }[] = await askJson(erp, `products/published/by_brand/sg-lwm/${flag}`);
@@ -28,14 +28,14 @@ describe('the eight calls', () => {
     }
   });
 
-  it('answers full lists where the option says so', async () => {
+  it('return full lists with the option', async () => {
     const erp = await startErp({ lists: 'full' });
     const products = await askJson(erp, 'products/published/by_brand/sg-dr/false');
     expect(products).toEqual(erp.brand('dr').products().map(toWireProduct));
     expect(Object.keys(products[0])).toEqual(expect.arrayContaining(heavy));
   });
 
-  it('answers the products that belong to a series', async () => {
+  it('return the products of all series', async () => {
     const erp = await startErp();
     const all = erp.brand('js').products();
     const products: { id: string }[] = await askJson(
@@ -48,7 +48,7 @@ describe('the eight calls', () => {
     expect(products.length).toBeLessThan(all.length);
   });
 
-  it('answers one product with all its fields', async () => {
+  it('return one product with all fields', async () => {
     const erp = await startErp();
     const product = await askJson(erp, 'products/published/sg-skr/1001');
     expect(product).toMatchObject({
@@ -60,7 +60,7 @@ describe('the eight calls', () => {
   it.each([
     ['category', 'by_category', 'categories/get'],
     ['series', 'by_series', 'product_series/get'],
-  ])('answers a %s and its products by name', async (_, list, get) => {
+  ])('return a %s and its products by name', async (_, list, get) => {
     const erp = await startErp();
     const first = erp.brand('lwm').products()[0];
     const name = (list === 'by_series' ? first?.seriesName : first?.categoryNames?.[0]) ?? '';
@@ -76,7 +76,7 @@ describe('the eight calls', () => {
     }
   });
 
-  it('finds names that need encoding, with a space as + or %20', async () => {
+  it('accept encoded names, with a space as + or %20', async () => {
     const erp = await startErp();
     const name = 'R&D + 茶 100%/"x"';
     erp.brand('yn').publish({ id: 'x', name: 'X', categoryNames: [name] });
@@ -86,7 +86,7 @@ describe('the eight calls', () => {
     }
   });
 
-  it('answers an empty list for a category or series that holds nothing', async () => {
+  it('return an empty list for an empty category or series', async () => {
     const erp = await startErp();
     expect(await askJson(erp, 'products/published/by_category?brandCode=sg-yn&name=Nothing')).toEqual([]);
     expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn')).toEqual([]);
@@ -108,14 +108,14 @@ describe('the eight calls', () => {
     'product_series/get?brandCode=sg-yn&name=Nothing',
     'nothing/of/the/kind',
     '../cmsclient/settings/find/sg-yn',
-  ])('answers 404 in JSON for %s', async (rest) => {
+  ])('return 404 in JSON for %s', async (rest) => {
     const { status, headers, bytes } = await ask(await startErp(), call(rest));
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(JSON.parse(String(bytes))).toEqual({ error: expect.stringMatching(/^\w.+ .+\.$/) });
   });
 
-  it('puts every answer into an envelope where the option says so', async () => {
+  it('return every answer in an envelope with the option', async () => {
     const erp = await startErp({ envelope: true });
     expect(await askJson(erp, 'settings/find/sg-yn')).toEqual({
       data: toWireSetting(erp.brand('yn').setting()),
@@ -124,7 +124,7 @@ describe('the eight calls', () => {
     expect(await askJson(erp, 'products/published/by_series?brandCode=sg-yn&name=')).toEqual({ data: [] });
   });
 
-  it('draws the pictures its products name', async () => {
+  it('the demo ERP serves the pictures of its products', async () => {
     const erp = await startErp();
     const url = erp.brand('vs').products()[0]?.images?.[0]?.url ?? '';
     const first = await ask(erp, url);
@@ -139,7 +139,7 @@ describe('the eight calls', () => {
     '/media/vs/tent-4.jpg',
     '/media/no/tent-0.jpg',
     '/media/vs/tent-0.png',
-  ])('has no picture at %s', async (path) => {
+  ])('the demo ERP has no picture at %s', async (path) => {
     expect((await ask(await startErp(), path)).status).toBe(404);
   });
 });

@@ -3,26 +3,26 @@ import { composeCatalogue } from '#demo-erp/catalogue.ts';
 import { listDemoBrands, listDrawings, readContent } from '#demo-erp/content.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 
-// The last one has no demo content of its own.
+// zz has no demo content and uses the generic one.
 describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
   const { untidy: _, ...content } = readContent(code);
   const { categories, series, products } = composeCatalogue(content);
   const share = (belongs: (product: DemoProduct) => boolean) =>
     products.filter(belongs).length / products.length;
 
-  it('is the same every time, and a smaller one is its start', () => {
+  it('is deterministic, and a smaller one is its start', () => {
     expect(composeCatalogue(content).products).toEqual(products);
     expect(composeCatalogue(content, 10).products).toEqual(products.slice(0, 10));
   });
 
-  it('counts ids up from 1001 and never gives two products one name', () => {
+  it('has ids from 1001 and unique names', () => {
     expect(products.map(({ id }) => id)).toEqual(products.map((_, index) => String(1001 + index)));
     expect(new Set(products.map(({ name }) => name.En)).size).toBe(content.products);
     expect(products.every(({ name }) => !name.En.includes('No. '))).toBe(true);
     expect(products[0]?.code).toBe(`${content.codePrefix}-1001`);
   });
 
-  it('numbers names when all combinations are used', () => {
+  it('numbers names after all combinations are used', () => {
     const many = composeCatalogue(content, 3000).products;
     expect(new Set(many.map(({ name }) => name.En)).size).toBe(3000);
     expect(many.at(-1)?.name.En).toMatch(/ No\. \d+$/);
@@ -43,7 +43,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(products.some(({ categoryNames }) => categoryNames.length === 2)).toBe(true);
   });
 
-  it('shows only pictures there are', () => {
+  it('has only existing pictures', () => {
     const images = [
       ...products,
       ...categories.map(({ image }) => ({ images: image ? [image] : [] })),
@@ -54,7 +54,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(images.map(({ url }) => url).filter((url) => !urls.includes(url))).toEqual([]);
   });
 
-  it('prices within its kinds, ending in .00, .50 or .90', () => {
+  it('has prices within the range of kinds, ending in .00, .50 or .90', () => {
     const lowest = Math.min(...content.kinds.map(({ price }) => price[0]));
     const highest = Math.max(...content.kinds.map(({ price }) => price[1]));
     for (const { price } of products) {
@@ -82,7 +82,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(share(({ availability }) => availability === 'in_stock')).toBeGreaterThan(0.6);
   });
 
-  it('has descriptions as editors leave them, one of them careless', () => {
+  it('has descriptions with typical editor HTML, one of them careless', () => {
     const html = products.map(({ description }) => description?.En).join('');
     for (const mark of [
       '<strong>',

@@ -3,14 +3,13 @@ import { listDemoBrands, listDrawings, parseContent, readContent, readDrawing } 
 
 const drawings = listDrawings('yn');
 
-/** The content of yn with some of its fields changed, as the text of a file. */
 function textWith(change: object): string {
   const { brand: _, ...content } = readContent('yn');
   return JSON.stringify({ ...content, ...change });
 }
 
 describe('demo content', () => {
-  it('is a plain catalogue for a brand without a folder of its own', () => {
+  it('is generic for a brand without a folder', () => {
     const { brand, ...plain } = readContent('zz');
     expect(brand).toBe('zz');
     expect(readContent('another')).toEqual({ brand: 'another', ...plain });
@@ -23,18 +22,14 @@ describe('demo content', () => {
     ['a list without entries', { finishes: [] }, 'Give one at least.\n  → at finishes'],
     ['a missing translation', { care: [['Wipe it.']] }, 'at care[0]'],
     ['a field that does not exist', { color: '#0a7d5a' }, 'Unrecognized key: "color"'],
-    [
-      'categories that kinds do not know',
-      { categories: [{ name: ['Tea', '茶'], text: ['', ''] }] },
-      'is no category',
-    ],
-  ])('is refused with %s, by the name of the file', (_, change, mistake) => {
+    ['unknown categories', { categories: [{ name: ['Tea', '茶'], text: ['', ''] }] }, 'is no category'],
+  ])('is rejected with the name of the file: %s', (_, change, mistake) => {
     const refusal = () => parseContent(textWith(change), '/demo/yn/catalogue.json', drawings);
     expect(refusal).toThrow(/^\/demo\/yn\/catalogue\.json can't be used:/);
     expect(refusal).toThrow(mistake);
   });
 
-  it('is refused without a drawing that a kind shows, and with text that is not JSON', () => {
+  it('is rejected without a drawing of a kind, or if it is not JSON', () => {
     const others = drawings.filter((name) => name !== 'teapot');
     expect(() => parseContent(textWith({}), 'yn', others)).toThrow('drawings/teapot.svg, which is missing');
     expect(() => parseContent('{', 'yn', drawings)).toThrow(/^yn is not JSON: SyntaxError/);

@@ -7,8 +7,8 @@ async function flip(erp: DemoErp, path: string): Promise<string> {
   return `${status} ${bytes}`;
 }
 
-describe('the switches over HTTP', () => {
-  it('lists the switches, and the faults that are on', async () => {
+describe('the /demo pages', () => {
+  it('list the switches and the active faults', async () => {
     const erp = await startErp();
     expect(String((await ask(erp, '/demo')).bytes)).toMatch(/Faults that are on\n {2}none\n/);
     erp.fail('slow', { brand: 'yn', times: 3 });
@@ -18,7 +18,7 @@ describe('the switches over HTTP', () => {
     expect(String(bytes)).toContain(`${erp.origin}/demo/yn/rename?id=1001`);
   });
 
-  it('flips the switches of a brand', async () => {
+  it('change a brand', async () => {
     const erp = await startErp();
     expect(await flip(erp, 'yn/rename?id=1001&name=A%20%26+B&nameZh=%E8%8C%B6')).toBe(
       '200 Product 1001 of yn is now called A & B.\n',
@@ -45,7 +45,7 @@ describe('the switches over HTTP', () => {
     expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
-  it('switches faults on and off, and is never hit itself', async () => {
+  it('set and clear faults, and have none themselves', async () => {
     const erp = await startErp();
     expect(await flip(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
       '200 From now on: down brand=yn call=setting times=9.\n',
@@ -73,14 +73,14 @@ describe('the switches over HTTP', () => {
     ['fail?fault=down&brand=YN', 'There can be no brand YN. Give brand= a code of brands.json, such as yn.'],
     ['fail?fault=down&call=xx', 'There is no call xx. Give call= one of setting, '],
     ['fail?fault=down&times=0', '0 is no count. Give times= a whole number from 1.'],
-  ])('says what is wrong with %s', async (path, sentence) => {
+  ])('return advice for %s', async (path, sentence) => {
     const erp = await startErp();
     const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });
     expect(status).toBe(400);
     expect(JSON.parse(String(bytes)).error).toContain(sentence);
   });
 
-  it('takes nothing from a web page', async () => {
+  it('reject requests from a web page', async () => {
     const erp = await startErp();
     for (const origin of ['https://example.com', erp.origin, 'null']) {
       const reply = await ask(erp, '/demo/yn/withdraw?id=1001', { method: 'POST', headers: { origin } });
@@ -97,7 +97,7 @@ describe('the switches over HTTP', () => {
     ['POST', '/demo/yn/explode', 404, undefined],
     ['POST', '/demo/yn/__proto__', 404, undefined],
     ['GET', '/demolish', 404, undefined],
-  ])('answers %s %s with %d', async (method, path, status, allow) => {
+  ])('respond to %s %s with %d', async (method, path, status, allow) => {
     const reply = await ask(await startErp(), path, { method });
     expect([reply.status, reply.headers.allow]).toEqual([status, allow]);
   });

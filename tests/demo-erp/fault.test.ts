@@ -5,15 +5,15 @@ import { ask, askJson, call, startErp } from './ask.ts';
 const list = 'products/published/by_brand/sg-yn/false';
 const setting = 'settings/find/sg-yn';
 
-describe('faults', () => {
-  it('is unavailable for a moment', async () => {
+describe('a fault', () => {
+  it('unavailable returns 503 with Retry-After', async () => {
     const erp = await startErp();
     erp.fail('unavailable');
     const { status, headers } = await ask(erp, call(list));
     expect([status, headers['retry-after'], headers['access-control-allow-origin']]).toEqual([503, '1', '*']);
   });
 
-  it('is slow, and then right', async () => {
+  it('slow delays the right answer', async () => {
     const erp = await startErp();
     erp.fail('slow', { waitMs: 150 });
     const start = performance.now();
@@ -21,7 +21,7 @@ describe('faults', () => {
     expect(performance.now() - start).toBeGreaterThan(140);
   });
 
-  it('waits a minute where no time is given', async () => {
+  it('slow exceeds 150 ms by default', async () => {
     const erp = await startErp();
     erp.fail('slow');
     const asked = fetch(`${erp.origin}${call(setting)}`, { signal: AbortSignal.timeout(150) });
@@ -29,7 +29,7 @@ describe('faults', () => {
   });
 
   it.each([{}, { 'accept-encoding': 'gzip' }])(
-    'cuts the body in the middle, asked with %j',
+    'cut truncates the body, requested with %j',
     async (headers) => {
       const erp = await startErp();
       erp.fail('cut');
@@ -39,14 +39,14 @@ describe('faults', () => {
     },
   );
 
-  it('cuts an answer that the client has already, too', async () => {
+  it('cut applies to conditional requests', async () => {
     const erp = await startErp();
     const { etag = '' } = (await ask(erp, call(list))).headers;
     erp.fail('cut');
     await expect(ask(erp, call(list), { headers: { 'if-none-match': etag } })).rejects.toThrow('aborted');
   });
 
-  it('shows a login page', async () => {
+  it('login returns an HTML page', async () => {
     const erp = await startErp();
     erp.fail('login');
     const { status, headers, bytes } = await ask(erp, call(list));
@@ -54,7 +54,7 @@ describe('faults', () => {
     expect(String(bytes)).toContain('<form');
   });
 
-  it.each([false, true])('empties the lists alone, with envelope %s', async (envelope) => {
+  it.each([false, true])('empty affects only lists, with envelope %s', async (envelope) => {
     const erp = await startErp({ envelope });
     erp.fail('empty');
     const none = envelope ? { data: [] } : [];
@@ -65,7 +65,7 @@ describe('faults', () => {
     expect(envelope ? product.data : product).toMatchObject({ id: '1001' });
   });
 
-  it('answers text that is no JSON', async () => {
+  it('garbage returns invalid JSON', async () => {
     const erp = await startErp();
     erp.fail('garbage');
     const { status, headers, bytes } = await ask(erp, call(list));
@@ -73,7 +73,7 @@ describe('faults', () => {
     expect(() => JSON.parse(String(bytes))).toThrow(SyntaxError);
   });
 
-  it('answers 160 MB of JSON at most', async () => {
+  it('huge returns 160 MB of JSON', async () => {
     const erp = await startErp();
     erp.fail('huge');
     const { status, bytes } = await ask(erp, call(setting));
@@ -83,7 +83,7 @@ describe('faults', () => {
     expect(JSON.parse(String(bytes)).length).toBeGreaterThan(1000);
   });
 
-  it('lives on when the client leaves in the middle of a huge answer', async () => {
+  it('huge survives a client that disconnects', async () => {
     const erp = await startErp();
     erp.fail('huge', { times: 1 });
     const response = await fetch(`${erp.origin}${call(setting)}`);
@@ -91,14 +91,14 @@ describe('faults', () => {
     expect((await ask(erp, call(setting))).status).toBe(200);
   });
 
-  it('is down', async () => {
+  it('down closes every connection', async () => {
     const erp = await startErp();
     erp.fail('down');
     await expect(ask(erp, call(setting))).rejects.toThrow(/hang up|ECONNRESET/);
     await expect(ask(erp, '/media/yn/teapot-0.jpg')).rejects.toThrow(/hang up|ECONNRESET/);
   });
 
-  it('hits only the brand and the call that it is for', async () => {
+  it('affects only its brand and call', async () => {
     const erp = await startErp();
     erp.fail('unavailable', { brand: 'yn', call: 'by_brand' });
     const paths = [list, setting, 'products/published/by_brand/sg-lwm/false'];
@@ -106,7 +106,7 @@ describe('faults', () => {
     expect(statuses).toEqual([503, 200, 200]);
   });
 
-  it('hits only so many requests that match', async () => {
+  it('affects only the given number of matching requests', async () => {
     const erp = await startErp();
     erp.fail('unavailable', { times: 2, call: 'by_brand' });
     const statuses = [];
@@ -115,7 +115,7 @@ describe('faults', () => {
     expect(statuses).toEqual([200, 503, 200, 503, 200]);
   });
 
-  it('takes several faults, the first one first', async () => {
+  it('can be combined with others, the first one first', async () => {
     const erp = await startErp();
     erp.fail('unavailable', { times: 1 });
     erp.fail('garbage', { brand: 'yn' });
@@ -124,7 +124,7 @@ describe('faults', () => {
     expect((await ask(erp, call('settings/find/sg-dr'))).status).toBe(200);
   });
 
-  it('is healed', async () => {
+  it('is cleared by heal', async () => {
     const erp = await startErp();
     erp.fail('down');
     erp.heal();

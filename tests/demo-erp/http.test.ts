@@ -10,8 +10,8 @@ async function etagOf(erp: DemoErp, path: string): Promise<string> {
   return (await ask(erp, path)).headers.etag ?? '';
 }
 
-describe('HTTP', () => {
-  it('answers 304 to who has the body already, and 200 once it has changed', async () => {
+describe('the demo ERP', () => {
+  it('returns 304 for the current ETag, and 200 after a change', async () => {
     const erp = await startErp();
     const etag = await etagOf(erp, list);
     expect(etag).toMatch(/^"[\w-]{27}"$/);
@@ -25,7 +25,7 @@ describe('HTTP', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('keeps the ETag of answers that a change leaves alone', async () => {
+  it('keeps the ETag of answers that do not change', async () => {
     const erp = await startErp();
     const [first, other] = erp.brand('yn').products();
     const paths = [
@@ -39,12 +39,12 @@ describe('HTTP', () => {
     expect(await Promise.all(paths.map((path) => etagOf(erp, path)))).toEqual(before);
   });
 
-  it('gives two demo ERPs of the same options the same ETags', async () => {
+  it('has the same ETags as another one with the same options', async () => {
     const [one, two] = [await startErp(), await startErp()];
     expect(await etagOf(one, list)).toBe(await etagOf(two, list));
   });
 
-  it('packs large bodies for who takes gzip', async () => {
+  it('compresses large bodies with gzip', async () => {
     const erp = await startErp();
     const plain = await ask(erp, list);
     const packed = await ask(erp, list, { headers: { 'accept-encoding': 'br, gzip' } });
@@ -61,13 +61,13 @@ describe('HTTP', () => {
     [list, 'br'],
     [list, 'identity'],
     [setting, 'gzip'],
-  ])('sends %s plain to who says %s', async (path, encoding) => {
+  ])('sends %s uncompressed for %s', async (path, encoding) => {
     const reply = await ask(await startErp(), path, { headers: { 'accept-encoding': encoding } });
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(() => JSON.parse(String(reply.bytes))).not.toThrow();
   });
 
-  it('lets any origin read any answer, and has it revalidated', async () => {
+  it('permits any origin and requires revalidation', async () => {
     const erp = await startErp();
     for (const path of [list, call('no/such'), '/media/yn/teapot-0.jpg', '/demo']) {
       const { headers } = await ask(erp, path);
@@ -79,12 +79,12 @@ describe('HTTP', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('refuses %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('rejects %s', async (method) => {
     const reply = await ask(await startErp(), setting, { method });
     expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, OPTIONS']);
   });
 
-  it('answers OPTIONS without a body and without allowing any header', async () => {
+  it('responds to OPTIONS without a body and without permitted headers', async () => {
     const reply = await ask(await startErp(), setting, { method: 'OPTIONS' });
     expect([reply.status, reply.bytes.length, reply.headers.allow]).toEqual([204, 0, 'GET, OPTIONS']);
     expect(reply.headers['access-control-allow-headers']).toBeUndefined();

@@ -6,8 +6,8 @@ import { ask, call, startErp } from './ask.ts';
 
 const list = call('products/published/by_brand/sg-yn/false');
 
-describe('starting and ending', () => {
-  it('names the port that is taken and what to do', async () => {
+describe('the life cycle of a demo ERP', () => {
+  it('fails with advice if the port is taken', async () => {
     const erp = await startErp();
     const port = Number(new URL(erp.origin).port);
     await expect(startDemoErp({ port })).rejects.toMatchObject({
@@ -16,19 +16,19 @@ describe('starting and ending', () => {
     });
   });
 
-  it('says why it can not listen elsewhere', async () => {
+  it('fails with advice if it cannot listen at a host', async () => {
     await expect(startDemoErp({ host: '192.0.2.1' })).rejects.toThrow(
       /^The demo ERP can't listen at 192\.0\.2\.1:0: .+\. Give another host or port\.$/,
     );
   });
 
-  it('refuses a count that is none', async () => {
+  it('rejects an invalid count', async () => {
     for (const products of [-1, 1.5, Number.NaN]) {
       await expect(startDemoErp({ products })).rejects.toThrow('Give a whole number from 0 to 200000.');
     }
   });
 
-  it('ends at once, with connections open and answers on their way', async () => {
+  it('closes promptly despite open connections and pending answers', async () => {
     const erp = await startDemoErp();
     erp.fail('slow', { call: 'setting' });
     erp.fail('huge', { call: 'by_brand' });
@@ -45,7 +45,7 @@ describe('starting and ending', () => {
     await erp.close();
   });
 
-  it('makes the bodies of 10,000 products once', async () => {
+  it('caches the bodies of 10,000 products', async () => {
     const erp = await startErp({ products: 10_000 });
     const { headers, bytes } = await ask(erp, list);
     expect(JSON.parse(String(bytes)).length).toBe(10_000);
@@ -58,8 +58,8 @@ describe('starting and ending', () => {
   });
 });
 
-describe('counts', () => {
-  it('counts calls, bytes and 304 by the name of the call', async () => {
+describe('the counts of requests', () => {
+  it('include calls, bytes and 304 by the name of the call', async () => {
     const erp = await startErp();
     const first = await ask(erp, list, { headers: { 'accept-encoding': 'gzip' } });
     await ask(erp, list, { headers: { 'if-none-match': first.headers.etag ?? '' } });
@@ -72,7 +72,7 @@ describe('counts', () => {
     expect(Object.keys(counts)).toHaveLength(9);
   });
 
-  it('counts what a fault hit, and starts again after a reset', async () => {
+  it('include failed requests, and are zero after a reset', async () => {
     const erp = await startErp();
     erp.fail('down', { times: 1 });
     await ask(erp, list).catch(() => undefined);

@@ -5,7 +5,6 @@ import { startErp } from '../demo-erp/ask.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** Runs `npm run doctor -- …` as npm does. */
 async function runDoctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(
     process.execPath,

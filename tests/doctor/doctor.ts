@@ -9,10 +9,8 @@ export const site = 'https://yn.catalogue.test';
 
 export const patient = { silenceMs: 5_000, attemptMs: 20_000, maxBodyBytes: 20e6 };
 
-/** For an ERP that is slow on purpose. */
 export const hasty = { ...patient, silenceMs: 400 };
 
-/** A brand of brands.json with these settings. */
 export function brandWith(fields: Readonly<Record<string, unknown>> = {}): Brand {
   const brands = parseBrands(JSON.stringify({ brands: { yn: { name: 'YN', site, ...fields } } }));
   const brand = brands.get('yn');
@@ -40,12 +38,10 @@ export async function examineErp(
   });
 }
 
-/** The calls whose path contains a text. */
 export function rowsOf({ calls }: Pick<Examination, 'calls'>, part: string): readonly CallRow[] {
   return calls.filter(({ path }) => path.includes(part));
 }
 
-/** Formats the findings as people read them. */
 export function listVerdict({ verdict }: Examination, level: 'errors' | 'warnings'): readonly string[] {
   return verdict[level].map(({ what, advice }) => `${what} ${advice}`);
 }
@@ -53,13 +49,13 @@ export function listVerdict({ verdict }: Examination, level: 'errors' | 'warning
 export interface Alteration {
   /** Changes the value of a JSON body; `path` is below the base address. */
   readonly value?: (value: unknown, path: string) => unknown;
-  /** Headers to set, or to remove with null. */
+  /** Headers to set; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** Returns true if it answered itself. */
+  /** Returns true if it sent a response. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Starts a proxy that alters the demo ERP's answers. Returns its origin. */
+/** Starts a proxy that alters the demo ERP's answers and returns its origin. */
 export async function startAltered(erp: DemoErp, alteration: Alteration): Promise<string> {
   const server = createServer((request, response) => void passOn(erp, alteration, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -95,7 +91,7 @@ async function passOn(
   response.writeHead(right.status, Object.fromEntries([...kept, ...added])).end(body);
 }
 
-/** Alters each product of lists and single answers. */
+/** Alters each product, in lists and alone. */
 export function eachProduct(
   alter: (product: Readonly<Record<string, unknown>>) => object,
 ): (value: unknown, path: string) => unknown {

@@ -37,7 +37,7 @@ describe('a healthy ERP', () => {
     erp.brand('yn').set('1001', { categoryNames: ['Teas', 'Travel sets'], seriesName: 'Pine Wind' });
     erp.brand('yn').set('1002', { categoryNames: ['Teas'], seriesName: 'Pine Wind' });
     const { answers } = await examineErp(erp.origin);
-    // The setting, the list twice, the series products; two products, two categories, one series.
+    // 1 setting, 2 lists, 1 list of series products, 2 products, 2 categories, 1 series.
     expect(answers.firstPull).toEqual({ calls: 9, seconds: 1 });
   });
 

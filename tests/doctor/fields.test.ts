@@ -12,7 +12,6 @@ const root = resolve(import.meta.dirname, '..', '..');
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Examines a demo ERP whose products are altered. */
 async function examineAltered(alter: (product: Fields) => Fields, products = 10): Promise<Examination> {
   const erp = await startErp({ products });
   return await examineErp(await startAltered(erp, { value: eachProduct(alter) }));
@@ -28,7 +27,6 @@ function rowOf(examination: Examination, field: string): FieldRow | undefined {
   return productsOf(examination).fields.find((row) => row.field === field);
 }
 
-/** The source line that a row names as its reader. */
 async function readerLine(row: FieldRow | undefined): Promise<string> {
   const [file = '', line = ''] = row?.reader.split(':') ?? [];
   return (await readFile(join(root, file), 'utf8')).split('\n')[Number(line) - 1] ?? '';
@@ -189,7 +187,7 @@ it('knows all fields after a reader was renamed', { timeout: 60_000 }, async () 
   expect(examination?.verdict).toMatchObject({ isReady: true, errors: [] });
 });
 
-/** Copies the project, whose packages are linked, so that its code can be changed. */
+/** Copies the project, with linked packages, so that its code can be changed. */
 async function copyProject(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const project = await mkdtemp(join(root, '.cache', 'doctor-'));

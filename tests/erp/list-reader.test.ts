@@ -13,11 +13,11 @@ const row = (id: number, more = '') => ({
   note: `"},{[ ${'n'.repeat(900)}${more}`,
 });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => row(id));
-/** Each of them parses bodies of a hundred kilobytes. */
+/** Each run parses bodies of 100 kB. */
 const numRuns = process.env.LONG_TESTS ? 2_000 : 100;
 const toBody = (text: unknown) => Buffer.from(JSON.stringify(text));
 
-/** A reader that counts the items that it was given. */
+/** A reader that records the items it parsed. */
 function openReader() {
   const read: unknown[] = [];
   const reader = new ListReader((value) => {
@@ -27,8 +27,8 @@ function openReader() {
   return { reader, takeRead: () => read.splice(0) };
 }
 
-describe('a list that is read again', () => {
-  it('parses the changed row and its neighbours alone', () => {
+describe('a list that is read repeatedly', () => {
+  it('parses only the changed row and its neighbours', () => {
     const { reader, takeRead } = openReader();
     const before = rows(1_000);
     for (const after of [
@@ -47,7 +47,7 @@ describe('a list that is read again', () => {
     }
   });
 
-  it('is the same to it in another envelope', () => {
+  it('reuses items from another envelope', () => {
     const { reader, takeRead } = openReader();
     const data = rows(200);
     const first = reader.read(toBody({ at: 1, data }));
@@ -65,19 +65,19 @@ describe('a list that is read again', () => {
 
   const long = 'x'.repeat(70_000);
   it.each([
-    ['a number that goes on', [1], [123]],
-    ['a number that began before', [1], [321]],
-    ['one of two same pieces', [long, long], [long]],
-    ['same pieces once more', [long, long], [long, long, long]],
-    ['nothing', [long], []],
-    ['nothing any more', [], [1]],
-  ])('takes no piece of the last one for its own in a list of %s', (_, before, after) => {
+    ['a number with more digits', [1], [123]],
+    ['a number with other leading digits', [1], [321]],
+    ['one of two equal pieces', [long, long], [long]],
+    ['equal pieces once more', [long, long], [long, long, long]],
+    ['no items', [long], []],
+    ['items after an empty list', [], [1]],
+  ])('reuses no wrong piece: %s', (_, before, after) => {
     const { reader } = openReader();
     reader.read(toBody(before));
     expect(reader.read(toBody(after))?.items).toEqual(after);
   });
 
-  it('equals a list that is parsed as a whole, whatever came before', () => {
+  it('equals the whole parsed body after any previous lists', () => {
     const value = fc.oneof(
       fc.integer(),
       fc.string({ unit: anyCharacter, maxLength: 20 }).map((text) => text.toWellFormed()),
@@ -108,7 +108,7 @@ describe('a list that is read again', () => {
     );
   });
 
-  it('is refused where it is none, just as a parser of whole texts refuses it, and the next one is read', () => {
+  it('fails like a parser of whole bodies, and reads the next list', () => {
     const fragment = fc.constantFrom('[', ']', '{', '}', ',', ',,', '"', '{"data":[', ']}', '1', '"a":', ' ');
     const texts = fc.array(fc.array(fragment, { maxLength: 9 }), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -132,7 +132,7 @@ describe('a list that is read again', () => {
     );
   });
 
-  it('is refused for bytes that are no UTF-8, wherever they stand', () => {
+  it('rejects invalid UTF-8 anywhere in the body', () => {
     const { reader } = openReader();
     const good = Buffer.from(`${envelope.join(JSON.stringify(rows(300)))}   `);
     reader.read(good);

@@ -19,7 +19,6 @@ function put(store: ResponseStore, { url, answer }: Kept): void {
   store.put(url, readBy, answer);
 }
 
-/** Of these answers, those that the store has. */
 function keptIn(store: ResponseStore, all: readonly Kept[] = [setting, product]): readonly Kept[] {
   return all.filter(({ url, answer }) => store.get(url, readBy) === answer);
 }
@@ -34,7 +33,6 @@ async function makeFile(): Promise<string> {
   return join(await makeFolder(), 'responses.sqlite');
 }
 
-/** A store of this test's own, closed at its end. */
 function openHere(file: string) {
   const store = openResponseStore(file);
   onTestFinished(() => {
@@ -61,7 +59,6 @@ function changeOnDisk(file: string, sql: string): void {
   database.close();
 }
 
-/** Puts noise in place of one page. */
 async function writeOver(file: string, position: number): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, position);
@@ -69,7 +66,7 @@ async function writeOver(file: string, position: number): Promise<void> {
 }
 
 describe('the response store', () => {
-  it('gives back what was put, now and after it was opened again', async () => {
+  it('returns stored answers, also after it was reopened', async () => {
     const file = await makeFile();
     const store = openHere(file);
     put(store, setting);
@@ -81,20 +78,20 @@ describe('the response store', () => {
     expect(keptIn(openHere(file))).toEqual([setting, product]);
   });
 
-  it('replaces what was put before', async () => {
+  it('replaces an answer', async () => {
     const store = openHere(await makeFile());
     put(store, setting);
     put(store, { ...setting, answer: product.answer });
     expect(store.get(setting.url, readBy)).toBe(product.answer);
   });
 
-  it('has nothing for another reader', async () => {
+  it('returns nothing for another reader', async () => {
     const store = openHere(await makeFile());
     put(store, setting);
     expect(store.get(setting.url, 'that code')).toBeNull();
   });
 
-  it('forgets one, and only that', async () => {
+  it('forgets only the given answer', async () => {
     const store = openHere(await makeFile());
     put(store, setting);
     put(store, product);
@@ -103,7 +100,7 @@ describe('the response store', () => {
     expect(keptIn(store)).toEqual([product]);
   });
 
-  it('forgets what was never committed', async () => {
+  it('discards uncommitted answers', async () => {
     const file = await makeFile();
     fill(file);
     const store = openResponseStore(file);
@@ -123,7 +120,7 @@ describe('the response store', () => {
     expect(openHere(file).get(setting.url, readBy)).toBeNull();
   });
 
-  it('keeps only what is named, as often as it is told', async () => {
+  it('keeps only the named answers', async () => {
     const store = openHere(await makeFile());
     put(store, setting);
     put(store, product);
@@ -137,7 +134,7 @@ describe('the response store', () => {
   });
 
   it.each(['before it was filled', 'after a commit'])(
-    'is held by one opener at a time, %s',
+    'is locked by one process at a time, %s',
     async (moment) => {
       const file = await makeFile();
       const store = openHere(file);
@@ -161,7 +158,7 @@ describe('the response store', () => {
     expect(keptIn(store)).toContain(setting);
   });
 
-  it('refuses a damaged file when it is opened, not in the middle of a pull', async () => {
+  it('rejects a damaged file on opening', async () => {
     const file = await makeFile();
     fill(file);
     await writeOver(file, 4_096);
@@ -176,13 +173,13 @@ const holder = `
   setInterval(() => {}, 1000);
 `;
 
-describe('opening the store of a brand', () => {
+describe('the store of a brand', () => {
   async function makeFolders() {
     const output = await makeFolder();
     return foldersOf({ root: output, output }, 'yn');
   }
 
-  it('makes the folder, too', async () => {
+  it('creates its folder', async () => {
     const folders = await makeFolders();
     const store = await openBrandStore(folders, 'yn');
     put(store, setting);
@@ -191,7 +188,7 @@ describe('opening the store of a brand', () => {
     expect(keptIn(openHere(folders.responses))).toEqual([setting]);
   });
 
-  it.each(['garbage', 'a damaged store'])('starts anew where the file is %s', async (kind) => {
+  it.each(['garbage', 'a damaged store'])('is empty if the file was %s', async (kind) => {
     const folders = await makeFolders();
     (await openBrandStore(folders, 'yn')).close();
     if (kind === 'garbage') await writeFile(folders.responses, 'not a database, '.repeat(500));
@@ -206,7 +203,7 @@ describe('opening the store of a brand', () => {
     expect(keptIn(store)).toContain(setting);
   });
 
-  it('is refused with a sentence while another process holds it, and leaves its file alone', async () => {
+  it('rejects a second process and keeps its file', async () => {
     const folders = await makeFolders();
     (await openBrandStore(folders, 'yn')).close();
     fill(folders.responses);

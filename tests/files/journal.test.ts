@@ -81,7 +81,7 @@ describe('a journal', () => {
           await writeFile(file, text);
           await writeFile(journalOf(file), journal);
           const found = await readJournaled(file);
-          // A line without its form counts as truncated.
+          // A line that is not well-formed counts as truncated.
           if (ofFile) expect(found).toBeNull();
           else expect(found?.changes ?? []).toEqual([]);
           await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));

@@ -40,7 +40,7 @@ describe('a file that is written atomically', () => {
     expect(await readdir(folder)).toEqual(['kept.json']);
   });
 
-  it('leaves nothing behind where it cannot be put in place', async () => {
+  it('leaves no temporary file if it cannot be moved', async () => {
     const folder = await openFolder();
     const taken = join(folder, 'kept.json');
     await mkdir(taken);
@@ -51,7 +51,7 @@ describe('a file that is written atomically', () => {
 });
 
 describe('a file that may be absent', () => {
-  it('is null where it is, and an error where it is there but not readable', async () => {
+  it('is null if it is absent, and an error if it is unreadable', async () => {
     const folder = await openFolder();
     expect(await orAbsent(readFile(join(folder, 'nothing')))).toBeNull();
     await writeFile(join(folder, 'there'), 'text');

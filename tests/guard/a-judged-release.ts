@@ -12,15 +12,13 @@ const soundPage: PageFacts = {
   ...{ lang: 'en', title: 'title', text: 'text', isIndexable: true, isRedirect: false, canonical: 'self' },
 };
 
-/** Facts of a page that is sound but for what is given. */
 export function aPage(given: Partial<PageFacts> = {}, findings: readonly Finding[] = []) {
   return { page: { ...soundPage, ...given }, findings };
 }
 
-/** Files with their facts, or with their text where they have none. */
+/** Files with their facts, or with their text if they have no facts. */
 type Files = Readonly<Record<string, FileEntry['facts'] | string>>;
 
-/** A release of some files that is sound but for what is given. */
 export function aRelease(files: Files, given: Partial<JudgedRelease> = {}): JudgedRelease {
   const entries = new Map(Object.entries(files).map(([file, what]) => [file, toEntry(what)] as const));
   const manifest = { files: entries };

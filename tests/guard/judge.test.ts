@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { judge } from '#guard/judge.ts';
 import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
-import { neverForcedRules, ruleNames, type Violation } from '#guard/violation.ts';
+import { neverForcedRules, type Rule, ruleNames, type RuleValues, type Violation } from '#guard/violation.ts';
 import type { Finding, PageFacts } from '#release/facts.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { brandOf } from '../builder/engine.ts';
@@ -14,7 +14,7 @@ const record = aRecord({ products: [lamp], categories: [aGroup('Lamps')] });
 const lampPages = ['products/item/1/index.html', 'zh/products/item/1/index.html'] as const;
 const rulesOf = (violations: readonly Violation[]) => violations.map(({ rule }) => rule);
 
-it('lets a sound release go live', () => {
+it('accepts a sound release', () => {
   const release = aRelease({
     'index.html': aPage(),
     'zh/index.html': aPage({ lang: 'zh-Hans', canonical: 'translation', title: 'b', text: 'b' }),
@@ -36,7 +36,7 @@ describe('a file', () => {
     ['.env', 'x', 'file-kind'],
     ['a.HTML', 'x', 'file-kind'],
     ['assets/images/js/favicon.png', 'x', 'other-brand'],
-  ])('%s that holds %j breaks %s', (file, text, rule) => {
+  ])('%s with the text %j violates %s', (file, text, rule) => {
     const otherBrands = [{ code: 'js', name: 'JS Home' }] as const;
     const violations = judge(aRelease({ 'index.html': aPage(), [file]: text }, { otherBrands }));
     expect(violations).toMatchObject([{ rule, files: [file] }]);
@@ -49,12 +49,12 @@ describe('a page', () => {
     [{ text: '' }, { rule: 'empty-page', values: { lacks: 'text' } }],
     [{ canonical: 'none' }, { rule: 'canonical', values: { canonical: 'none' } }],
     [{ canonical: 'other' }, { rule: 'canonical', values: { canonical: 'other' } }],
-  ])('with %j breaks a rule', (facts, violation) => {
+  ])('with %j violates a rule', (facts, violation) => {
     const violations = judge(aRelease({ 'index.html': aPage(), 'a/index.html': aPage(facts) }));
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });
 
-  it('with the finding of another one is one violation with it, which names their product', () => {
+  it('with the finding of another page makes one violation with their product', () => {
     const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const [one, two] = lampPages;
     const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };
@@ -67,7 +67,7 @@ describe('a page', () => {
     });
   });
 
-  it('may link to pages that are there, and to no others', () => {
+  it('may link only to existing pages', () => {
     const link = (to: string): Finding => ({ rule: 'link', values: { to } });
     const page = aPage({}, [link('a/index.html'), link('index.html')]);
     expect(judge(aRelease({ 'index.html': page }))).toMatchObject([link('a/index.html')]);
@@ -81,25 +81,25 @@ describe('a release', () => {
   it.each<[rule: string, given: Partial<JudgedRelease>]>([
     ['failed-call', { failedCalls: [{ call: 'brand', reason: 'timeout' }] }],
     ['older', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 's' } }],
-  ])('breaks %s', (rule, given) => {
+  ])('violates %s', (rule, given) => {
     expect(rulesOf(judge(aRelease(page, given)))).toEqual([rule]);
   });
 
   it.each<[why: string, given: Partial<JudgedRelease>]>([
     ['was read later', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
-    ['holds the same', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } }],
+    ['has the same snapshot', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } }],
     ['has a ticket', { live, pulled: { at: null, snapshot: 's' } }],
-  ])('is not older where it %s', (_, given) => {
+  ])('is not older if it %s', (_, given) => {
     expect(judge(aRelease(page, given))).toEqual([]);
   });
 
-  it('is hidden where no page is for search engines, unless it is a demonstration', () => {
+  it('is hidden without indexable pages, unless it is a demonstration', () => {
     const hidden = { 'index.html': aPage({ isIndexable: false }) };
     expect(rulesOf(judge(aRelease(hidden)))).toEqual(['hidden']);
     expect(judge(aRelease(hidden, { record: aRecord({ isDemo: true }) }))).toEqual([]);
   });
 
-  it('may have two pages that are alike, and more only up to their share of a language', () => {
+  it('may have a limited share of identical pages in a language', () => {
     const brand = { ...brandOf('skr'), thresholds: { ...brandOf('skr').thresholds, maxSame: 0.3 } };
     const pages = (alike: number) =>
       Object.fromEntries(
@@ -114,7 +114,7 @@ describe('a release', () => {
     expect(violation?.files).toHaveLength(4);
   });
 
-  it('may not change files that browsers keep for ever, whether they are live or were', () => {
+  it('may not change immutable files, live or former', () => {
     const files = { ...page, '_astro/a.js': 'new', '_astro/b.js': 'new', 'robots.txt': 'new' };
     const others = aRelease({ '_astro/a.js': 'old', 'robots.txt': 'old' });
     const given = { live: { ...live, files: others.files }, pulled: { at: null, snapshot: 's' } };
@@ -134,7 +134,7 @@ describe('a release', () => {
     expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
   });
 
-  it('of 20,000 pages is judged in a moment', () => {
+  it('of 20,000 pages is judged within 2 s', () => {
     const files = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => {
         return [`products/item/${at}/index.html`, aPage({ title: String(at), text: String(at) })];
@@ -148,7 +148,7 @@ describe('a release', () => {
   });
 });
 
-it('counts pages with an address of their own by language, and those that search engines may list', () => {
+it('counts canonical pages by language, and indexable pages', () => {
   const { manifest } = aRelease({
     'index.html': aPage(),
     'a/index.html': aPage({ isIndexable: false }),
@@ -161,11 +161,16 @@ it('counts pages with an address of their own by language, and those that search
   expect(countPages(manifest)).toEqual({ pages: { en: 2, 'zh-Hans': 1 }, indexed: 1 });
 });
 
-it('is described, each rule in a row of docs/guard.md, with whether a reason overrules it', async () => {
+it('docs/guard.md lists each rule with whether a reason can overrule it', async () => {
   const text = await readFile('docs/guard.md', 'utf8');
   const rows = [...text.matchAll(/^\| (`[^|]*`) \|.*\| (yes|never) \|$/gm)].flatMap(
     ([, names = '', forced]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, forced] as const),
   );
   const expected = ruleNames.map((rule) => [rule, neverForcedRules.has(rule) ? 'never' : 'yes'] as const);
   expect(rows.toSorted()).toEqual(expected.toSorted());
+});
+
+it('names every rule that has values', () => {
+  // Checked by the type checker.
+  expectTypeOf<Rule>().toEqualTypeOf<keyof RuleValues>();
 });

@@ -16,7 +16,7 @@ function judge(
   return judgeLosses(record, { live, dayStart, maxDrop });
 }
 
-/** Such as `drop products 100 60`, with the ids of what was lost. */
+/** Formats violations such as `drop products 100 60`, with the ids of the lost records. */
 function brief(violations: readonly Violation[]) {
   return violations.map(({ rule, values, subjects }) => {
     const of = rule === 'lost-groups' ? (values.shrunk ?? { kind: values.kind }) : values;
@@ -30,7 +30,7 @@ describe('lost products', () => {
   const of = (products: readonly Product[]) => aRecord({ products });
   const hundred = manyProducts(100);
 
-  it('are a loss just where they are more than brands.json allows', () => {
+  it('are a violation exactly if they exceed the limit of brands.json', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), fc.integer({ min: 0, max: 100 }), (before, lost, percent) => {
         const products = manyProducts(before);
@@ -42,7 +42,7 @@ describe('lost products', () => {
     );
   });
 
-  it('are named with how many are left', () => {
+  it('are listed with the remaining number', () => {
     const [violation] = judge(of(hundred), of(hundred.slice(40)));
     expect(violation).toMatchObject({
       rule: 'drop',
@@ -53,18 +53,18 @@ describe('lost products', () => {
     });
   });
 
-  it('are not made up for by as many new products', () => {
+  it('are not compensated by new products', () => {
     const old = manyProducts(504);
     const others = old.map((product) => ({ ...product, id: `new-${product.id}` }));
     expect(judge(of(old), of(others))[0]).toMatchObject({ rule: 'drop', values: { before: 504, now: 0 } });
   });
 
-  it('are none before the first release, and none if products only come', () => {
+  it('are empty for a first release, and if products are only added', () => {
     expect(judge(null, of([]))).toEqual([]);
     expect(judge(of(hundred), of(manyProducts(200)))).toEqual([]);
   });
 
-  it('are none if the products before were invented', () => {
+  it('are empty if the former release was a demonstration', () => {
     const invented = { ...of(hundred), isDemo: true };
     const real = of([aProduct('real')]);
     expect(judge(invented, real)).toEqual([]);
@@ -72,11 +72,11 @@ describe('lost products', () => {
     expect(judge(real, invented)).not.toEqual([]);
   });
 
-  it('are added up over a day', () => {
+  it('are summed over a day', () => {
     const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
     expect(brief(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe('drop products 100 79 true');
     expect(judge(live, of(hundred.slice(20)), { dayStart })).toEqual([]);
-    // Losses that are live already are not this release's.
+    // Losses of the live release do not count again.
     const forced = of(hundred.slice(50));
     expect(judge(forced, forced, { dayStart })).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('lost products', () => {
 describe('lost pages, pictures and languages', () => {
   const counts = { pages: { en: 100, 'zh-Hans': 50 }, indexed: 150 };
 
-  it('are found by their numbers', () => {
+  it('are found by their counts', () => {
     const now = aRecord({}, { pages: { en: 79, 'zh-Hans': 40 }, indexed: 100 });
     expect(brief(judge(aRecord({}, counts), now))).toEqual([
       ['drop en pages 100 79'],
@@ -107,7 +107,7 @@ describe('lost pages, pictures and languages', () => {
     ]);
   });
 
-  it('are pictures, with the products that have none left', () => {
+  it('include pictures, with the products that have none left', () => {
     const images = [anImage('https://erp.example/a.jpg'), anImage('https://erp.example/b.jpg')];
     const live = aRecord({ products: manyProducts(4, { images }) });
     const bare = (count: number) =>
@@ -134,7 +134,7 @@ describe('lost groups', () => {
   const moved = (count: number, given: Partial<Product>) =>
     products.map((product, at) => (at < count ? { ...product, ...given } : product));
 
-  it('are found if most series went, whether products still name them or name none', () => {
+  it('are found if most series are gone, with or without products that name them', () => {
     expect(lossOf({ series: series.slice(0, 1) })).toEqual([['lost-groups series', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: [] })).toEqual([['lost-groups series', 'Arc', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
@@ -148,19 +148,19 @@ describe('lost groups', () => {
     expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('lost-groups series');
   });
 
-  it('are found if one of a few is gone and most of its ten products still name it', () => {
+  it('are found if one of few groups is gone and most of its products still name it', () => {
     expect(lossOf({ categories: categories.slice(0, 1) })).toEqual([['lost-groups category', 'Sale']]);
     expect(lossOf({ categories: [] })).toEqual([['lost-groups category', 'Lamps', 'Sale']]);
   });
 
-  it('are found if a group of ten products lost most of them, gone or moved', () => {
+  it('are found if a group of ten or more products lost most of them', () => {
     const clause = ['lost-groups category 12 5', ...ids(7)];
     expect(lossOf({ products: moved(7, { categoryNames: ['Sale'] }) })).toEqual([clause]);
     expect(lossOf({ products: moved(6, { categoryNames: ['Sale'] }) })).toEqual([]);
     expect(lossOf({ products: products.slice(7) })).toEqual([clause, clause]);
   });
 
-  it('are added up over a day', () => {
+  it('are summed over a day', () => {
     const inLamps = (count: number) =>
       aRecord({ ...before, products: moved(12 - count, { categoryNames: ['Sale'] }) });
     const dayStart = inLamps(12);

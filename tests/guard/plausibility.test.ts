@@ -25,7 +25,6 @@ const digestsOf = (description: Description) =>
     })
     .join('');
 
-/** A product like no other, with what is given. */
 function row(at: number, given: RowChange = {}): ProductRow {
   const { description = { En: `En${at}`.padEnd(4, '.'), Zh: `Zh${at}`.padEnd(4, '.') }, ...others } = given;
   return {
@@ -44,7 +43,7 @@ const recordOf = (rows: readonly ProductRow[]): CatalogueRecord => ({
 
 const rows = Array.from({ length: 10 }, (_, at) => row(at));
 
-/** What is found, such as `6 of 10: same-name name En`. */
+/** Formats violations such as `6 of 10: same-name name En`. */
 function judge(
   live: CatalogueRecord | null,
   record: CatalogueRecord,
@@ -82,7 +81,7 @@ const changes: readonly (readonly [what: string, change: Change])[] = [
 const free: RowChange = { price: { amount: 0, currency: 'SGD' } };
 
 describe('an implausible value', () => {
-  /** Ten products, of which the first ones changed. */
+  /** Changes the first `count` of ten products. */
   const changed = (change: Change, count: number) =>
     recordOf(rows.map((one, at) => (at < count ? row(at, changeAt(change, at)) : one)));
 
@@ -100,13 +99,13 @@ describe('an implausible value', () => {
     );
   });
 
-  it('is nothing that the live release has already', () => {
+  it('is ignored if the live release has it', () => {
     const given = { ...free, name: { En: 'A', Zh: null } };
     const again = recordOf(rows.map((_, at) => row(at, { ...given, availability: 'in_stock' })));
     expect(judge(recordOf(rows.map((_, at) => row(at, given))), again)).toEqual([]);
   });
 
-  it('is counted apart from other changes', () => {
+  it('is counted separately from other changes', () => {
     const all = (change: (at: number) => RowChange) =>
       judge(
         recordOf(rows),
@@ -122,14 +121,14 @@ describe('an implausible value', () => {
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
 
-  it('is counted among the products that can have it', () => {
+  it('is counted among the products that had a value', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
     expect(judge(priced(12), priced(5))).toEqual(['7 of 12: no-price']);
     expect(judge(priced(12), priced(6))).toEqual([]);
   });
 
-  it('is no value that products shared before, also if it changed in all of them', () => {
+  it('is not a value that products already shared', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);
@@ -147,7 +146,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is found in a first release too, where nothing can be lost', () => {
+  it('is found in a first release, except lost values', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);
@@ -157,7 +156,7 @@ describe('an implausible value', () => {
     expect(first(free, 9)).toEqual([]);
   });
 
-  it('is found just where more products got it than may', () => {
+  it('is found exactly if it exceeds the limit', () => {
     const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
     const anyPrices = fc.array(fc.tuple(fc.constantFrom(0, 5), fc.constantFrom(0, 5)), {
       ...{ minLength: 10, maxLength: 60 },
@@ -177,7 +176,7 @@ describe('an implausible value', () => {
 describe('an implausible value of a small catalogue', () => {
   const small = (count: number, change: Change = {}, changed = count) =>
     recordOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
-  /** An editor may mean these of a handful of products. */
+  /** Editors do change these values in a handful of products. */
   const isEasilyMeant = ([what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
 
   it.each(changes.filter((one) => !isEasilyMeant(one)))(
@@ -191,11 +190,11 @@ describe('an implausible value of a small catalogue', () => {
     },
   );
 
-  it.each(changes.filter(isEasilyMeant))('is nothing that an editor may mean: %s', (_, change) => {
+  it.each(changes.filter(isEasilyMeant))('is not a change that an editor may intend: %s', (_, change) => {
     expect(judge(small(9), small(9, change))).toEqual([]);
   });
 
-  it('is nothing that it begins with, or that only a few of it can have', () => {
+  it('is not found in a new catalogue, or if few products had a value', () => {
     expect(judge(recordOf([]), small(9, free))).toEqual([]);
     expect(judge(small(2), small(9, free))).toEqual([]);
     const bare = rows.slice(0, 9).map((one, at) => (at < 4 ? one : row(at, { description: {} })));
@@ -204,13 +203,13 @@ describe('an implausible value of a small catalogue', () => {
 });
 
 describe('an implausible value in small steps of one day', () => {
-  /** Forty products, four of each kind, of which the first ones changed. */
+  /** Changes the first `count` of forty products, four of each kind. */
   const withChanged = (change: Change, count: number) =>
     recordOf(
       Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),
     );
 
-  it.each(changes)('is found at the step after which most products have it: %s', (what, change) => {
+  it.each(changes)('is found at the step that exceeds half of the products: %s', (what, change) => {
     const dayStart = withChanged(change, 0);
     const step = (before: number, now: number) =>
       judge(withChanged(change, before), withChanged(change, now), { dayStart });
@@ -220,7 +219,7 @@ describe('an implausible value in small steps of one day', () => {
     expect(step(20, 30)).toContainEqual(told);
   });
 
-  it('is nothing that was mended in between, and nothing that a release leaves as it is', () => {
+  it('is not found if it was corrected meanwhile, or is unchanged', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);

@@ -63,11 +63,11 @@ describe('the text of a refusal', () => {
       foreign([products('1')], ['products/item/1/index.html', 'zh/products/item/1/index.html']),
       '2 files, /products/item/1/, /zh/products/item/1/ (1 Lamp 1): sg-js belongs to another brand, JS Home.',
     ],
-  ])('names numbers, products and places', (violation, text) => {
+  ])('has numbers, products and places', (violation, text) => {
     expect(lineOf(violation)).toContain(`- ${text}`);
   });
 
-  it('has the first twenty violations of a rule, counts the others, and passes over no rule', () => {
+  it('has the first twenty violations of a rule and the number of others', () => {
     const links = Array.from({ length: 25 }, (_, at): Violation => {
       const values = { to: `${at}/index.html` };
       return { rule: 'link', subjects: [], values, files: ['a/index.html'] };
@@ -79,7 +79,7 @@ describe('the text of a refusal', () => {
     expect(lines.slice(22)).toEqual(['- … and 5 more of this kind (link).']);
   });
 
-  it('cannot steer a terminal', () => {
+  it('has no control characters', () => {
     const values = { call: 'A\u001b[2J', reason: 'B\nC' };
     const failed: Violation = { rule: 'failed-call', subjects: [], values, files: [] };
     expect(lineOf(failed)).toContain('(A\ufffd[2J: B\ufffdC)');
@@ -87,7 +87,7 @@ describe('the text of a refusal', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('has each rule once, the brands that are named, and the first products of many', () => {
+  it('has each rule once, the other brands, and the first products', () => {
     const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
     expect(summariseRefusal([foreign([products('1', '2', '3', '4')], []), named])).toEqual({
       rules: ['other-brand', 'brand-name'],
@@ -103,7 +103,7 @@ describe('the summary of a refusal', () => {
     });
   });
 
-  it('counts groups that are gone, and names those that lost most of their products', () => {
+  it('counts lost groups, and lists groups that lost most products', () => {
     const { affected, concerned } = summariseRefusal([shrunk, gone]);
     expect(affected).toMatchObject([
       { rule: 'lost-groups', kind: 'groups', count: 1, of: 9, shrunk: [{ before: 10, now: 4 }] },
@@ -112,14 +112,14 @@ describe('the summary of a refusal', () => {
     expect(summariseRefusal([shrunk]).affected).toMatchObject([{ kind: 'products', count: 6 }]);
   });
 
-  it('counts implausible values, and leaves out missing products, which are listed by themselves', () => {
+  it('counts implausible values, and excludes missing products', () => {
     const { implausible: counts, affected, concerned } = summariseRefusal([drop, implausible('same-price')]);
     expect(counts).toMatchObject([{ what: 'same-price', count: 4, of: 40, names: [{}, {}, {}] }]);
     expect(affected).toEqual([]);
     expect(concerned).toHaveLength(4);
   });
 
-  it('has pages and files by their addresses, each once, behind products', () => {
+  it('has pages and files by address, each once, after products', () => {
     const violations = [
       foreign([{ kind: 'files', of: 9, items: [page('a.js'), page('/a/')] }], []),
       foreign([{ kind: 'pages', of: 5, items: [page('/a/')] }], []),

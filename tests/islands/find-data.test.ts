@@ -8,7 +8,7 @@ const parts = Array.from({ length: 50 }, (_, at) => {
   return { bits: at.toString(2), rows: digests, more: digests, faces: [] };
 });
 
-/** Answers each file after a moment with its name; the others after the given one never. */
+/** Answers each request with its path after 2 ms; requests after the `last` one fail. */
 function answerParts(last = Number.POSITIVE_INFINITY) {
   const open = new Set<string>();
   const seen = { most: 0, asked: 0 };
@@ -28,7 +28,7 @@ function answerParts(last = Number.POSITIVE_INFINITY) {
 
 const index: FindIndex = { format: 3, count: 0, prices: { En: {}, Zh: {} }, parts, han: null };
 
-it('asks for a few of the parts of a large catalogue at a time, so that none waits out its time', async () => {
+it('requests few parts of a large catalogue at a time', async () => {
   const seen = answerParts();
   const opened = await fetchParts('rows', index, (value, { bits }) => `${bits} ${String(value)}`);
   expect(opened).toHaveLength(parts.length);
@@ -37,7 +37,7 @@ it('asks for a few of the parts of a large catalogue at a time, so that none wai
   expect(seen.most).toBeLessThan(16);
 });
 
-it('asks for no more where one can not be had', async () => {
+it('requests no more parts after a failed one', async () => {
   const seen = answerParts(5);
   await expect(fetchParts('rows', index, () => {})).rejects.toThrow('The network is away.');
   expect(seen.asked).toBeLessThan(parts.length);

@@ -18,7 +18,7 @@ import { buildWithPlainAstro } from '../builder/plain-astro.ts';
 import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, own, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** A demo ERP of three products with one picture each: the first `width` pixels wide, the others 64. */
+/** Starts an ERP of three products with one picture each; the first is `width` pixels wide, the others 64. */
 async function startSmallErp(width = 64) {
   const erp = await startErp({ products: 3 });
   const brand = erp.brand('skr');
@@ -48,7 +48,7 @@ it('serves WebP in three widths and a JPEG, with their sizes', async () => {
     'assets/pictures/digest-800.webp',
   ]);
   expect(gallery).toMatch(/fetchpriority="high"/);
-  // A picture that doesn't fill its square frame has the page's ground around it.
+  // A picture with another aspect ratio than its frame gets the background of the page.
   expect(gallery).toContain('<picture class="picture">');
   expect(html).not.toContain('style=');
   expect(html).toMatch(
@@ -83,7 +83,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves pictures of descriptions in the width of the editor, and a changed one anew', async () => {
+it('serves pictures of descriptions in the width of the editor, and a changed one as new files', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
@@ -151,7 +151,7 @@ it('keeps the former picture while its host fails, and reports it', async () => 
   expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
 }, 60_000);
 
-it('requests a failed picture again after a minute, in the same process', async () => {
+it('requests a failed picture again after a minute in the same process', async () => {
   const erp = await startErp({ products: 1 });
   erp.publishPicture('skr', 'of-one', await paint(20));
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
@@ -199,7 +199,7 @@ it('removes unused files above the limit', async () => {
     const files = await readdir(join(workspace.output, 'pictures', 'files'));
     return { count: files.length, now: files.filter((file) => file.startsWith(digestOf(pictures))) };
   };
-  // A WebP and two JPEGs each.
+  // Each picture has a WebP and two JPEGs.
   for (const count of [3, 6, 9]) expect((await change(30 * count)).count).toBe(count);
   const tidied = await change(240, 5);
   // The dist still shows the former picture.
@@ -213,7 +213,7 @@ function digestOf([picture]: readonly Picture[]): string {
   return picture?.made?.digest ?? 'none';
 }
 
-it('encodes three pictures at once at most, while it fetches others', async () => {
+it('encodes at most three pictures at once while it fetches others', async () => {
   const erp = await startErp({ products: 1 });
   const names = Array.from({ length: 12 }, (_, at) => `of-${at}`);
   for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(10 * at));

@@ -4,7 +4,7 @@ import { checkPictures } from '#media/check-pictures.ts';
 
 const favicon = await readFile('src/config/favicons/yn.png');
 
-it('accepts whole pictures, and files that are no pictures', async () => {
+it('accepts valid pictures, and other files', async () => {
   await checkPictures([
     { file: 'assets/a.png', bytes: favicon },
     { file: 'assets/a.txt', bytes: Buffer.from('no picture') },

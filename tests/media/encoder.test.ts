@@ -16,14 +16,13 @@ function open(): Encoder {
 const digest = 'a'.repeat(20);
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500">${inside}</svg>`);
-/** Takes a renderer minutes. */
+/** Takes minutes to render. */
 const slow = svg(
   `<filter id="f"><feTurbulence numOctaves="9999" baseFrequency="9"/></filter><rect width="500" height="500" filter="url(#f)"/>`,
 );
 const tiny = sharp(await paint(1));
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** Ids of this process's encoders. */
 function listDecoders(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

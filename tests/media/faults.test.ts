@@ -7,7 +7,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../builder/workbench.ts';
 import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** Too high for a WebP of the width of pages. */
+/** Exceeds the height of a WebP at the width of pages. */
 const tower = await paint(10, 10, 17_000);
 
 interface BrokenPicture {
@@ -51,7 +51,6 @@ const brokenPictures: readonly BrokenPicture[] = [
   },
 ];
 
-/** Gives a product the picture and a good second one. */
 function give(erp: DemoErp, id: string, url: string): void {
   erp.brand('skr').set(id, { images: [{ url }, { url: '/media/skr/building-blocks-1.jpg' }] });
 }
@@ -114,7 +113,7 @@ it('neither shows nor requests a picture of a foreign host', async () => {
   expect(await readPage(workspace, 'products/item/1003')).not.toContain('evil.example');
 }, 60_000);
 
-it('stops requesting a host that never answers, whatever its number of pictures', async () => {
+it('stops requesting a host that never answers', async () => {
   const erp = await startErp({ products: 1 });
   erp.fail('slow', { call: 'media' });
   const make = makeIn(await openWorkspace(), erp);
@@ -122,7 +121,7 @@ it('stops requesting a host that never answers, whatever its number of pictures'
   const started = performance.now();
   const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
   const { pictures, problems } = await make(snapshot, { limits: { totalMs: 500 } });
-  // All 400, eight at once, would take 25 s.
+  // All 400, eight at a time, would take 25 s.
   expect(performance.now() - started).toBeLessThan(15_000);
   expect(pictures.filter(({ made }) => made === null)).toHaveLength(400);
   expect(problems).toHaveLength(400);

@@ -14,10 +14,10 @@ import { brandOf, buildShared } from '../builder/engine.ts';
 
 export const own: Brand['images'] = { kind: 'own', avif: false, privateHosts: [] };
 
-/** Short enough for a test, long enough for a busy machine. */
+/** Short enough for a test and long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
 
-/** Builds skr with pictures of its own; null is an offline build. */
+/** Builds skr with own pictures; offline if `erp` is null. */
 export async function buildOwn(
   workspace: Workspace,
   erp: DemoErp | null,
@@ -33,7 +33,7 @@ export async function buildOwn(
   });
 }
 
-/** Makes the pictures of snapshots, one after the other, in a process that stays. */
+/** Makes the pictures of successive snapshots in one resident process. */
 export function makeIn(
   { output }: Workspace,
   erp: DemoErp,
@@ -59,7 +59,6 @@ export async function readPage(workspace: Workspace, path: string): Promise<stri
   return await readFile(join(foldersIn(workspace, 'skr').dist, path, 'index.html'), 'utf8');
 }
 
-/** A JPEG of one colour. */
 export async function paint(red: number, width = 64, height = 48): Promise<Buffer> {
   const background = { r: red, g: 120, b: 200 };
   return await sharp({ create: { width, height, channels: 3, background } })
@@ -67,7 +66,6 @@ export async function paint(red: number, width = 64, height = 48): Promise<Buffe
     .toBuffer();
 }
 
-/** The names of the files that a page's pictures are in. */
 export function picturesOf(html: string): readonly string[] {
   return [...new Set([...html.matchAll(/\/(assets\/pictures\/[^\s"]+)/g)].flatMap(([, file]) => file ?? []))];
 }

@@ -47,7 +47,7 @@ describe('an address', () => {
     expect(toDestination(address, page)).toBeNull();
   });
 
-  it('of a file leads back to it', () => {
+  it('of a file resolves to it', () => {
     const segment = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !/[/]|^\.{1,2}$/.test(text) && text.isWellFormed());
@@ -70,16 +70,16 @@ it.each([
   ['404.html', '/404.html', '/404.html'],
   ['a b/灯.json', '/a%20b/%E7%81%AF.json', '/a%20b/%E7%81%AF.json'],
   ['xindex.html', '/xindex.html', '/xindex.html'],
-])('serves the file %s at %s and %s', (file, address, ofFile) => {
+])('a file %s has the addresses %s and %s', (file, address, ofFile) => {
   expect(addressOf(file)).toBe(address);
   expect(fileAddressOf(file)).toBe(ofFile);
 });
 
-it('finds no file behind a path that is wrongly encoded', () => {
+it('an invalid encoding has no file', () => {
   expect(fileBehind('/100%/')).toBeNull();
 });
 
-it('takes another spelling of an address for none of its own', () => {
+it('another spelling of an address has no own file', () => {
   const siteUrl = 'https://skr.example';
   expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
   for (const address of [

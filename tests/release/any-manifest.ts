@@ -34,7 +34,6 @@ const anyFile = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-/** Files of a dist with their entries, each once. */
 export const anyFiles = fc.uniqueArray(fc.tuple(anyFile, anyEntry), {
   selector: ([file]) => file,
   maxLength: 8,

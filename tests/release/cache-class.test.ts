@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 
-/** Every kind of file that a dist has, and what could be taken for one. */
 const files = [
   ['_astro/style.COTnvnWr.css', 'immutable', 'text/css; charset=utf-8'],
   ['_astro/LocaleSwitch.-PBIewjo.js', 'immutable', 'text/javascript; charset=utf-8'],
@@ -32,7 +31,7 @@ it.each(files)('knows the class and the media type of %s', (path, cacheClass, ty
   expect(contentTypeOf(path)).toBe(type);
 });
 
-it('lets browsers keep for ever what has its digest in its name, and ask for everything else', () => {
+it('browsers keep files with a digest in their names, and revalidate others', () => {
   expect(cacheControl.immutable).toBe('public, max-age=31536000, immutable');
   for (const cacheClass of ['page', 'data'] as const) {
     expect(cacheControl[cacheClass]).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=600');

@@ -24,7 +24,7 @@ function changeBetween(before: Manifest, after: Manifest): ManifestChange {
 }
 
 describe('changes of a manifest', () => {
-  it('lead to the last one, once or twice, and leave the first as it was', () => {
+  it('give the last one, applied once or twice, and do not mutate the first', () => {
     fc.assert(
       fc.property(anyFiles, anyFiles, anyFiles, (one, two, three) => {
         const [first, second, third] = [
@@ -42,7 +42,7 @@ describe('changes of a manifest', () => {
     );
   });
 
-  it('that are none leave it as it is', () => {
+  it('are no change if they are empty', () => {
     fc.assert(
       fc.property(anyFiles, (files) => {
         expect(applyManifestChanges(manifestOf(files), [])).toEqual(manifestOf(files));
@@ -52,7 +52,7 @@ describe('changes of a manifest', () => {
 });
 
 describe('the order in which files go live', () => {
-  it('is what pages need, pages, then what names pages', () => {
+  it('is assets, pages, then lists of pages', () => {
     const files = [
       'sitemap.xml',
       '_redirects',

@@ -5,7 +5,7 @@ import { aRecord } from '../catalogue/a-record.ts';
 import { aProduct } from '../catalogue/build-catalogue.ts';
 import { aRelease } from '../publish/a-release.ts';
 
-describe('the release that the day began with', () => {
+describe('the first release of a day', () => {
   const now = new Date('2026-11-28T15:00:00.000Z');
   const live = {
     ...{ id: '00000007-live', createdAt: '2026-11-28T09:00:00.000Z' },

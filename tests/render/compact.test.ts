@@ -16,7 +16,7 @@ import { openFolder } from '../files/folder.ts';
 const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5, facts: null };
 const made = { code: 'c', factsContext: 'd', inlineCode: noInlineCode };
 
-it('folds the journal of a manifest into its file once it outgrows it, and not before', async () => {
+it('merges the journal of a manifest into its file only if the journal is larger', async () => {
   const output = await openFolder();
   const folders = foldersOf({ root: output, output }, 'dr');
   const manifest = {
@@ -47,7 +47,7 @@ it('folds the journal of a manifest into its file once it outgrows it, and not b
   expect(await readManifest(folders.manifest, 'dr')).toEqual(folded);
 });
 
-it('folds the journal of a snapshot into its file once it outgrows it, and not before', async () => {
+it('merges the journal of a snapshot into its file only if the journal is larger', async () => {
   const output = await openFolder();
   const folders = foldersOf({ root: output, output }, 'dr');
   const kept = await writeSnapshot(folders.snapshot, aSnapshot({ products: [aProduct('1')] }));

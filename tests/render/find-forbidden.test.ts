@@ -34,7 +34,7 @@ describe('a text that looks like a secret', () => {
     ...['?', '&', ';'].map((mark) => ['a password or key in an address', `${mark}secret=hunter22`] as const),
     ['a user with a password in an address', 'redis://user:pw@localhost'],
     ['a user with a password in an address', 'https://user:pw@[::1]/'],
-  ])('is %s: %s', (shape, text) => {
+  ])('is reported as %s: %s', (shape, text) => {
     expect(findSecretShapes(`x\n${text}\nx`)).toEqual([shape]);
   });
 
@@ -57,7 +57,7 @@ describe('a text that looks like a secret', () => {
     'secret=hunter22',
     'see https://shop.example/a:b@c',
     'write to a@b.example: at 10:30@home',
-  ])('is not: %s', (text) => {
+  ])('is not recognized in %s', (text) => {
     expect(findSecretShapes(text)).toEqual([]);
   });
 });
@@ -92,12 +92,12 @@ describe('the name of another brand', () => {
     [' El ', 'El'],
     ['Oak', 'Oak'],
     ['E.m', 'Elm'],
-  ])('is not %s in %s: part of a word, too short, or part of the own name', (name, text) => {
+  ])('is not %s in %s (part of a word, too short, or part of the own name)', (name, text) => {
     expect(findWith(name, text)).toBeNull();
   });
 });
 
-describe('a text that no file may hold', () => {
+describe('a forbidden text', () => {
   const finder = openForbiddenFinder(
     contextWith({
       privateHosts: ['erp.internal', 'erp.example', 'oak.example', 'pictures.example'],
@@ -136,7 +136,7 @@ describe('a text that no file may hold', () => {
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'is not the host of another brand that is the own %s too',
+    'is not the host of another brand if it is also the own host %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] })).find(siteUrl)).toEqual([]);
@@ -144,12 +144,12 @@ describe('a text that no file may hold', () => {
   );
 });
 
-describe('findings in files that are no pages', () => {
+describe('findings in files other than pages', () => {
   const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
   const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
   const findIn = (file: string, text: string) => read(file, Buffer.from(text));
 
-  it('are what no file may hold, foreign origins that are loaded, and the ERP where only pictures may name it', () => {
+  it('include forbidden texts, foreign origins, and the ERP host outside of pictures', () => {
     const foreign = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const ofErp = { rule: 'erp-host', values: { host: 'erp.example' } };
     expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')?.findings).toEqual([foreign]);
@@ -158,7 +158,7 @@ describe('findings in files that are no pages', () => {
     expect(findIn('products.json', '["sg-elm"]')?.findings).toMatchObject([{ rule: 'other-brand' }]);
   });
 
-  it('are none of a sound text or a picture', () => {
+  it('are empty for a valid text or a picture', () => {
     for (const file of ['_headers', 'products.json', 'zh/products-2.json', 'assets/search/faces-0.json'])
       expect(findIn(file, 'https://erp.example/a.png')).toBeNull();
     expect(findIn('a.png', 'sg-elm')).toBeNull();
@@ -170,7 +170,7 @@ describe('the digest of a context', () => {
   const digestWith = (brand: Partial<Brand>, given: Partial<OffLimits> = {}, erp?: string) =>
     digestContext(contextWith(given, { ...own, ...brand }, erp));
 
-  it('stays the same for what facts do not depend on', () => {
+  it('does not depend on thresholds', () => {
     expect(digestWith({ thresholds: { ...own.thresholds, maxDrop: 1 } })).toBe(digestWith({}));
   });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#files/journal.ts';
 import { sealText } from '#files/sealed.ts';
+import type { FindingValues } from '#release/facts.ts';
 import type { Manifest } from '#release/manifest.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
 import { openFolder } from '../files/folder.ts';
@@ -22,7 +23,7 @@ async function openFile(text: string): Promise<string> {
 }
 
 describe('the file of a manifest', () => {
-  it('gives back what was written, with the changes of its journal', async () => {
+  it('is parsed as it was written, with the changes of its journal', async () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
@@ -61,16 +62,33 @@ describe('the file of a manifest', () => {
     ],
     ['has facts of another shape', whole.replace(/,1.5]]/, ',1.5,5]]')],
     ['lists something else', whole.replace(/"files":.*/, '"files":[null]}')],
-  ])('counts as absent where it %s', async (_, text) => {
+  ])('counts as absent if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });
 
-  it('is absent where there is none', async () => {
+  it('gives back every kind of finding', async () => {
+    const values: FindingValues = {
+      link: { to: 'a/index.html' },
+      'other-brand': { brand: 'YN', text: 'sg-yn' },
+      'brand-name': { brand: 'YN' },
+      policy: { what: 'the attribute onclick' },
+      'third-party': { use: 'load', origin: 'https://other.example' },
+      'erp-host': { host: 'erp.example' },
+      'private-host': { host: 'erp.internal' },
+      secret: { what: 'the value of HOOK_SECRETS' },
+    };
+    const findings = Object.entries(values).map(([rule, value]) => ({ rule, values: value }));
+    const text = whole.replace(/,1.5]]/, `,1.5,${JSON.stringify(findings)}]]`);
+    const kept = await readManifest(await openFile(text), 'skr');
+    expect(kept?.manifest.files.get('index.html')?.facts?.findings).toEqual(findings);
+  });
+
+  it('is null if there is none', async () => {
     expect(await readManifest(join(await openFolder(), 'manifest.json'), 'skr')).toBeNull();
   });
 
   it.each([{}, { files: 1 }, null, 5, { files: [], removed: [] }])(
-    'is read beside the strange change %j',
+    'is read despite the invalid change %j',
     async (change) => {
       const file = await openFile(whole);
       const { digest } = toKept(manifest, whole);

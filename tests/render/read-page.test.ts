@@ -17,7 +17,6 @@ const own: Brand = { ...brandOf('skr'), name: 'Oak & Co', siteUrl: 'https://oak.
 const elm = { code: 'js', name: 'Elm', identifier: 'sg-elm', siteUrl: 'https://elm.example' } as const;
 const offLimits = { ...noOffLimits, otherBrands: [elm] };
 
-/** Reads a page that is given as text. */
 const open = (limits: Omit<PageLimits, 'metaPolicy'>, metaPolicy: string | null = null, brand = own) => {
   const context = toFactsContext(brand, offLimits, 'https://erp.example');
   const readPage = openPageReader({ ...limits, metaPolicy }, context);
@@ -27,7 +26,7 @@ const limits = { hasFile: (file: string) => files.has(file), inlineCode: null };
 const checkPage = open(limits);
 const check = (html: string) => checkPage('zh/index.html', `<html>${html}</html>`);
 
-describe('an address that leads somewhere', () => {
+describe('a valid address', () => {
   it.each([
     '<a href="/">Home</a>',
     '<a href="/products/">Products</a>',
@@ -40,7 +39,7 @@ describe('an address that leads somewhere', () => {
     '<script type="module" src="/_astro/a.js"></script>',
     '<img alt="" src="/a&amp;b.png"><img alt="" src="/a&#38;b.png">',
     '<a href="/products/"><b>Twice</b></a><a href="/products/">the same</a>',
-  ])('is one: %s', (html) => {
+  ])('is accepted: %s', (html) => {
     expect(() => check(html)).not.toThrow();
   });
 
@@ -52,13 +51,16 @@ describe('an address that leads somewhere', () => {
     ['in data', '<script type="application/json">" href=\\"/nowhere/\\""</script>'],
     ['in a comment', '<!-- <a href="/nowhere/">x</a> -->'],
     ['in another attribute', '<p title="href=&quot;/nowhere/&quot;" data-src="/nowhere.png">x</p>'],
-    ['relative or none', '<a href="nowhere/">x</a><a href="#top">y</a><a href="">z</a><a href>w</a>'],
-  ])('is not asked where it is %s', (_, html) => {
+    [
+      'if it is relative or empty',
+      '<a href="nowhere/">x</a><a href="#top">y</a><a href="">z</a><a href>w</a>',
+    ],
+  ])('is not checked %s', (_, html) => {
     expect(() => check(html)).not.toThrow();
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('a broken address', () => {
   it.each([
     ['<a href="/nowhere/">x</a>', '/nowhere/'],
     ['<a href="/products/">x</a><a href="/nowhere/">y</a>', '/nowhere/'],
@@ -70,14 +72,14 @@ describe('an address that leads nowhere', () => {
     ['<a href="/100%/">not encoded</a>', '/100%/'],
     ['<a href=/nowhere/ >without quotes</a>', '/nowhere/'],
     ["<a HREF='/nowhere/'>in others</a>", '/nowhere/'],
-  ])('is named: %s', (html, link) => {
-    // Twice: an address that was found broken is not remembered as sound.
+  ])('is reported: %s', (html, link) => {
+    // The reader caches sound addresses only.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which is not there.`);
   });
 });
 
-it('fails a page that is cut, and no whole one', () => {
+it('a truncated page is rejected', () => {
   expect(() => checkPage('index.html', '<html><a href="/">x</a>')).toThrow('The page index.html is cut.');
   expect(() => checkPage('index.html', '<html><a href="/">x</a></html>\n')).not.toThrow();
 });
@@ -95,7 +97,7 @@ describe('inline code', () => {
     '<script type="application/ld+json">{"a":"\\u003cscript>"}</script><script>start()</script>',
     '<p title="<script>evil()</script>">An attribute holds what it likes</p>',
     '<!-- <style>b{}</style> --><script>start()</script>',
-  ])('passes where the policy names it: %s', (html) => {
+  ])('is accepted if the policy permits it: %s', (html) => {
     const checkPage = openCheck();
     for (const _ of [1, 2]) expect(() => checkPage('index.html', `${html}</html>`)).not.toThrow();
   });
@@ -110,7 +112,7 @@ describe('inline code', () => {
     ['<p title="<script>start()</script>"><script>evil()</script>', 'script', 'evil()'],
     ['<script>evil()', 'script', 'evil()</html>'],
     ['<script>say("椅")</script>', 'script', 'say("椅")'],
-  ])('fails its page where the policy does not name it: %s', (html, kind, text) => {
+  ])('is rejected if the policy does not permit it: %s', (html, kind, text) => {
     const checkPage = openCheck();
     checkPage('index.html', '<script>start()</script><style>a{}</style></html>');
     expect(() => checkPage('zh/index.html', `${html}</html>`)).toThrow(
@@ -140,7 +142,7 @@ describe('the facts of a page', () => {
     expect(factsOf(html)).toMatchObject(facts);
   });
 
-  it('have the digest of the text in main, whatever its tags', () => {
+  it('have the digest of the text in main, without its tags', () => {
     const textOf = (main: string) => factsOf(`<title>x</title><main>${main}</main><p>${main}x</p>`)?.text;
     expect(textOf('<p class="a">A 灯</p>')).toBe(textOf('<a href="/products/">A 灯</a>'));
     expect(textOf('A 灯')).not.toBe(textOf('A 椅'));
@@ -200,7 +202,7 @@ describe('findings in a page', () => {
       '<a href="https://user:pw@shop.example/">x</a>',
       { rule: 'secret', values: { what: 'a user with a password in an address' } },
     ],
-  ])('are in %s', (html, finding) => {
+  ])('are reported in %s', (html, finding) => {
     expect(findIn(html)).toEqual([finding]);
   });
 
@@ -211,16 +213,16 @@ describe('findings in a page', () => {
     '<meta property="og:url" content="https://oak.example/">',
     '<p class="style" title="onclick=x">Elm is a tree, and Elms are trees</p>',
     '<title>Oak &amp; Co | Helm</title><h1>Elm-2</h1>',
-  ])('are not in %s', (html) => {
+  ])('are not reported in %s', (html) => {
     expect(findIn(html)).toEqual([]);
   });
 
-  it('are not of the ERP where the live refresh calls it', () => {
+  it('do not include the ERP host with the live refresh', () => {
     const read = open(limits, null, { ...own, live: true });
     expect(findIn('<p>https://erp.example/</p>', read)).toEqual([]);
   });
 
-  it('are of another policy than the site has, or none, but on a page that redirects', () => {
+  it('include a wrong or missing policy, except on a redirect page', () => {
     const read = open(limits, "default-src 'none'");
     const policy = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}">`;
     expect(findIn(policy("default-src 'none'"), read)).toEqual([]);
@@ -229,7 +231,7 @@ describe('findings in a page', () => {
     expect(findIn('<meta http-equiv="refresh" content="0;url=/">', read)).toEqual([]);
   });
 
-  it('name pages of the own site that brands.json links to nowhere', () => {
+  it('exclude links to own pages that brands.json names', () => {
     const contact = { privacy: 'https://oak.example/privacy/' };
     const read = open(limits, null, { ...own, contact });
     expect(findIn('<a href="https://oak.example/privacy/">x</a>', read)).toEqual([]);

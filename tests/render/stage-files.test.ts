@@ -5,14 +5,14 @@ import { countMissing, stageNamed } from '#render/stage-files.ts';
 import { openStage } from '#render/stage.ts';
 import { openFolder } from '../files/folder.ts';
 
-it('lets timers run while it copies many pictures, and reports how far it is', async () => {
+it('staging yields to timers while it copies many pictures, and reports its progress', async () => {
   const folder = await openFolder();
   const pictures = Array.from({ length: 350 }, (_, at) => ({
     file: `assets/pictures/${at}.webp`,
     read: () => Buffer.from(String(at)),
   }));
   const right = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1, facts: null };
-  // Another program wrote the second one.
+  // Another program wrote the second file.
   const known = new Map([
     ['assets/pictures/0.webp', right],
     ['assets/pictures/1.webp', { ...right, hash: '' }],

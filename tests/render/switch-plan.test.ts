@@ -19,11 +19,9 @@ import { someOf } from '../some-of.ts';
 
 const code = 'skr';
 
-/** Builds what is not killed, and keeps nothing for the next build. */
 const survivor = startBuildWorker();
 afterAll(() => survivor.stop());
 
-/** All that a switch changes. */
 interface State {
   readonly tree: ReadonlyMap<string, string>;
   readonly manifest: Pick<Manifest, 'code'> & { readonly hashes: ReadonlyMap<string, string> };
@@ -48,11 +46,11 @@ interface Recorded {
   readonly plan: SwitchPlan;
   readonly before: State;
   readonly after: State;
-  /** Everything as it was when the plan had been written and nothing of it done. */
+  /** Restores the state after the plan was written and before its first step. */
   readonly reset: () => void;
 }
 
-/** The plan of a real build, which is killed at the first step; what it should lead to is built by another. */
+/** Records the plan of a real build that is killed at its first step; another build makes the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,
@@ -62,7 +60,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(survivor, one, requestFor(code, erp), false);
-  // Then there are journals, too.
+  // The second build writes journals.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(survivor, one, requestFor(code, erp), false);
   const before = await readState(folders);
@@ -72,7 +70,7 @@ async function record(
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: aside } = await openWorkspace(onEnd);
-  // Kept answers have no part in it.
+  // Stored answers are no part of the switch.
   await rm(folders.responses);
   cpSync(workspace.output, aside, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
@@ -85,7 +83,6 @@ async function record(
 
 type Step = () => Promise<void>;
 
-/** Executes a plan's steps by hand. */
 function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   const { dist, nextDist, formerDist } = folders;
   const place = (record: string) => resolve(dirname(folders.switchPlan), record);
@@ -96,7 +93,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   });
   const removals = plan.removed.map((file): Step => async () => {
     await rm(join(dist, file));
-    // Where others are in it, it stays.
+    // A folder that is not empty stays.
     await rmdir(dirname(join(dist, file))).catch(() => {});
   });
   return [
@@ -118,7 +115,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   ];
 }
 
-/** Where a switch is broken off: anywhere in the long run, else anywhere but in the middle of many alike steps. */
+/** The steps after which the switch is interrupted: all in the long run, otherwise a sample. */
 function breaks(length: number): readonly number[] {
   const all = Array.from({ length: length + 1 }, (_, done) => done);
   return process.env.LONG_TESTS
@@ -139,14 +136,14 @@ function changeFew(demo: DemoBrand): void {
   demo.publishCategory({ name: 'New arrivals' });
 }
 
-/** More than half of the products: the snapshot is replaced as a whole. */
+/** Changes more than half of the products, so that the whole snapshot is replaced. */
 function changeMany(demo: DemoBrand): void {
   for (const { id } of demo.products()) demo.set(id, { summary: { En: 'Another summary', Zh: '另一个' } });
   demo.retheme('#0055aa');
 }
 
 describe('a switch', () => {
-  /** Reset by each test of it. */
+  /** Each test resets it. */
   let few: Recorded;
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
@@ -169,7 +166,7 @@ describe('a switch', () => {
   ];
 
   it.each(someOf(switches))(
-    '$name is finished by the next start wherever it was broken off',
+    '$name is completed after an interruption at any step',
     async ({ change, isWhole }) => {
       const isRecorded = change === changeFew && !isWhole;
       const { folders, plan, before, after, reset } = isRecorded ? few : await record(change, isWhole);
@@ -186,7 +183,7 @@ describe('a switch', () => {
         for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...ended])
           expect(existsSync(gone)).toBe(false);
       }
-      // And without a plan: what was staged is dropped, the old dist stays.
+      // Without a plan, staged files are dropped and the old dist stays.
       reset();
       await rm(folders.switchPlan);
       await recoverDist(folders);
@@ -197,7 +194,7 @@ describe('a switch', () => {
     120_000,
   );
 
-  it('is finished also where the whole output folder was moved meanwhile', async () => {
+  it('is completed after the output folder was moved', async () => {
     const { folders, after, reset } = few;
     reset();
     const { output } = await openWorkspace();
@@ -209,7 +206,7 @@ describe('a switch', () => {
     expect(existsSync(dirname(dirname(folders.dist)))).toBe(false);
   }, 60_000);
 
-  it('whose plan somebody damaged is refused with what to do', async () => {
+  it('with a damaged plan is rejected with advice', async () => {
     const { folders, reset } = few;
     reset();
     const text = await readFile(folders.switchPlan, 'utf8');
@@ -224,11 +221,11 @@ describe('a switch', () => {
     ['writes at a path of the machine', { appends: [['/tmp/x', 'x']] }],
     ['moves a file out', { moves: [['a', '../../x']] }],
     ['moves a file in', { moves: [['a/../../../x', 'b']] }],
-    ['removes what lies elsewhere', { removed: ['../x'] }],
+    ['removes a file elsewhere', { removed: ['../x'] }],
     ['removes the dist itself', { removed: ['.'] }],
     ['replaces a file elsewhere', { replaces: [['manifest.json', '../../package.json']] }],
     ['ends a journal elsewhere', { ended: ['..'] }],
-  ])('whose plan %s is refused, sealed or not, and nothing is done', async (_, given) => {
+  ])('whose plan %s is rejected without any change, sealed or not', async (_, given) => {
     const output = await openFolder();
     const folders = foldersIn({ root, output, brandsFile: '' }, code);
     const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];

@@ -34,7 +34,7 @@ describe('the page of changes', () => {
   const html = formatChangesPage(changesBetween(before, after), 'Brand <b>DR</b>');
   const page = fromHtml(html);
 
-  it('says first how much changes, then what', () => {
+  it('has the counts first, then the changes', () => {
     const text = textOf(page);
     const order = [
       '1product added',
@@ -65,7 +65,7 @@ describe('the page of changes', () => {
     expect(own).not.toMatch(/[a-z]{3}/i);
   });
 
-  it('links to the pages of what is there, and of nothing that is gone', () => {
+  it('links only to existing pages', () => {
     const links = elementsOf(page, 'a').map(({ properties }) => properties.href);
     expect(links).toEqual([
       '#product-added',
@@ -78,7 +78,7 @@ describe('the page of changes', () => {
     expect(textOf(page)).toContain('Product 3');
   });
 
-  it('shows hostile texts as texts', () => {
+  it('escapes hostile texts', () => {
     expect(elementsOf(page, 'script')).toEqual([]);
     expect(elementsOf(page, 'img')).toEqual([]);
     expect(elementsOf(page, 'b').every(({ children }) => !/DR/.test(JSON.stringify(children)))).toBe(true);
@@ -86,26 +86,26 @@ describe('the page of changes', () => {
     expect(html).not.toContain('\u202e');
   });
 
-  it('asks for nothing else: no script, no file, no request', () => {
+  it('has no scripts and no requests', () => {
     const outside = ['script', 'link', 'img', 'iframe', 'form', 'base'];
     expect(outside.flatMap((name) => elementsOf(page, name))).toEqual([]);
     expect(html).toContain('default-src');
     expect(html).not.toMatch(/@import|url\(/);
   });
 
-  it('says so where nothing changes', () => {
+  it('mentions that nothing changes', () => {
     const text = textOf(fromHtml(formatChangesPage(changesBetween(before, before), 'DR')));
     expect(text).toContain('Nothing changes for visitors.');
     expect(text).not.toContain('is switched');
   });
 
-  it('says that it is the first release where it is', () => {
+  it('mentions a first release', () => {
     const text = textOf(fromHtml(formatChangesPage(changesBetween(null, before), 'DR')));
     expect(text).toContain('the first release of this site');
     expect(text).toContain('3 products added');
   });
 
-  it('folds long lists, and stays small enough for a phone', () => {
+  it('collapses long lists, and stays below 500 kB', () => {
     const crowd = aSite({ products: manyProducts(10_000) });
     const large = formatChangesPage(changesBetween(before, crowd), 'DR');
     expect(elementsOf(fromHtml(large), 'details')).not.toEqual([]);
@@ -115,7 +115,7 @@ describe('the page of changes', () => {
 });
 
 describe('the closing table of changes', () => {
-  it('counts what came, went and changed, and the fields', () => {
+  it('has the counts of records and of fields', () => {
     const table = formatChangesTable(changesBetween(before, after));
     expect(table.split('\n')).toEqual([
       'dr: 00000042-1f0c9a3e5b7d, against 00000042-1f0c9a3e5b7d',
@@ -129,11 +129,11 @@ describe('the closing table of changes', () => {
     ]);
   });
 
-  it('says so where nothing changes', () => {
+  it('mentions that nothing changes', () => {
     expect(formatChangesTable(changesBetween(before, before))).toContain('Nothing changes for visitors.');
   });
 
-  it('compares pages alone where it is not known what the live release says', () => {
+  it('compares only pages if the record of the live release is unknown', () => {
     const release = aRelease({ 'index.html': 'a' });
     const changes = toChanges(
       { release: aRelease(), record: null },

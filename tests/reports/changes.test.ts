@@ -23,7 +23,7 @@ function allDifferences({ product, category, series }: ContentChanges) {
 }
 
 describe('the changes between two sites', () => {
-  it('are exactly the products, categories and series that differ, each with the fields that do', () => {
+  it('are exactly the different records with their different fields', () => {
     fc.assert(
       fc.property(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 3 }), (before, changes) => {
         const after = changes.reduce((material, change) => change(material), before);
@@ -34,7 +34,7 @@ describe('the changes between two sites', () => {
 });
 
 describe('a changed product', () => {
-  it('leads to its page in every printed language', () => {
+  it('links to its page in every language', () => {
     const [lamp, renamed] = ['Lamp', 'New'].map((En) => aProduct('1', { name: { En, Zh: '灯' } }));
     const { product } = compare(
       aSite({ products: lamp ? [lamp] : [] }),
@@ -50,7 +50,7 @@ describe('a changed product', () => {
     });
   });
 
-  it('says where it was if it is withdrawn', () => {
+  it('has its former pages if it is withdrawn', () => {
     const { product } = compare(aSite({ products: [aProduct('1')] }), aSite({ setting: monolingual }));
     expect(product.withdrawn[0]?.pages.map(({ url }) => url)).toEqual([
       'https://dr.example/products/item/1/',
@@ -68,7 +68,7 @@ describe('the changes between two releases', () => {
     'sitemap.xml': 'd',
   };
 
-  it('are none where the bytes and contents are the same', () => {
+  it('are empty for the same bytes and contents', () => {
     const changes = toChanges(
       { release: aRelease(files), record },
       { release: aRelease(files), record },
@@ -77,7 +77,7 @@ describe('the changes between two releases', () => {
     expect(isUnchanged(changes)).toBe(true);
   });
 
-  it('name the pages whose bytes changed, and no other files', () => {
+  it('list pages whose bytes changed, and no other files', () => {
     const after = { 'index.html': 'A', 'zh/404.html': 'B', 'new/index.html': 'c', 'sitemap.xml': 'D' };
     const changes = toChanges(
       { release: aRelease(files), record },
@@ -95,7 +95,7 @@ describe('the changes between two releases', () => {
     });
   });
 
-  it('say so where it is not known what the live release says', () => {
+  it('have no contents if the record of the live release is unknown', () => {
     const changes = toChanges(
       { release: aRelease(files), record: null },
       { release: aRelease(files), record },

@@ -27,7 +27,6 @@ const dr = { name: 'DR', erpEdit: null };
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = (text: string) => sanitise(text, source).html;
 
-/** Makes a complete product with some fields replaced. */
 function complete(id: string, given: Partial<Product> = {}): Product {
   const [En, Zh] = [html('<p>Tall</p>'), html('<p>高</p>')];
   if (En === null) throw new Error('The description was lost.');
@@ -66,7 +65,7 @@ function aProblem(given: Partial<Problem> & Pick<Problem, 'kind'>): Problem {
 }
 
 describe('the content report', () => {
-  it('is empty where nothing is missing', () => {
+  it('is empty if nothing is missing', () => {
     expect(linesOf(reportOn({ products: [complete('1'), complete('2')] }))).toEqual([]);
   });
 
@@ -77,7 +76,7 @@ describe('the content report', () => {
     ['missing-alt', { images: [anImage('https://erp.example/a.jpg')] }],
     ['missing-price', { price: null }],
     ['discontinued', { availability: 'discontinued' }],
-  ])('finds %s, with the id, the name and the page', (kind, given) => {
+  ])('has %s with the id, the name and the page', (kind, given) => {
     const spoilt = complete('A 2', given);
     expect(reportOn({ products: [complete('1'), spoilt] }).findings).toEqual([
       {
@@ -91,12 +90,12 @@ describe('the content report', () => {
     ]);
   });
 
-  it('asks for no Chinese where there are no Chinese pages', () => {
+  it('has no missing Chinese without Chinese pages', () => {
     const products = [complete('1', { name: { En: 'Lamp', Zh: null }, description: null })];
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });
 
-  it('says which pictures lack their text', () => {
+  it('has the numbers of pictures without an alt text', () => {
     const [image] = complete('1').images;
     if (image === undefined) throw new Error('There is no picture.');
     const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
@@ -104,7 +103,7 @@ describe('the content report', () => {
     expect(finding).toMatchObject({ kind: 'missing-alt', detail: { En: 'Picture 2, 3 of 3' } });
   });
 
-  it('finds names of categories that would share an address, and their missing Chinese', () => {
+  it('has categories with one slug, and with missing Chinese', () => {
     const title = { En: 'Title', Zh: '名' };
     const categories = [aGroup('Foo', { title }), aGroup('foo!', { title }), aGroup('Bar')];
     const report = reportOn({ categories });
@@ -118,8 +117,8 @@ describe('the content report', () => {
   });
 });
 
-describe('an attribute', () => {
-  it('with the same name and value as another is named once', () => {
+describe('a repeated attribute', () => {
+  it('is reported once', () => {
     const row = (name: string, value: string) => ({
       name: { En: name, Zh: null },
       value: { En: value, Zh: null },
@@ -155,7 +154,7 @@ describe('a problem of the ERP', () => {
     ['missing-zh-name', { kind: 'unreadable', field: 'name', locale: 'Zh' }],
     ['contradiction', { kind: 'contradiction', field: 'seriesName' }],
     ['contradiction', { kind: 'list', about: { kind: 'list' } }],
-  ])('is told as %s: %o', (kind, given) => {
+  ])('is reported as %s: %o', (kind, given) => {
     const problems = [aProblem(given)];
     const { findings } = reportOn({ products: [complete('1')], problems });
     const isThere = given.about === undefined;
@@ -171,7 +170,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('of HTML in both languages of a text is one finding, which names both', () => {
+  it('of HTML in both languages of a text is one finding with both', () => {
     const html = { kind: 'html', message: 'HTML was taken out (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
@@ -205,7 +204,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('of codes in several texts of a record is one finding, which says each', () => {
+  it('of entities in several texts of a record is one finding with each', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
@@ -232,7 +231,7 @@ describe('a problem of the ERP', () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is reported once if the record shows it too', () => {
+  it('is reported once if the record has the same fault', () => {
     const spoilt = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -256,7 +255,7 @@ describe('a problem of the ERP', () => {
 });
 
 describe('the content report of a demo brand', () => {
-  it('lists what the demo is known to lack', async () => {
+  it('has the known gaps of the demo', async () => {
     const erp = await startErp({ products: 60 });
     const yn = erp.brand('yn');
     yn.set('1004', { id: '1003' });
@@ -308,7 +307,7 @@ describe('the page of the content report', () => {
   ];
   const page = fromHtml(formatContentPage(reportOn({ products }), dr));
 
-  it('says on Chinese pages that a raw detail is in English', () => {
+  it('marks an English detail on Chinese pages', () => {
     const report = reportOn({
       products: [complete('1')],
       problems: [aProblem({ kind: 'list', message: 'Answers 404.' })],
@@ -318,7 +317,7 @@ describe('the page of the content report', () => {
     expect(formatContentPage(report, dr)).toContain('<div class="small"><bdi>Answers 404.</bdi>');
   });
 
-  it('counts each kind, says what to do, and links to the pages', () => {
+  it('has counts, advice and links', () => {
     const text = textOf(page);
     expect(text).toContain('2 products on the site; 2 things to mend, in 2 entries of the ERP');
     expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
@@ -342,11 +341,11 @@ describe('the page of the content report', () => {
     expect(chinese).toContain('<html lang="zh-Hans">');
     expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 ERP 中的 2 条记录。');
     expect(text).toContain('没有价格：1请在 ERP 中设置价格');
-    // The reader's name comes first, with the link to the page in that language.
+    // The name in the reader's language is first, with the link to the page in that language.
     expect(chinese).toContain(
       '<a class="name" href="https://dr.example/zh/products/item/2/"><bdi lang="zh-Hans">灯2<',
     );
-    // The rest of the fields are the catalogue's.
+    // The other fields are catalogue texts.
     const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
     expect(own).not.toMatch(/[a-z]{3}/i);
   });
@@ -374,7 +373,7 @@ describe('the page of the content report', () => {
       /读取的内容。该内容未通过检查/,
     ],
     ['planned', 'It was not published.', /该内容没有发布/],
-  ] as const)('says which build it is about, and that it was %s', (kind, sentence, chinese) => {
+  ] as const)('describes its build as %s', (kind, sentence, chinese) => {
     const release = (number: number) => ({
       ...{ id: `0000000${number}-abc`, createdAt: '2026-11-21T10:26:00Z', pulledAt: '2026-11-21T11:40:00Z' },
     });
@@ -385,13 +384,13 @@ describe('the page of the content report', () => {
     expect(formatContentPage(reportOn({ products }), dr, { build, locale: 'Zh' })).toMatch(chinese);
   });
 
-  it('says so where there is nothing to mend', () => {
+  it('mentions if there is nothing to correct', () => {
     const text = textOf(fromHtml(formatContentPage(reportOn({ products: [complete('1')] }), dr)));
     expect(text).toContain('1 product on the site, and nothing to mend.');
   });
 });
 
-describe('the page of the content report, worked through', () => {
+describe('the sections of the content report', () => {
   const products = [
     complete('A/1', { price: null }),
     complete('2', { images: [] }),
@@ -399,12 +398,12 @@ describe('the page of the content report, worked through', () => {
   ];
   const report = reportOn({ products });
 
-  it('is parted by who suffers, the gravest first', () => {
+  it('are sorted by severity', () => {
     const headings = elementsOf(fromHtml(formatContentPage(report, dr)), 'h2').map((one) => textOf(one));
     expect(headings).toEqual(['Visitors see it', 'Search engines and screen readers miss it']);
   });
 
-  it('shows on top what is new since the report before, and leaves what was mended', () => {
+  it('begin with new findings since the last report', () => {
     const former = formatContentJson(
       reportOn({ products: [complete('A/1', { price: null }), complete('9', { price: null })] }),
     );
@@ -418,7 +417,7 @@ describe('the page of the content report, worked through', () => {
       expect(formatContentPage(report, dr, { former: unknown })).not.toContain('New since');
   });
 
-  it('links to where the ERP edits each, if brands.json says where', () => {
+  it('link to the ERP if brands.json has its edit address', () => {
     const erpEdit = 'https://erp.example/{kind}/{id}/edit';
     const page = formatContentPage(report, { ...dr, erpEdit });
     expect(page).toContain('<a href="https://erp.example/product/A%2F1/edit">Edit in the ERP</a>');
@@ -427,7 +426,7 @@ describe('the page of the content report, worked through', () => {
   });
 });
 
-it('says once that a brand with Chinese pages has nothing in Chinese, and which switch ends that', () => {
+it('the content report has one finding for a brand without any Chinese', () => {
   const english = { name: { En: 'Lamp', Zh: null }, description: null } as const;
   const products = ['1', '2', '3'].map((id) => complete(id, english));
   const [first, ...others] = reportOn({ products }).findings;
@@ -436,7 +435,7 @@ it('says once that a brand with Chinese pages has nothing in Chinese, and which 
   expect(formatContentPage(reportOn({ products }), dr)).toContain(
     'switch Chinese off for this brand in the ERP',
   );
-  // One that has some is told what lacks.
+  // With one translated product, each untranslated one is a finding.
   const some = linesOf(reportOn({ products: [...products, complete('4')] }));
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
@@ -445,7 +444,7 @@ describe('the content report as CSV', () => {
   const csvOf = (En: string) =>
     formatContentCsv(reportOn({ products: [complete('1', { price: null, name: { En, Zh: '灯' } })] }));
 
-  it('begins with a byte order mark and ends each row as RFC 4180 has it', () => {
+  it('has a byte order mark and rows of RFC 4180', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
       '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Effect","In the ERP"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
@@ -460,11 +459,11 @@ describe('the content report as CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('makes %j harmless', (name) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '＝1'])('escapes the formula %j', (name) => {
     expect(csvOf(name)).toMatch(/"'\s*[=+@＝-]/);
   });
 
-  it('keeps any name in one cell of one row, and never as a formula', () => {
+  it('keeps any name in one cell without a formula', () => {
     const linkTo = toLinks(contentsOf(aSite({ products: [complete('1')] })), 'https://dr.example');
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (name) => {
@@ -481,7 +480,7 @@ describe('the content report as CSV', () => {
 });
 
 describe('the content report as JSON', () => {
-  it('has the words of each finding', () => {
+  it('has the texts of each finding', () => {
     const report = reportOn({ products: [complete('1', { price: null })] });
     expect(JSON.parse(formatContentJson(report))).toEqual({
       brand: 'dr',

@@ -10,7 +10,6 @@ import { aProduct } from '../catalogue/build-catalogue.ts';
 import { contentsOf } from '../publish/any-release.ts';
 import { aSite, textOf } from '../site/build-site.ts';
 
-/** The lists of one release as a build prints them. */
 function listsOf(products: readonly Product[]) {
   const files = listProductFiles(aSite({ products })).filter(({ file }) => file.endsWith('.json'));
   const read = (locale: Locale, file: string) => {
@@ -31,7 +30,7 @@ const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 1
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('two releases side by side', () => {
-  it('have each changed field once, or once for each language that shows something else', () => {
+  it('have each changed field once, or once for each language with another value', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);
@@ -46,7 +45,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('have attributes in Chinese with the colon of that language, and those without Chinese once', () => {
+  it('have attributes with the colon of the language', () => {
     const row = (En: string, Zh: string | null, value: string) => ({
       name: { En, Zh },
       value: { En: value, Zh: Zh && `${value} 厘米` },
@@ -58,14 +57,14 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('name added and withdrawn products with all their values', () => {
+  it('have added and withdrawn products with all values', () => {
     const found = compare([lamp], [chair]);
     expect(found.map(({ id, effect }) => `${effect} ${id}`)).toEqual(['added 2', 'withdrawn 1']);
     expect(found[1]?.fields).toContainEqual({ key: 'price', locale: null, from: ['SGD 10.00'], to: [] });
     expect(compare([lamp, chair], [chair, lamp])).toEqual([]);
   });
 
-  it('name changed fields without values if the lists do not show them, or can not be read', () => {
+  it('have fields without values if the lists do not have them, or are unreadable', () => {
     const markup = (tag: string) => {
       const En: Parameters<typeof JSON.stringify>[0] = `<${tag}>Tall</${tag}>`;
       return { ...lamp, description: { En, Zh: null } };
@@ -80,7 +79,7 @@ describe('two releases side by side', () => {
     ]);
   });
 
-  it('show pictures that were made anew of the same addresses', () => {
+  it('have pictures that changed at the same addresses', () => {
     const lists = { from: listsOf([lamp]), to: listsOf([lamp]) };
     const made = lists.to.get('En')?.get('1');
     lists.to.get('En')?.set('1', { ...made, ...JSON.parse(JSON.stringify(made)), images: ['new'] });
@@ -90,15 +89,15 @@ describe('two releases side by side', () => {
   });
 });
 
-/** The text of lines, with marks in brackets. */
+/** Formats lines with the marked words in brackets. */
 function written(lines: readonly MarkedLine[]): string {
   return lines
     .map((line) => line.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join(''))
     .join('\n');
 }
 
-describe('words that differ', () => {
-  it('are marked on each side, in Chinese too', () => {
+describe('different words', () => {
+  it('are marked on each side, also in Chinese', () => {
     const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
     expect([written(from), written(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
     const chinese = markWords('橡木落地灯', '钢制落地灯', 'Zh');
@@ -112,7 +111,7 @@ describe('words that differ', () => {
     expect(chinese.to.flat().some(({ isMarked }) => isMarked)).toBe(true);
   });
 
-  it('keep the lines of each side, and mark no space at their ends', () => {
+  it('keep the lines of each side, without marked spaces at their ends', () => {
     const { from, to } = markWords(
       'Shade: oak \nPlug: G\n\nOn',
       'Shade: blue steel\nFoot: tin\nPlug: G On',
@@ -123,7 +122,7 @@ describe('words that differ', () => {
     expect(markWords('', 'On', 'En').from).toEqual([]);
   });
 
-  it('leave each side its text, whatever that is', () => {
+  it('keep any text of each side', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
     const lined = fc.array(texts, { maxLength: 4 }).map((lines) => lines.join('\n'));
     fc.assert(
@@ -136,7 +135,7 @@ describe('words that differ', () => {
     );
   });
 
-  it('of very long texts take no time', () => {
+  it('of very long texts take less than 500 ms', () => {
     const before = process.cpuUsage();
     markWords('x '.repeat(200_000), 'y '.repeat(200_000), 'En');
     const { user, system } = process.cpuUsage(before);

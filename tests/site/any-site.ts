@@ -13,10 +13,10 @@ import type { SiteInput } from '#site/site.ts';
 import { aSnapshot, manyProducts } from '../catalogue/build-catalogue.ts';
 import { dictionaries } from './build-site.ts';
 
-/** An arbitrary for every field there is: a new one doesn't compile until it is named here. */
+/** An arbitrary for every field, so that a new field is a compile error. */
 type Fields<Item> = { readonly [Key in keyof Required<Item>]: fc.Arbitrary<Item[Key]> };
 
-/** Few values on purpose: products and groups shall meet, and a change shall often lead back to a value of another. */
+/** Few values, so that products share groups and a change often restores the value of another record. */
 const word = fc.constantFrom('Lamp', 'lamp', 'Lamp ', 'Sofa', 'Ärmel', '灯');
 const englishText = fc.record({ En: word, Zh: fc.option(word) });
 const localText = fc.oneof(englishText, fc.record({ En: fc.constant(null), Zh: word }));
@@ -138,7 +138,7 @@ const brandFields: Fields<Brand> = {
   channels: fc.constant([]),
   forcedLocale: fc.option(fc.constantFrom(...locales)),
   live: fc.boolean(),
-  // The middle ones lie among the sizes of the groups that are made here.
+  // 400 and 800 are within the range of listing sizes that are generated here.
   cardPictures: fc.constantFrom<'contain' | 'cover'>('contain', 'cover'),
   withdrawnDays: fc.constant(90),
   liveListingBytes: fc.constantFrom(0, 400, 800, 200_000),
@@ -165,7 +165,7 @@ const brandFields: Fields<Brand> = {
   cdn: fc.constant(null),
 };
 
-/** Enough products for a second page, at times. */
+/** Sometimes enough products for a second page. */
 const crowd = fc
   .oneof(
     { weight: 8, arbitrary: fc.constant([]) },
@@ -179,7 +179,6 @@ const dictionaryText = fc.record({
   text: word,
 });
 
-/** Small catalogues of everything that a site can be made of. */
 export const anyMaterial: fc.Arbitrary<SiteInput> = fc
   .record({
     products: fc.array(fc.record(productFields), { maxLength: 5 }),
@@ -206,7 +205,6 @@ export const anyMaterial: fc.Arbitrary<SiteInput> = fc
     }),
   );
 
-/** One thing of a site that becomes another. */
 export type Change = (material: SiteInput) => SiteInput;
 
 const place = fc.nat({ max: 9 });
@@ -261,7 +259,6 @@ function listChanges<Item extends object>(list: List, fields: Fields<Item>): fc.
   return fc.oneof({ weight: 4, arbitrary: patched }, added, removed, moved);
 }
 
-/** A change of any kind. */
 export const anyChange: fc.Arbitrary<Change> = fc
   .oneof(
     { weight: 4, arbitrary: listChanges('products', productFields) },

@@ -14,7 +14,7 @@ import { aSite, textOf } from './build-site.ts';
 
 const titleOf = ({ title }: { readonly title: { readonly text: string } }) => title.text;
 
-/** Categories of the given sizes; a product is in one of them. */
+/** Creates a site with categories of the given sizes; each product is in one category. */
 function siteOf(sizes: Readonly<Record<string, number>>, given: Partial<Product> = {}): Site {
   const categories = Object.keys(sizes);
   const products = Object.entries(sizes).flatMap(([name, size], at) =>
@@ -31,7 +31,7 @@ describe('a group of one product or none', () => {
   const site = siteOf({ Lamps: 2, Alone: 1, None: 0 });
   const routes = listPages(site).map(({ route }) => route);
 
-  it('has a page, for crawlers not to index', () => {
+  it('has a page with noindex', () => {
     const small = routes.filter((route) => route.kind === 'category' && route.slug !== 'lamps');
     expect(small).toHaveLength(4);
     for (const route of small) {
@@ -48,20 +48,20 @@ describe('a group of one product or none', () => {
     expect(text).not.toMatch(/alone|none/);
   });
 
-  it('is in the sitemap of a demonstration, as every page is', () => {
+  it('is in the sitemap of a demonstration', () => {
     const { snapshot } = site;
     const [sitemap] = listSitemapFiles({ ...site, snapshot: { ...snapshot, isDemo: true } });
     expect(textOf(sitemap)).toContain('/products/category/alone/');
   });
 
-  it('has no card on the landing and no entry in the menu', () => {
+  it('has no card on the landing page and no menu entry', () => {
     const { categories, frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(categories.cards.map(titleOf)).toEqual(['Lamps']);
     expect(categories.all.title.text).toBe('All 2 categories');
     expect(frame.menu?.links.map(titleOf)).toEqual(['Lamps']);
   });
 
-  it('leads to its product in the index, where one of none is left out', () => {
+  it('links to its product in the index, which omits empty groups', () => {
     const view = toIndexView({ kind: 'group-index', locale: 'En', of: 'category' }, site);
     expect(view.groups).toMatchObject([
       { path: '/products/item/1-0/', count: '1 product' },
@@ -76,10 +76,10 @@ describe('a group of one product or none', () => {
   });
 });
 
-describe('of many categories', () => {
+describe('many categories', () => {
   const site = siteOf(manyCategories);
 
-  it('the landing shows the twelve with most products', () => {
+  it('are reduced to the twelve with most products on the landing page', () => {
     const { categories } = toLandingView({ kind: 'landing', locale: 'Zh' }, site);
     expect(categories.cards.map(titleOf)).toEqual(
       Array.from({ length: 12 }, (_, at) => `Category ${29 - at}`),
@@ -90,13 +90,13 @@ describe('of many categories', () => {
     });
   });
 
-  it('the menu shows the first twelve, whatever their sizes: a new product leaves other pages alone', () => {
+  it('are reduced to the first twelve in the menu, so that a new product does not change it', () => {
     const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(frame.menu?.links.map(titleOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
     expect(frame.menu?.all).toBe('/products/category/');
   });
 
-  it('a listing shows two rows, fewer on a phone, and all on demand', () => {
+  it('are two rows in a listing, fewer on a phone, and all on demand', () => {
     const chips = toChips(null, 'En', site);
     expect(chips?.links).toHaveLength(8);
     expect(chips?.onPhone).toBe(4);
@@ -105,14 +105,14 @@ describe('of many categories', () => {
     expect(chips?.allLabel).toBe('More categories');
   });
 
-  it('the page of one shows the others', () => {
+  it('are linked from each other', () => {
     const lamps = toListingView({ kind: 'category', locale: 'En', slug: 'category-3', page: 1 }, site);
     expect(lamps.chips?.all.map(titleOf)).not.toContain('Category 3');
     expect(lamps.chips?.all).toHaveLength(29);
   });
 });
 
-describe('a name with " / "', () => {
+describe('a category name with " / "', () => {
   const site = siteOf({ 'Men / Tops / Shirts': 2, 'Men / Tops / Jackets': 2, 'AC/DC': 2, 'Men / Shoes': 2 });
   const view = toListingView({ kind: 'category', locale: 'En', slug: 'men-tops-shirts', page: 1 }, site);
 
@@ -121,7 +121,7 @@ describe('a name with " / "', () => {
     expect(toChips(null, 'En', site)?.all.map(titleOf)).toContain('AC/DC');
   });
 
-  it('has those of the same path as siblings', () => {
+  it('has siblings of the same path', () => {
     expect(view.chips?.links.map(titleOf)).toEqual(['Men › Tops › Jackets']);
   });
 });
@@ -141,12 +141,12 @@ describe('an index', () => {
   it.each([
     ['En', ['Arc 9', 'Arc 10', 'Zebra']],
     ['Zh', ['阿尔法', '波浪', '中国']],
-  ] as const)('is in the order of the language: %s', (locale, titles) => {
+  ] as const)('is sorted in the language: %s', (locale, titles) => {
     const view = toIndexView({ kind: 'group-index', locale, of: 'series' }, site);
     expect(view.groups.map(titleOf)).toEqual(titles);
   });
 
-  it('is there for kinds with products alone', () => {
+  it('exists only for kinds with products', () => {
     const kinds = listPages(site).flatMap(({ route }) => (route.kind === 'group-index' ? [route.of] : []));
     expect(kinds).toEqual(['series', 'series']);
   });

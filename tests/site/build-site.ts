@@ -10,7 +10,6 @@ import type { Route } from '#site/routes.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { TextFile } from '#site/text-file.ts';
 
-/** The dictionaries that visitors get. */
 export const dictionaries = await readDictionaries(fileURLToPath(new URL('../..', import.meta.url)));
 
 function aBrand(given: Partial<Brand> = {}): Brand {
@@ -41,7 +40,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
   };
 }
 
-/** A site of two languages, English first, with nothing in it but what is given. */
+/** An empty bilingual site, English first, with the given fields replaced. */
 export function aSite(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
   return toSite({
     brand: aBrand(brand),
@@ -54,12 +53,11 @@ export function aSite(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {})
 
 export const monolingual = aSetting({ enableZh: false });
 
-/** The product with a Chinese name. */
 export function inChinese(product: Product): Product {
   return { ...product, name: { ...product.name, Zh: `产品${product.id}` } };
 }
 
-/** Thirty products, all of the category `Floor lamps`, three of them of the series `Arc`: two pages each but the series. */
+/** Thirty products of the category `Floor lamps` (two pages), three of them of the series `Arc`. */
 export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
   const lamps = { categoryNames: ['Floor lamps'] };
   const arcs = ['a1', 'a2', 'a3'].map((id) => aProduct(id, { ...lamps, seriesName: 'Arc' }));
@@ -75,7 +73,6 @@ export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {})
   );
 }
 
-/** Every kind of page of `aShop`, in one language. */
 export function pagesOfShop(locale: Locale): readonly Route[] {
   return [
     { kind: 'landing', locale },
@@ -89,12 +86,11 @@ export function pagesOfShop(locale: Locale): readonly Route[] {
   ];
 }
 
-/** A dictionary with the texts of another but for those given. */
 export function messagesWith(given: Partial<Messages>): Messages {
   return { ...dictionaries.En, ...given };
 }
 
-/** Empty where there is no file. */
+/** Returns an empty text if there is no file. */
 export function textOf(file: TextFile | undefined): string {
   return Buffer.from(file?.toBytes() ?? []).toString();
 }

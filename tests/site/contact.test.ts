@@ -14,12 +14,12 @@ const contact = {
 };
 
 describe('the contact of a brand', () => {
-  it('is nothing where brands.json has none', () => {
+  it('is null if brands.json has none', () => {
     expect(toContact('En', aSite())).toBeNull();
     expect(askTargetOf(null)).toBeNull();
   });
 
-  it('is given in the language of the page', () => {
+  it('is in the language of the page', () => {
     const site = aSite({}, { contact });
     expect(toContact('Zh', site)).toEqual({
       mail: 'nihao@dr.example',
@@ -32,7 +32,7 @@ describe('the contact of a brand', () => {
     expect(toContact('En', site)?.mail).toBe('hello@dr.example');
   });
 
-  it('has an address in the language that it is written in', () => {
+  it('has the language of its text', () => {
     const addressOf = (address: string | { En: string; Zh: string }) =>
       toContact('Zh', aSite({}, { contact: { address } }))?.address ?? null;
     const languages = [
@@ -47,18 +47,18 @@ describe('the contact of a brand', () => {
     ['+44 (0)20 7946 0000', 'tel:+442079460000'],
     ['+1 (415) 555-2671', 'tel:+14155552671'],
     ['030/12 34-56', 'tel:030123456'],
-  ])('is called by its digits: %s', (phone, href) => {
+  ])('has a tel link: %s', (phone, href) => {
     expect(toContact('En', aSite({}, { contact: { phone } }))?.phone).toEqual({ text: phone, href });
   });
 
-  it('is asked by mail, else in its section, else not at all', () => {
+  it('is a mail link, else the contact section, else null', () => {
     const ask = (given: object) => askTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('is asked about a product by its name in its own language', () => {
+  it('has a question with the code of a product, or the name in its language', () => {
     const link = (code: string | null) =>
       printComponent(AskLink, {
         ask: { target: '#contact', page: '' },
@@ -72,7 +72,7 @@ describe('the contact of a brand', () => {
     expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
   });
 
-  it('is written to about a product with its code and the address of its page, whatever is in them', () => {
+  it('has a mail link with the encoded code and address of a product', () => {
     const hrefOf = (code: string, page: string) => {
       const link = printComponent(AskLink, {
         ask: { target: 'mailto:hello@dr.example', page },

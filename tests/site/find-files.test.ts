@@ -34,7 +34,7 @@ const many = manyProducts(1_200, {
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
 describe('the files of the search', () => {
-  it('are few for one changed product', () => {
+  it('change little for one changed product', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
@@ -46,7 +46,7 @@ describe('the files of the search', () => {
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
   });
 
-  it('name the characters that the catalogue has in both forms', () => {
+  it('list the characters that the catalogue has in both forms', () => {
     const mixedOf = (...names: readonly string[]) => {
       const products = names.map((Zh, at) => aProduct(String(at), { name: { En: 'Lamp', Zh } }));
       const index: FindIndex = JSON.parse(filesOf(products).get('search.json') ?? '{}');
@@ -56,18 +56,18 @@ describe('the files of the search', () => {
     expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
   });
 
-  it('have bytes that no product of another part changes', () => {
+  it('do not depend on the products of another part', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1),
         fc.uniqueArray(fc.integer({ min: 1, max: 1_200 }), { minLength: 1, maxLength: 400 }),
         (half, gone) => {
           const without = new Set(gone.map(String).filter((id) => digest32(id) >>> 31 === half));
-          // Nothing is remembered of new objects.
+          // New objects bypass memoization.
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
-          // Names have digests of the bytes: the same names are the same parts.
+          // Part names include a digest of the bytes: the same names are the same parts.
           const inOtherHalf = ({ bits }: FindPart) => bits.startsWith(String(1 - half));
           expect(partsOf(kept).filter(inOtherHalf)).toEqual(partsOf(many).filter(inOtherHalf));
         },
@@ -78,13 +78,13 @@ describe('the files of the search', () => {
     for (const other of others) expect(changedFiles(first ?? [], other)).toHaveLength(3);
   });
 
-  it('have no part with too many products', () => {
+  it('have at most 500 products in a part', () => {
     const sizes = partsOf(manyProducts(5_000)).map(countProducts);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });
 
-  it('grow with what products say of themselves, not with how many names the others use', () => {
+  it('grow with the attributes of products, not with the number of different names', () => {
     const ownNames = (id: string, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         name: { En: `Name ${at} of ${id}`, Zh: null },
@@ -94,7 +94,7 @@ describe('the files of the search', () => {
     const sizes = [...filesOf(products)]
       .filter(([file]) => file.includes('rows-en'))
       .map(([, text]) => text.length);
-    // An attribute has some 30 letters, and there are 8,000.
+    // 8,000 attributes of some 30 letters each.
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000 * 80);
     const index = openIndex(siteOf(products), 'En');
     const row = index.rows.find(({ id }) => id === '7');
@@ -103,7 +103,7 @@ describe('the files of the search', () => {
     );
   });
 
-  it('have as many values of a list in every language, and its text to be found by', () => {
+  it('have the same number of list values in every language, and the searchable text', () => {
     const value = { En: 'Wool, Nylon', Zh: '羊毛尼龙混纺' };
     const product = aProduct('1', { attributes: [{ name: { En: 'Material', Zh: '材质' }, value }] });
     const [row] = openIndex(siteOf([product]), 'Zh').rows;
@@ -112,7 +112,7 @@ describe('the files of the search', () => {
     expect(material?.texts).toEqual(['羊毛尼龙混纺']);
   });
 
-  it('find products with ids, names and codes of any kind', () => {
+  it('find products with unusual ids, names and codes', () => {
     const odd = [
       aProduct('a\nb', { code: 'X\tY', name: { En: '★★★', Zh: '★' } }),
       aProduct('灯/1', { code: '', name: { En: '<b>&amp;', Zh: null } }),
@@ -127,7 +127,7 @@ describe('the files of the search', () => {
       search(index, query, { near: findNear, limit: 10 });
   });
 
-  it('are there for a catalogue without products, and in one language', () => {
+  it('exist for an empty catalogue, and in one language', () => {
     expect([...filesOf([]).keys()]).toEqual(['search.json']);
     const english = listFindFiles(aSite({ products: many.slice(0, 3), setting: monolingual })).map(
       ({ file }) => file,
@@ -135,7 +135,7 @@ describe('the files of the search', () => {
     expect(english.filter((file) => /-zh/.test(file))).toEqual([]);
   });
 
-  it('change with no theme and no text', () => {
+  it('do not depend on the theme', () => {
     const site = siteOf(many);
     const other = aSite({ ...groups, products: many, setting: { themeColor: '#123456', enableZh: true } });
     const filesIn = (one: typeof site) => listFindFiles(one).map(({ file }) => file);

@@ -7,7 +7,6 @@ import { toSelectionView } from '#site/selection-view.ts';
 import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
-/** Returns a page's frame as its view makes it. */
 export function frameOf(route: Route, site: Site): PageFrame {
   switch (route.kind) {
     case 'landing':

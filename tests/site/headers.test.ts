@@ -16,7 +16,7 @@ import { aSetting } from '../catalogue/build-catalogue.ts';
 
 const published = await listFiles(fileURLToPath(new URL('../../public', import.meta.url)));
 
-/** The name and value of every header of an address, as a host that reads `_headers` gives them. */
+/** The headers of an address, as a host that reads `_headers` sends them. */
 function answerOf(site: Site, path: string): readonly (readonly [string, string])[] {
   return headersOf(path, parseHeaderRules(formatHeaders(listHeaders(site))));
 }
@@ -33,7 +33,7 @@ describe('the _headers file', () => {
     ['one language', aShop({ setting: monolingual })],
   ] as const;
 
-  it.each(sites)('gives every address of a site of %s its Cache-Control once', (_, site) => {
+  it.each(sites)('gives every address one Cache-Control: %s', (_, site) => {
     const rendered = listOutputs(site, listPages(site)).map(({ file }) => file);
     const files = [...rendered, ...published, '_astro/LocaleSwitch.-PBIewjo.js'];
     expect(files.length).toBeGreaterThan(40);
@@ -45,7 +45,7 @@ describe('the _headers file', () => {
     }
   });
 
-  it('gives no address a header twice, since hosts join what they find', () => {
+  it('gives no address a header twice', () => {
     const addresses = ['/', '/nope', '/products/', '/zh/404.html', '/_astro/a.js', '/robots.txt'];
     for (const address of [...addresses, assetPath.speculation]) {
       const names = answerOf(aShop(), address).map(([name]) => name.toLowerCase());
@@ -53,7 +53,7 @@ describe('the _headers file', () => {
     }
   });
 
-  it('names the rules of what browsers may fetch ahead, by a digest of what they are', async () => {
+  it('links the speculation rules with the digest of their content', async () => {
     const rules = new Map(answerOf(aShop(), '/products/')).get('Speculation-Rules');
     expect(rules).toBe(`"${assetPath.speculation}"`);
     const file = new URL(`../../public${assetPath.speculation}`, import.meta.url);
@@ -67,7 +67,7 @@ describe('the _headers file', () => {
     );
   });
 
-  it('guards every address, unknown ones too', () => {
+  it('has the security headers for every address, even unknown ones', () => {
     for (const address of ['/', '/nope', '/products/item/a1/', '/_astro/a.js']) {
       const headers = new Map(answerOf(aShop(), address));
       expect(headers.get('Content-Security-Policy'), address).toBe(formatPolicy(aShop()));
@@ -80,34 +80,34 @@ describe('the _headers file', () => {
     }
   });
 
-  it('asks for encryption only where the site is encrypted, and for no other host', () => {
+  it('has Strict-Transport-Security only for https', () => {
     const name = 'Strict-Transport-Security';
     expect(new Map(answerOf(aShop(), '/')).get(name)).toBe('max-age=31536000');
     expect(new Map(answerOf(aShop({}, { siteUrl: 'http://dr.example' }), '/')).has(name)).toBe(false);
   });
 
-  it('changes with the theme and the languages alone, not with products', () => {
+  it('depends on the theme and the languages, not on products', () => {
     const text = (site: Site) => formatHeaders(listHeaders(site));
     expect(text(aShop({ products: [] }))).toBe(text(aShop()));
     expect(text(aShop({ setting: aSetting({ themeColor: '#aa0000' }) }))).not.toBe(text(aShop()));
     expect(text(aShop({ setting: monolingual }))).not.toContain('/zh/');
   });
 
-  it('keeps to what the hosts read: few rules, short lines, one star at the end', () => {
+  it('stays within the limits of hosts: few rules, short lines, one final wildcard', () => {
     const rules = listHeaders(aShop());
     expect(rules.length).toBeLessThan(100);
     for (const { pattern } of rules) expect(pattern).toMatch(/^\/[^*\s]*\*?$/);
     for (const line of formatHeaders(rules).split('\n')) expect(line.length).toBeLessThan(2000);
   });
 
-  it('is a file of every dist, beside _redirects', () => {
+  it('is in every dist, with _redirects', () => {
     const site = aShop();
     const texts = new Map(listTextFiles(site).map((file) => [file.file, textOf(file)]));
     expect([...texts.keys()]).toEqual(expect.arrayContaining(['_headers', '_redirects']));
     expect(texts.get('_headers')).toBe(formatHeaders(listHeaders(site)));
   });
 
-  it('reads back as it was written', () => {
+  it('is parsed as it was formatted', () => {
     const rules = listHeaders(aShop());
     expect(parseHeaderRules(formatHeaders(rules))).toEqual(rules);
     expect(parseHeaderRules('# A remark\r\n/a\r\n  X-One: 1: 2 \r\n\r\n/b*\r\n')).toEqual([

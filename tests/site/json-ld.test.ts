@@ -22,7 +22,7 @@ function jsonLdOf(given: Partial<Product>) {
 }
 
 describe('the text of a JSON-LD script', () => {
-  it('cannot end its element, whatever the data', () => {
+  it('cannot end its element with any data', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.constantFrom('</script>', '<!--', '<![CDATA[', ']]>', '&lt;', '\u2028\u2029', '\ud800', '"\\'),
@@ -36,13 +36,13 @@ describe('the text of a JSON-LD script', () => {
     );
   });
 
-  it('writes a script end as escapes', () => {
+  it('escapes the end of a script', () => {
     expect(formatJson({ name: '</script>&' })).toBe('{"name":"\\u003c/script\\u003e\\u0026"}');
   });
 });
 
 describe('the JSON-LD of a product', () => {
-  it('has name, address and brand, and nothing of what is missing', () => {
+  it('has name, address and brand, and no absent fields', () => {
     expect(jsonLdOf({})).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -53,7 +53,7 @@ describe('the JSON-LD of a product', () => {
     });
   });
 
-  it('has all that there is, in the language of the page', () => {
+  it('has all fields in the language of the page', () => {
     const product = jsonLdOf({
       name: { En: 'Arc', Zh: '弧' },
       code: 'LT-1',
@@ -70,7 +70,7 @@ describe('the JSON-LD of a product', () => {
     });
   });
 
-  it('has an offer only where there is a price', () => {
+  it('has an offer only with a price', () => {
     expect(jsonLdOf({ availability: 'in_stock' })).not.toHaveProperty('offers');
     expect(jsonLdOf({ price: { amount: 0, currency: 'SGD' } })).toMatchObject({
       offers: { '@type': 'Offer', url, price: 0, priceCurrency: 'SGD' },
@@ -78,7 +78,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ price: { amount: 1, currency: 'SGD' } })).not.toHaveProperty('offers.availability');
   });
 
-  it('tells the availability where there is no price, too', () => {
+  it('has the availability as a property without a price', () => {
     expect(jsonLdOf({ availability: 'preorder' })).toMatchObject({
       additionalProperty: [
         { '@type': 'PropertyValue', name: 'availability', value: 'https://schema.org/PreOrder' },
@@ -88,7 +88,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ availability: 'preorder', price })).not.toHaveProperty('additionalProperty');
   });
 
-  it('is described by the summary, or else by the description', () => {
+  it('has the summary as description, or else the description', () => {
     const { html } = sanitise('<p>Wipe <b>dry</b></p>', source);
     const description = html && { En: html, Zh: null };
     expect(jsonLdOf({ description })).toMatchObject({ description: 'Wipe dry' });
@@ -103,19 +103,19 @@ describe('the JSON-LD of a product', () => {
     ['out_of_stock', 'https://schema.org/OutOfStock'],
     ['preorder', 'https://schema.org/PreOrder'],
     ['discontinued', 'https://schema.org/Discontinued'],
-  ] as const)('calls %s %s', (availability, name) => {
+  ] as const)('maps %s to %s', (availability, name) => {
     const price = { amount: 129.9, currency: 'SGD' };
     expect(jsonLdOf({ availability, price })).toMatchObject({ offers: { availability: name } });
   });
 
-  it('leaves away a category that is not published', () => {
+  it('omits an unpublished category', () => {
     expect(jsonLdOf({ categoryNames: ['Secret', 'Lamps'] })).toHaveProperty('category', '灯');
     expect(jsonLdOf({ categoryNames: ['Secret'] })).not.toHaveProperty('category');
   });
 });
 
 describe('the JSON-LD of a breadcrumb', () => {
-  it('counts from 1 and has whole addresses, but for the page itself', () => {
+  it('has positions from 1 and absolute addresses, except for the page itself', () => {
     const crumbs = [
       { title: { text: 'Home', locale: 'En' }, path: '/' },
       { title: { text: 'Products', locale: 'En' }, path: '/products/' },
@@ -131,7 +131,7 @@ describe('the JSON-LD of a breadcrumb', () => {
   });
 });
 
-it('names the site, its languages and the organisation on the landing', () => {
+it('the landing page has JSON-LD of the site, its languages and the organisation', () => {
   const { jsonLd } = toLandingView({ kind: 'landing', locale: 'Zh' }, aSite()).frame;
   expect(jsonLd).toMatchObject([
     { '@type': 'WebSite', url: 'https://dr.example/', inLanguage: ['en', 'zh-Hans'] },

@@ -12,7 +12,7 @@ const idsOf = (locale: Locale, site: Site, group = site.catalogue.categories[0] 
   listedIn(locale, group, site).map(({ id }) => id);
 
 describe('the order of a listing', () => {
-  it('is that of the names in the language of the page, where places are equal', () => {
+  it('is by names in the language of the page if sortOrder is equal', () => {
     const names = [
       ['1', 'Chair', '椅子', 5],
       ['2', 'Desk', '书桌', null],
@@ -30,7 +30,7 @@ describe('the order of a listing', () => {
     expect(listedIn('Zh', null, site).map(({ id }) => id)).toEqual(['5', '1', '4', '3', '2']);
   });
 
-  it.each<Locale>(['En', 'Zh'])('in %s is that of its search, before anything is chosen', async (locale) => {
+  it.each<Locale>(['En', 'Zh'])('in %s equals the default order of its search', async (locale) => {
     const site = await demoSite('lwm', 300);
     const { rows } = openIndex(site, locale);
     const places = new Uint32Array(rows.length);
@@ -39,7 +39,7 @@ describe('the order of a listing', () => {
     expect(listedIn(locale, null, site).map(({ id }) => id)).toEqual(sorted);
   });
 
-  it('is the same after a change as without one before', async () => {
+  it('is the same after a change as from scratch', async () => {
     const before = await demoSite('lwm', 100);
     const { brand, snapshot } = before;
     expect(idsOf('Zh', before)).toHaveLength(before.catalogue.categories[0]?.products.length ?? 0);

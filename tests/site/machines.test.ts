@@ -66,7 +66,7 @@ function readJson(locale: Locale) {
   return fileSchema.parse(JSON.parse(texts.get(`${folder[locale]}products.json`) ?? ''));
 }
 
-/** RFC 4180, read by the letter. */
+/** A strict parser of RFC 4180. */
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.slice(1).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
@@ -76,10 +76,10 @@ function readCsv(text: string): readonly (readonly string[])[] {
   return rows.slice(0, -1);
 }
 
-describe.each(locales)('what machines are told of products (%s)', (locale) => {
+describe.each(locales)('the product data for machines (%s)', (locale) => {
   const { products } = readJson(locale);
 
-  it('is the same in the file and in the structured data of their pages', () => {
+  it('is the same in the file and in the JSON-LD of pages', () => {
     expect(products).toHaveLength(3);
     for (const [at, record] of products.entries()) {
       const key = site.catalogue.products[at]?.key ?? '';
@@ -136,7 +136,7 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
   it('is the same in the sitemap', () => {
     const xml = texts.get('sitemap.xml') ?? '';
     for (const { id, url, updatedAt } of products) {
-      // The others have no Chinese, and so no other language.
+      // The other products have no Chinese texts, so no alternates.
       const next = id === '1' ? '<xhtml' : '</url>';
       const entry = `<loc>${url}</loc>${updatedAt === null ? '' : `<lastmod>${updatedAt}</lastmod>`}${next}`;
       if (locale === 'En' || id === '1') expect(xml).toContain(entry);
@@ -159,12 +159,12 @@ describe.each(locales)('what machines are told of products (%s)', (locale) => {
     });
   });
 
-  it('names pictures of the site by their address there, and broken ones not at all', () => {
+  it("has the site's own picture addresses, without broken pictures", () => {
     expect(products[0]?.images).toEqual(['https://dr.example/assets/pictures/0123456789abcdef0123-800.jpg']);
   });
 });
 
-it('names a picture of an image CDN as large as it is, and no larger', () => {
+it('JSON-LD requests a picture of an image CDN at most at its own width', () => {
   const images = [
     { ...anImage('https://erp.example/1.jpg'), width: 800, height: 600 },
     anImage('https://erp.example/2.jpg'),
@@ -178,15 +178,15 @@ it('names a picture of an image CDN as large as it is, and no larger', () => {
   ]);
 });
 
-it('tells the description as plain text', () => {
+it('the product file has descriptions as plain text', () => {
   expect(readJson('En').products.map(({ description }) => description)).toEqual([null, null, described]);
 });
 
-it('keeps a text from being a formula in a spreadsheet', () => {
+it('the product table has no spreadsheet formulas', () => {
   expect(texts.get('products.csv')).toContain(",'=SUM(A1),");
 });
 
-it('gives the same bytes after a change as from nothing', () => {
+it('the text files are the same after a change as from scratch', () => {
   const changed = toSite({
     ...site,
     snapshot: {
@@ -201,7 +201,7 @@ it('gives the same bytes after a change as from nothing', () => {
   expect(bytesOf(changed)).toEqual(bytesOf(afresh));
 });
 
-it('names the next part where there are more products than one file is to hold', () => {
+it('a full product file links to the next part', () => {
   const parts = listProductFiles(site, 2)
     .filter(({ file }) => /^products.*json$/.test(file))
     .map((file) => ({ file: file.file, ...fileSchema.parse(JSON.parse(textOf(file))) }));
@@ -212,7 +212,7 @@ it('names the next part where there are more products than one file is to hold',
   expect(parts.flatMap(({ products }) => products)).toEqual(readJson('En').products);
 });
 
-it('leads programs that read to the data and the groups', () => {
+it('llms.txt links to the data and the groups', () => {
   const text = texts.get('llms.txt') ?? '';
   expect(text).toMatch(/^# DR\n\n> /);
   expect(text).toContain('(https://dr.example/zh/products.json)');

@@ -29,7 +29,7 @@ describe.each(locales)('the dictionary %s', (locale) => {
 });
 
 describe('the dictionaries', () => {
-  it.each(messageKeys)('have the same places in every language: %s', (key) => {
+  it.each(messageKeys)('have the same placeholders in every language: %s', (key) => {
     expect(placesOf(dictionaries.Zh[key])).toEqual(placesOf(dictionaries.En[key]));
   });
 
@@ -43,7 +43,7 @@ describe('the dictionaries', () => {
 });
 
 describe('reading a dictionary', () => {
-  it('gives the texts as they are', () => {
+  it('returns the texts unchanged', () => {
     expect(parseWith({ home: ' Start ' }).home).toBe(' Start ');
   });
 
@@ -55,33 +55,33 @@ describe('reading a dictionary', () => {
     [{ movedText: 7 }, 'En.json lacks the text "movedText"'],
     [{ hoem: 'Home' }, 'En.json has the unknown text "hoem"'],
     [{ toString: 'x' }, 'En.json has the unknown text "toString"'],
-  ])('refuses %j and names the text', (given, what) => {
+  ])('rejects %j and names the text', (given, what) => {
     expect(() => parseWith(given)).toThrow(what);
   });
 
-  it.each(['null', '[]', '"text"', '7', '{}'])('refuses %s, which has no text at all', (json) => {
+  it.each(['null', '[]', '"text"', '7', '{}'])('rejects %s without any text', (json) => {
     expect(() => parseMessages(json, 'En.json')).toThrow('En.json lacks the text "languageName"');
   });
 
-  it('names the file that is not JSON', () => {
+  it('rejects a file that is not JSON', () => {
     expect(() => parseMessages('{ "home": ', 'Zh.json')).toThrow(/^Zh\.json is not JSON: SyntaxError/);
   });
 });
 
 describe('filling a text', () => {
-  it('puts every value in its places, numbers too', () => {
+  it('replaces every placeholder, also with numbers', () => {
     expect(fill('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 })).toBe(
       'Arc by DR: 0, 0.',
     );
   });
 
-  it('leaves a place that has no value, whatever it is called', () => {
+  it('keeps a placeholder without a value', () => {
     for (const place of ['{other}', '{constructor}', '{toString}', '{__proto__}', '{}', '{ title }']) {
       expect(fill(place, { title: 'Arc' })).toBe(place);
     }
   });
 
-  it('takes a value as it is, with places, dollar signs and all', () => {
+  it('inserts a value unchanged, even with placeholders and dollar signs', () => {
     expect(fill('{title}!', { title: '{count} $& $1', count: 3 })).toBe('{count} $& $1!');
     fc.assert(
       fc.property(fc.string(), (value) => {
@@ -92,7 +92,7 @@ describe('filling a text', () => {
 });
 
 describe('a count of products', () => {
-  it('has a text of its own for one', () => {
+  it('has a separate text for one', () => {
     const messages = messagesWith({ productCountOne: 'just one', productCount: '{count} of them' });
     expect([0, 1, 2, 24].map((count) => countProducts(messages, count))).toEqual([
       '0 of them',

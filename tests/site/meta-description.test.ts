@@ -15,14 +15,14 @@ const inEnglish = (html: string) => {
   return En === null ? null : { En, Zh: null };
 };
 
-describe("a text for a page's meta", () => {
-  it('ends with a whole word where it is long', () => {
+describe('a shortened text', () => {
+  it('ends with a whole word', () => {
     const text = 'A reading lamp of solid brass. '.repeat(6);
     expect(toMetaDescription({ text, locale: 'En' })).toBe(`${text.slice(0, 154)} A…`);
     expect(toMetaDescription({ text: 'word '.repeat(100), locale: 'En' })).toMatch(/^(?:word ){31}word…$/);
   });
 
-  it('of Chinese is cut between words, after half as many characters', () => {
+  it('in Chinese is cut between words, after half as many characters', () => {
     const text = '这款落地灯采用实心黄铜制成，光线柔和，适合阅读。'.repeat(6);
     const cut = toMetaDescription({ text, locale: 'Zh' });
     expect([...cut].length).toBeLessThanOrEqual(80);
@@ -33,12 +33,12 @@ describe("a text for a page's meta", () => {
     expect(toMetaDescription({ text, locale: 'En' })).toBe(cut);
   });
 
-  it('is left alone where it fits, but for its lines', () => {
+  it('is unchanged if it is short, except for line breaks', () => {
     expect(toMetaDescription({ text: 'Tall.\nOf brass.', locale: 'En' })).toBe('Tall. Of brass.');
     expect(toMetaDescription({ text: 'x'.repeat(160), locale: 'En' })).toBe('x'.repeat(160));
   });
 
-  it('of one endless word is cut inside, but not inside a character', () => {
+  it('of one long word is cut within the word, but not within a character', () => {
     expect(toMetaDescription({ text: 'x'.repeat(500), locale: 'En' })).toBe(`${'x'.repeat(159)}…`);
     expect(toMetaDescription({ text: '💡'.repeat(500), locale: 'En' })).toBe(`${'💡'.repeat(159)}…`);
   });
@@ -49,7 +49,7 @@ describe('the meta description', () => {
     toProductView({ kind: 'product', locale, key: '1' }, aSite({ products: [aProduct('1', given)] })).frame
       .description;
 
-  it('of a product is its summary, else its description, and its name only where there is no text', () => {
+  it('of a product is its summary, else its description, else its name', () => {
     const summary = { En: 'A lamp for readers', Zh: null };
     const description = inEnglish('<h3>Care</h3><p>Wipe &lt;dry&gt; &amp; slowly.</p>');
     expect(ofProduct({ summary, description })).toBe('A lamp for readers');
@@ -59,7 +59,7 @@ describe('the meta description', () => {
     expect(ofProduct({})).toBe('Product 1 | DR');
   });
 
-  it('of a product passes over a text that is its name once more, or no words', () => {
+  it('of a product skips a text that repeats its name or has no words', () => {
     const name = { En: 'Soap dish', Zh: '肥皂盒' };
     const description = inEnglish('<p>Holds soap.</p>');
     for (const summary of ['Soap dish', 'soap  dish.', '-', '12'])
@@ -69,7 +69,7 @@ describe('the meta description', () => {
     expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
   });
 
-  it('of a category or series is its text, else a sentence with the number of products', () => {
+  it('of a category is its text, else a sentence with the number of products', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
       toListingView(
@@ -83,7 +83,7 @@ describe('the meta description', () => {
     expect(of('<img src="/1.jpg">', 1)).toBe('Lamps by DR: 30 products.');
   });
 
-  it('of the landing is cut, and the text on the page is not', () => {
+  it('of the landing page is shortened, the text on the page is not', () => {
     const names = Array.from({ length: 6 }, (_, at) => `A category with a long name ${at}`);
     const products = ['1', '2'].map((id) => aProduct(id, { categoryNames: names }));
     const site = aSite({ products, categories: names.map((name) => aGroup(name)) });

@@ -15,14 +15,14 @@ describe('the canonical address of a page', () => {
     );
   });
 
-  it('is that of the page itself on a second page', () => {
+  it('is its own on a second page', () => {
     const route = { kind: 'products', locale: 'En', page: 2 } as const;
     expect(frameOf(route, aShop()).canonical).toBe('https://dr.example/products/2/');
   });
 });
 
 describe('the alternates of a page', () => {
-  it('are itself, its counterpart and x-default, which is the first language', () => {
+  it('are itself, its counterpart and x-default for the first language', () => {
     const route = { kind: 'product', locale: 'Zh', key: 'a1' } as const;
     expect(frameOf(route, aShop()).alternates).toEqual([
       { hreflang: 'en', href: 'https://dr.example/products/item/a1/' },
@@ -31,7 +31,7 @@ describe('the alternates of a page', () => {
     ]);
   });
 
-  it('have the second language as x-default where it is forced', () => {
+  it('have the second language as x-default if it is forced', () => {
     const route = { kind: 'landing', locale: 'En' } as const;
     expect(frameOf(route, aShop({}, { forcedLocale: 'Zh' })).alternates).toEqual([
       { hreflang: 'zh-Hans', href: 'https://dr.example/' },
@@ -53,7 +53,7 @@ describe('the alternates of a page', () => {
     }
   });
 
-  it('are none where there is one language', () => {
+  it('are empty for one language', () => {
     const site = aShop({ setting: monolingual }, { forcedLocale: 'Zh' });
     for (const route of pagesOfShop('En')) {
       expect(frameOf(route, site)).toMatchObject({ alternates: [], counterpart: null, otherTree: null });
@@ -75,7 +75,7 @@ describe('the counterpart of a page', () => {
     },
   );
 
-  it('says its language in that language', () => {
+  it('has the name of its language in that language', () => {
     const frame = frameOf({ kind: 'landing', locale: 'En' }, aSite());
     expect(frame.counterpart).toEqual({ locale: 'Zh', lang: 'zh-Hans', path: '/zh/', languageName: '中文' });
     const back = frameOf({ kind: 'landing', locale: 'Zh' }, aSite());
@@ -84,7 +84,7 @@ describe('the counterpart of a page', () => {
 });
 
 describe('the 404 screen', () => {
-  it('has no address and no alternates, is not indexed, and leads to the products of the other language', () => {
+  it('has no canonical address and no alternates, is not indexed, and links to the products of the other language', () => {
     expect(frameOf({ kind: 'not-found', locale: 'En' }, aShop())).toMatchObject({
       canonical: null,
       alternates: [],
@@ -94,7 +94,7 @@ describe('the 404 screen', () => {
     });
   });
 
-  it('in the second language stays in its tree', () => {
+  it('links to its own tree in the second language', () => {
     expect(frameOf({ kind: 'not-found', locale: 'Zh' }, aShop())).toMatchObject({
       lang: 'zh-Hans',
       productsPath: '/zh/products/',
@@ -104,7 +104,7 @@ describe('the 404 screen', () => {
 });
 
 describe('a page', () => {
-  it('of the ERP is indexed, of the demonstration never', () => {
+  it('is indexed, except in a demonstration', () => {
     for (const route of pagesOfShop('En').filter(({ kind }) => !isMissing(kind))) {
       expect(frameOf(route, aShop())).toMatchObject({ isIndexed: true, isDemo: false });
       expect(frameOf(route, aShop({ isDemo: true }))).toMatchObject({ isIndexed: false, isDemo: true });
@@ -122,7 +122,7 @@ describe('a page', () => {
     });
   });
 
-  it('says which language it is in, whether it is the first, and whether that is forced', () => {
+  it('has its language, whether it is the first, and whether it is forced', () => {
     const forced = aSite({}, { forcedLocale: 'Zh' });
     expect(frameOf({ kind: 'landing', locale: 'Zh' }, forced)).toMatchObject({
       lang: 'zh-Hans',

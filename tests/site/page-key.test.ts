@@ -61,7 +61,7 @@ function otherFiles(site: Site): ReadonlyMap<string, unknown> {
   ]);
 }
 
-/** Of every file of a site, its key and what it shows. */
+/** The key and the content of each file. */
 function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readonly shown: string }> {
   const others = otherFiles(site);
   const outputs = listOutputs(site, listPages(site)).map(({ file, key, route }) => {
@@ -71,7 +71,7 @@ function filesOf(site: Site): ReadonlyMap<string, { readonly key: string; readon
   return new Map(outputs);
 }
 
-/** The same of the files that are written without Astro. */
+/** The key and the content of each file that is written without Astro. */
 function textsOf(site: Site): ReturnType<typeof filesOf> {
   return new Map(listTextFiles(site).map((file) => [file.file, { key: file.key, shown: textOf(file) }]));
 }
@@ -80,7 +80,6 @@ function keysOf(site: Site): ReadonlyMap<string, string> {
   return new Map([...filesOf(site)].map(([file, { key }]) => [file, key]));
 }
 
-/** The files of both sites whose key differs. */
 function changedFiles(before: Site, after: Site): readonly string[] {
   const keys = keysOf(before);
   return [...keysOf(after)].flatMap(([file, key]) => (keys.get(file) === key ? [] : [file]));
@@ -88,8 +87,8 @@ function changedFiles(before: Site, after: Site): readonly string[] {
 
 const numRuns = process.env.LONG_TESTS ? 20_000 : 200;
 
-describe('a key', () => {
-  it('covers all that its file shows: where it stays the same after any change, so does the view', () => {
+describe('the key of a file', () => {
+  it('stays the same only if the view stays the same after any change', () => {
     let same = 0;
     let different = 0;
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
@@ -107,11 +106,11 @@ describe('a key', () => {
       }),
       { numRuns },
     );
-    // Or nothing was compared.
+    // The property must not pass because nothing was compared.
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
   });
 
-  it('covers all that a file written without Astro says', () => {
+  it('stays the same only if a file without Astro stays the same', () => {
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(anyMaterial, changes, (material, made) => {
@@ -124,7 +123,7 @@ describe('a key', () => {
     );
   });
 
-  it("of any other page is left alone by a product's description", () => {
+  it("of other pages does not depend on a product's summary", () => {
     fc.assert(
       fc.property(anyMaterial, fc.nat({ max: 4 }), (material, place) => {
         const wide: SiteInput = { ...material, brand: { ...material.brand, liveListingBytes: 1e9 } };
@@ -146,7 +145,6 @@ const english = aSetting({ enableZh: false });
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = sanitise('<p>New</p>', source).html;
 
-/** The shop with one product changed. */
 function withProduct(id: string, patch: Partial<Snapshot['products'][number]>): Site {
   const shop = aShop({ setting: english });
   const products = shop.snapshot.products.map((one) => (one.id === id ? { ...one, ...patch } : one));
@@ -161,7 +159,7 @@ const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.
 const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
 const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
 
-describe('the files of a shop of 30 products that get a new key', () => {
+describe('the files of a shop with a new key', () => {
   it.each([
     ['nothing', withSnapshot({}), []],
     [
@@ -192,7 +190,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     [
       'a price on the first page',
       withProduct('5', { price: { amount: 5, currency: 'SGD' } }),
-      // It is related to the four before it in its category.
+      // The four products before it in its category link to it as related.
       [...first, ...items('1', '2', '3', '4', '5')],
     ],
     [
@@ -215,7 +213,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     expect([...changed].sort()).toEqual([...expected].sort());
   });
 
-  it('after a new product at the end: its own, the last pages, and what counts or links products', () => {
+  it('after a new last product are its page, the last pages, and pages with counts', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -223,7 +221,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     );
   });
 
-  it('after a category gives way to one of the same path and title, which its product names second', () => {
+  it('after a replaced category of the same path and title include its product page', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -234,7 +232,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('after another picture of a discontinued product: the landing too, where it stands for its category', () => {
+  it('after another picture of a discontinued product include the landing page', () => {
     const shop = (picture: string) => {
       const images = [anImage(`https://erp.example/${picture}.jpg`)];
       const product = aProduct('1', { categoryNames: ['Lamps'], availability: 'discontinued', images });
@@ -244,7 +242,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('after another theme: every page, and the sheet', () => {
+  it('after another theme are all but favicons and robots.txt', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
@@ -255,7 +253,7 @@ describe('the files of a shop of 30 products that get a new key', () => {
     ]);
   });
 
-  it('after another theme: of the files that machines read, none', () => {
+  it('after another theme include no files for machines but _headers', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { everyPath, headersOf } from '#release/host-answer.ts';
-import { parseDirectives } from '#release/policy-text.ts';
 import { listHeaders } from '#site/headers.ts';
 import { formatMetaPolicy, formatPolicy } from '#site/policy.ts';
 import type { Site } from '#site/site.ts';
 import { aShop, aSite, monolingual } from './build-site.ts';
+import { parseDirectives } from './parse-directives.ts';
 
 const inlineCode = { scripts: ['sha256-one=', 'sha256-two='], styles: ['sha256-three='] };
 
@@ -15,7 +15,7 @@ function compiled(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Si
 }
 
 describe('the policy', () => {
-  it('names what pages run and load, and refuses all else', () => {
+  it('permits only the code and origins of pages', () => {
     expect(formatPolicy(compiled())).toBe(
       "default-src 'none'; script-src 'self' 'sha256-one=' 'sha256-two='; style-src 'self' 'sha256-three='; " +
         "img-src 'self' https://erp.example; connect-src 'self' https://erp.example; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; " +
@@ -23,7 +23,7 @@ describe('the policy', () => {
     );
   });
 
-  it('lets in the hosts of pictures that brands.json names, and the ERP as browsers find it', () => {
+  it('permits the picture hosts of brands.json and the public host of the ERP', () => {
     const brand = {
       pictureHosts: ['cdn.example', 'img.example:8443'],
       images: { kind: 'template', template: 'https://sizes.example/{width}/{url}' },
@@ -40,34 +40,34 @@ describe('the policy', () => {
     expect(directives.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:4600']);
   });
 
-  it('lets no page ask the ERP where there is no live refresh', () => {
+  it('permits no requests to the ERP without the live refresh', () => {
     const directives = parseDirectives(formatPolicy(compiled({}, { live: false })));
     expect(directives.get('connect-src')).toEqual(["'self'"]);
   });
 
-  it('asks for encryption only where the site is encrypted', () => {
+  it('upgrades requests only on https sites', () => {
     expect(formatPolicy(compiled({}, { siteUrl: 'http://dr.example' }))).not.toContain('upgrade');
   });
 
-  it('is the same whatever the ERP answers', () => {
+  it('does not depend on the catalogue', () => {
     const policy = formatPolicy(compiled());
     expect(formatPolicy(compiled({ products: [], categories: [], series: [] }))).toBe(policy);
     expect(formatPolicy(compiled({ setting: { ...monolingual, themeColor: '#123' } }))).toBe(policy);
     expect(formatPolicy({ ...aSite(), inlineCode })).toBe(policy);
   });
 
-  it('stands in pages without what browsers pass over there, and what it says already', () => {
+  it('omits directives in pages that browsers ignore there', () => {
     const header = [...parseDirectives(formatPolicy(compiled()))];
     const meta = [...parseDirectives(formatMetaPolicy(compiled()) ?? '')];
     expect(meta).toEqual(header.filter(([name]) => name !== 'frame-ancestors' && name !== 'object-src'));
   });
 
-  it('stands in no page of a server for developers, whose scripts nobody compiled', () => {
+  it('is not in pages without compiled scripts', () => {
     expect(formatMetaPolicy(aShop())).toBeNull();
   });
 });
 
-/** Points as MDN's Observatory gives them to answers without cookies; extra ones count from 90 on. */
+/** The score of MDN's Observatory for answers without cookies; bonus points count from 90. */
 function scoreOf(headers: ReadonlyMap<string, string>): number {
   const policy = parseDirectives(headers.get('content-security-policy') ?? '');
   const has = (name: string, pattern: RegExp) => pattern.test(headers.get(name) ?? '');
@@ -97,7 +97,7 @@ describe('the headers of every answer', () => {
     return new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   };
 
-  it('score 130 with the Observatory, an A+', () => {
+  it('score 130 with the Observatory (A+)', () => {
     expect(scoreOf(headersFor(compiled()))).toBe(130);
   });
 

@@ -6,7 +6,6 @@ import { printComponent } from '#site/print-element.ts';
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', '<b> & "it\'s"', '灯 &amp; 光', '  ', '<!-- -->'));
 
-/** Attributes of any element; `null` and `undefined` are none. */
 const props = fc.record(
   {
     className: text,
@@ -27,7 +26,7 @@ const pictureProps = fc.record(
     sizes: text,
     alt: text,
     fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
-    // React prefers what is no picture's and not lazy, with a link of its own, which Astro takes out.
+    // React adds a preload link for a picture that is not lazy, which Astro removes.
     loading: fc.constant('lazy'),
   },
   { requiredKeys: ['loading'] },
@@ -59,13 +58,13 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
   ),
 }));
 
-/** React writes some attributes as JavaScript spells them, and closes empty elements as XML does. */
+/** React spells some attributes as in JavaScript and closes void elements as in XML. */
 function spell(html: string): string {
   return html.replace(/ (?:srcSet|fetchPriority)=/g, (name) => name.toLowerCase()).replaceAll('/>', '>');
 }
 
 describe('a component', () => {
-  it('is printed as React prints it, with names as HTML spells them', () => {
+  it('is printed as by React, with HTML attribute names', () => {
     fc.assert(
       fc.property(node, (tree) => {
         const shown = { nodes: [tree] };
@@ -81,7 +80,7 @@ describe('a component', () => {
     ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
     ['div', { title: true }, 'a value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],
-  ])('is not printed with what React may print otherwise: %s %j', (tag, of, what) => {
+  ])('is rejected with anything that React may print differently: %s %j', (tag, of, what) => {
     const shown = { nodes: [createElement(tag, of)] };
     expect(() => printComponent(List, shown)).toThrow(what);
   });

@@ -25,7 +25,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('stay on the unprefixed paths where the second language is forced', () => {
+  it('use the unprefixed paths if the second language is forced', () => {
     expect(listRedirects(aSite({}, { forcedLocale: 'Zh' }))).toEqual([
       { locale: 'Zh', from: ['products', 'sg'], to: '/products/' },
       { locale: 'Zh', from: ['products', 'SG'], to: '/products/' },
@@ -44,7 +44,7 @@ describe('redirects', () => {
     expect(listRedirects(aSite({ ...lamps, setting: monolingual })).slice(2)).toHaveLength(1);
   });
 
-  it('look for a series among the series', () => {
+  it('use the slug of the series for a series', () => {
     const site = aSite({
       categories: [aGroup('Arc')],
       series: [aGroup('Arc'), aGroup('ARC')],
@@ -56,12 +56,12 @@ describe('redirects', () => {
     });
   });
 
-  it('are none for a name that is gone', () => {
+  it('exclude names that are no longer published', () => {
     const site = aSite({ moves: [{ kind: 'category', fromSlug: 'lamps', name: 'Lamps' }] });
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('never stand where a page is, and always lead to a page', () => {
+  it('start at no page and lead to pages', () => {
     fc.assert(
       fc.property(textsWithTwins, textsWithTwins, (former, present) => {
         const groupsOf = (names: readonly string[]) => names.map((name) => aGroup(name));
@@ -82,7 +82,7 @@ describe('redirects', () => {
     );
   });
 
-  it('are static paths of Astro with all their segments in one', () => {
+  it('are static paths of Astro with joined segments', () => {
     expect(redirectPaths(aSite(lamps)).map(({ params }) => params.from)).toEqual([
       'products/sg',
       'products/SG',
@@ -93,7 +93,7 @@ describe('redirects', () => {
 });
 
 describe('the _redirects file', () => {
-  it('has a line for both spellings of each address, permanent', () => {
+  it('has a permanent redirect with and without a final slash', () => {
     const redirects = listRedirects(aSite({ ...lamps, setting: monolingual }));
     expect(formatRedirects(redirects, [])).toBe(
       [
@@ -108,7 +108,7 @@ describe('the _redirects file', () => {
     );
   });
 
-  it('is encoded: three words a line, in ASCII', () => {
+  it('is encoded in ASCII, three words a line', () => {
     const from = ['products', 'category', '落地灯 a:b*'];
     const file = formatRedirects([{ locale: 'Zh', from, to: '/products/category/x/' }], []);
     for (const line of file.trimEnd().split('\n')) {

@@ -43,7 +43,7 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     }
   });
 
-  it('of the 404 screen is where hosts look for it, one a language', () => {
+  it('of the 404 page is 404.html in each language', () => {
     expect(fileOf({ kind: 'not-found', locale: 'En' }, englishFirst)).toBe('404.html');
     expect(fileOf({ kind: 'not-found', locale: 'Zh' }, englishFirst)).toBe('zh/404.html');
     expect(fileOf({ kind: 'not-found', locale: 'Zh' }, chineseFirst)).toBe('404.html');
@@ -57,7 +57,7 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     expect(fileOf(route, englishFirst)).toBe('zh/products/category/落地灯/2/index.html');
   });
 
-  it('stands in the tree of its language', () => {
+  it('is in the tree of its language', () => {
     expect(treeOf('En', englishFirst)).toEqual([]);
     expect(treeOf('Zh', englishFirst)).toEqual(['zh']);
     expect(treeOf('En', chineseFirst)).toEqual(['en']);
@@ -79,7 +79,7 @@ describe('the pages of a site', () => {
     '404.html',
   ];
 
-  it('are all that are required, in both languages', () => {
+  it('are complete in both languages', () => {
     const files = filesOf(aShop());
     const expected = [...english, ...english.map((file) => `zh/${file}`)];
     expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());
@@ -89,13 +89,13 @@ describe('the pages of a site', () => {
     );
   });
 
-  it('stand under /en/ in English where the second language is forced', () => {
+  it('are below /en/ in English if the second language is forced', () => {
     const files = filesOf(aShop({}, { forcedLocale: 'Zh' }));
     const expected = [...english, ...english.map((file) => `en/${file}`)];
     expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('are English only where the setting does not offer the second language, forced or not', () => {
+  it('are English only if the setting does not offer Chinese, forced or not', () => {
     for (const forcedLocale of ['Zh', null] as const) {
       const files = filesOf(aShop({ setting: monolingual }, { forcedLocale }));
       expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(english.toSorted());
@@ -103,7 +103,7 @@ describe('the pages of a site', () => {
     }
   });
 
-  it('are few but whole where there is no product at all', () => {
+  it('are few without products', () => {
     expect(filesOf(aSite({ setting: monolingual }))).toEqual([
       'index.html',
       'products/index.html',
@@ -113,17 +113,17 @@ describe('the pages of a site', () => {
     ]);
   });
 
-  it('have a page for a category without products', () => {
+  it('include a category without products', () => {
     const site = aSite({ setting: monolingual, categories: [aGroup('Lamps')] });
     expect(filesOf(site)).toContain('products/category/lamps/index.html');
   });
 
-  it('carry the digest of an id that is no safe path', () => {
+  it('have the digest of an id that is not a safe path', () => {
     const site = aSite({ setting: monolingual, products: [aProduct('LT/1')] });
     expect(filesOf(site)).toContain(`products/item/lt-1-${digest8('LT/1')}/index.html`);
   });
 
-  it('never share an address or a file, whatever ids and names there are', () => {
+  it('have distinct addresses and files for any ids and names', () => {
     fc.assert(
       fc.property(textsWithTwins, textsWithTwins, (ids, names) => {
         const groups = names.map((name) => aGroup(name));

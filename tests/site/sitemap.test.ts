@@ -8,7 +8,6 @@ import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, inChinese, monolingual, textOf } from './build-site.ts';
 
-/** Of a site that is small enough for one file. */
 function formatSitemap(site: Site): string {
   const [file, ...others] = listSitemapFiles(site);
   expect(others).toEqual([]);
@@ -18,7 +17,7 @@ function formatSitemap(site: Site): string {
 const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text]) => text);
 
 describe('the sitemap', () => {
-  it('has every page in every language, and neither a 404 screen nor a page that visitors fill', () => {
+  it('has every page in every language, but no 404 and no selection pages', () => {
     const site = aShop();
     const pages = listRoutes(site).filter(({ kind }) => kind !== 'not-found' && kind !== 'selection');
     const expected = pages.map((route) => `https://dr.example${pathOf(route, site.languages)}`);
@@ -28,7 +27,7 @@ describe('the sitemap', () => {
     expect(ofDemo.filter((location) => /\/(?:list|compare)\/$/.test(location ?? ''))).toEqual([]);
   });
 
-  it('names the alternates of a page, itself and x-default included', () => {
+  it('has the alternates of a page with itself and x-default', () => {
     const entry = formatSitemap(aSite())
       .split('\n')
       .find((line) => line.includes('<loc>https://dr.example/zh/</loc>'));
@@ -40,7 +39,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it("names the first picture of a product, of the site's own", () => {
+  it('has the first own picture of a product', () => {
     const images = [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')];
     const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '', hasAvif: false };
     const given = {
@@ -53,7 +52,7 @@ describe('the sitemap', () => {
     expect(formatSitemap(aSite(given, { images: { kind: 'link' } }))).not.toContain('<image:');
   });
 
-  it('has no alternates where there is one language', () => {
+  it('has no alternates for one language', () => {
     expect(formatSitemap(aSite({ setting: monolingual }))).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n' +
@@ -63,13 +62,13 @@ describe('the sitemap', () => {
     );
   });
 
-  it('escapes what XML reserves, in texts and in attributes', () => {
+  it('escapes reserved characters in texts and attributes', () => {
     const xml = formatSitemap(aSite({}, { siteUrl: `https://a&b<c>"d'` }));
     expect(xml).toContain('<loc>https://a&amp;b&lt;c&gt;&quot;d&apos;/</loc>');
     expect(xml).toContain('href="https://a&amp;b&lt;c&gt;&quot;d&apos;/"');
   });
 
-  it('is well-formed ASCII, whatever ids and names there are', () => {
+  it('is well-formed ASCII for any ids and names', () => {
     const link = String.raw`<xhtml:link rel="alternate" hreflang="[\w-]+" href="[!#-%'-;=?-~]+"/>`;
     const entry = new RegExp(`^<url><loc>[!#-%(-;=?-~]+</loc>(?:${link}){3}</url>$`);
     fc.assert(
@@ -93,22 +92,22 @@ describe('the date of a page in the sitemap', () => {
   };
 
   it.each(['2026-09-01T08:15:00Z', '2026-09-01', '2026-09-01T08:15:00.123+08:00'])(
-    "is the ERP's own, on the product's page alone: %s",
+    'is the date of the ERP, only on the product page: %s',
     (updatedAt) => {
       expect(lastmodOf(updatedAt)).toEqual([['https://dr.example/products/item/1/', updatedAt]]);
     },
   );
 
   it.each([null, '', 'yesterday', '2026-13-45', '1.9.2026', '<b>', '2026-09-01T08:15'])(
-    'is left away where the ERP gives none of use: %s',
+    'is absent if the ERP has no valid date: %s',
     (updatedAt) => {
       expect(lastmodOf(updatedAt)).toEqual([]);
     },
   );
 });
 
-describe('a sitemap that is too long for one file', () => {
-  it('is an index of parts, which list every page once and in order', () => {
+describe('a long sitemap', () => {
+  it('is an index of parts that list every page once and in order', () => {
     const site = aShop();
     const [index, ...parts] = listSitemapFiles(site, 20).map((part) => ({
       file: part.file,
@@ -121,7 +120,7 @@ describe('a sitemap that is too long for one file', () => {
     expect(parts.flatMap(({ xml }) => locationsOf(xml))).toEqual(locationsOf(formatSitemap(site)));
   });
 
-  it('says of each part when the last of its products changed', () => {
+  it('has the latest date of the products in each part', () => {
     const moments = ['2026-09-01T08:00:00+08:00', '2026-09-01T01:00:00Z', null];
     const products = moments.map((updatedAt, at) => aProduct(`${at}`, { updatedAt }));
     const [index] = listSitemapFiles(aSite({ setting: monolingual, products }), 2);
@@ -133,7 +132,7 @@ describe('a sitemap that is too long for one file', () => {
     ]);
   });
 
-  it('has other keys for the index and for the part alone that a product changed', () => {
+  it('changes only the keys of the index and of one part after a product changed', () => {
     const keysOf = (updatedAt: string) => {
       const { snapshot } = aShop();
       const products = snapshot.products.map((one) => (one.id === '3' ? { ...one, updatedAt } : one));
@@ -146,13 +145,13 @@ describe('a sitemap that is too long for one file', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets everybody in and names the sitemap', () => {
+  it('permits all crawlers and links the sitemap', () => {
     expect(formatRobots(aSite())).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://dr.example/sitemap.xml\n',
     );
   });
 
-  it('lets crawlers in on a demonstration too, so that they see its noindex', () => {
+  it('permits crawlers on a demonstration, so that they see its noindex', () => {
     expect(formatRobots(aSite({ isDemo: true }))).not.toContain('Disallow');
   });
 });

@@ -27,7 +27,7 @@ function titlesOf(products: readonly Product[], locale: 'En' | 'Zh' = 'En'): rea
 }
 
 describe('the titles of a brand', () => {
-  it('are all different in one language, whatever there is', () => {
+  it('are unique within a language for any catalogue', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const site = toSite({ ...material, dictionaries });
@@ -42,7 +42,7 @@ describe('the titles of a brand', () => {
     );
   });
 
-  it('of products of one name add the code', () => {
+  it('of products with one name add the code', () => {
     const products = ['LT-1', 'LT-2'].map((code, at) => aProduct(`${at}`, { name: lamp, code }));
     expect(titlesOf([...products, aProduct('3', { name: { En: 'Sofa', Zh: null }, code: 'S' })])).toEqual([
       'DR | Lamp (LT-1)',
@@ -52,7 +52,7 @@ describe('the titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('add the first attribute that differs where the code says nothing, and else the id', () => {
+  it('of products with one name and code add the first different attribute, else the id', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -70,7 +70,7 @@ describe('the titles of a brand', () => {
     ]);
   });
 
-  it('say of a series that it is one, unless its name does', () => {
+  it('add the word series unless the name has it', () => {
     const site = aSite({
       products: manyProducts(30, { seriesName: 'Arc' }),
       series: [
@@ -87,7 +87,7 @@ describe('the titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('leave a category its name, and have a product of that name say more', () => {
+  it('add the code to a product with the name of a category', () => {
     const site = aSite({
       products: [aProduct('1', { name: { En: 'Lamps', Zh: null }, code: 'L1' })],
       categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],
@@ -107,7 +107,7 @@ describe('the titles of a brand', () => {
     ]);
   });
 
-  it('of withdrawn products add the id where another page has the same', () => {
+  it('of withdrawn products add the id if another page has the same title', () => {
     const withdrawn = [
       ['w1', 'Vase'],
       ['w2', 'Vase'],
@@ -132,14 +132,14 @@ describe('the titles of a brand', () => {
     ]);
   });
 
-  it('hand their ends to the live refresh, which may change the name', () => {
+  it('have their suffix for the live refresh', () => {
     const site = aSite({ products: ['a', 'b'].map((id) => aProduct(id, { name: lamp })) });
     const { frame } = toProductView({ kind: 'product', locale: 'En', key: 'a' }, site);
     expect(frame.livePage?.subject).toMatchObject({ titleEnd: ' (a)' });
   });
 });
 
-describe('the pages that a changed title makes new', () => {
+describe('the pages that change with a title', () => {
   const shop = (given: Partial<Product>) =>
     aSite({
       products: [
@@ -156,13 +156,13 @@ describe('the pages that a changed title makes new', () => {
     );
   };
 
-  it('are those of products whose titles change, besides its own', () => {
+  it('are its own page and pages whose titles change', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual(items('a'));
     expect(changed(shop({}), shop({ code: 'B' }))).toEqual(items('a', 'b'));
   });
 
-  it('are made for thousands of products of one name in moments', () => {
+  it('are found within 10 s of CPU time for 20,000 products with one name', () => {
     const count = 20_000;
     const products = manyProducts(count, { name: lamp, attributes: [attribute('Width', '8 cm')] });
     const site = aSite({ products });

@@ -22,10 +22,10 @@ const chinese: readonly (readonly [string, Partial<Product>])[] = [
 const product = (locale: 'En' | 'Zh'): Route => ({ kind: 'product', locale, key: '1' });
 const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 
-describe('a page with nothing in Chinese', () => {
+describe('an untranslated page', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
 
-  it('gives the English one as its canonical address, and neither has alternates', () => {
+  it('has the English page as canonical, and both have no alternates', () => {
     expect(frameOf(product('Zh'), site)).toMatchObject({
       canonical: 'https://dr.example/products/item/1/',
       alternates: [],
@@ -39,13 +39,13 @@ describe('a page with nothing in Chinese', () => {
     });
   });
 
-  it('is in the sitemap in English alone', () => {
+  it('is in the sitemap only in English', () => {
     expect(addresses(site)).toContain('<url><loc>https://dr.example/products/item/1/</loc></url>');
     expect(addresses(site)).not.toContain('/zh/products/item/1/');
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('may be one of a withdrawn product, whose name alone is known', () => {
+  it('may be of a withdrawn product without a Chinese name', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
@@ -62,17 +62,17 @@ describe('a page with nothing in Chinese', () => {
     expect(chinese.alternates).toHaveLength(3);
   });
 
-  it('stands in the root where Chinese is the first language', () => {
+  it('is below /en/ if Chinese is the first language', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('is itself where there is no other', () => {
+  it('is its own canonical in one language', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });
 
-  it.each(chinese)('is none with %s', (_, given) => {
+  it.each(chinese)('is translated with %s', (_, given) => {
     const translated = aSite({ products: [aProduct('1', given)] });
     expect(frameOf(product('Zh'), translated).canonical).toBe('https://dr.example/zh/products/item/1/');
     expect(frameOf(product('En'), translated).alternates).toHaveLength(3);
@@ -92,7 +92,7 @@ describe('a listing', () => {
       ] as const
     ).map((route) => frameOf(route, site).canonical?.replace('https://dr.example', ''));
 
-  it('that shows nothing in Chinese is its English one', () => {
+  it('has its English page as canonical if it shows nothing in Chinese', () => {
     const site = aSite({ products, categories: [aGroup('Lamps')] });
     expect(canonicalsOf(site)).toEqual([
       '/',
@@ -102,7 +102,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('is one of its own by the title of a group, or the name of one product', () => {
+  it('has its own canonical with a translated group title or product name', () => {
     const titled = aSite({ products, categories: [aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯' } })] });
     expect(canonicalsOf(titled)).toEqual([
       '/zh/',
@@ -121,7 +121,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('of nothing lacks nothing', () => {
+  it('has its own canonical if it is empty', () => {
     expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite()).canonical).toBe('https://dr.example/zh/');
     expect(frameOf({ kind: 'products', locale: 'Zh', page: 2 }, aShop()).alternates).toHaveLength(3);
   });

@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(lamps(2)).toMatchObject({ description: null, image: null });
   });
 
-  it('has its text below the products where its links and tables would keep the Tab key from them', () => {
+  it('has a text with many links or tables below the products', () => {
     const link = '<a href="https://x.example/">x</a>';
     const others = Array.from({ length: 12 }, (_, at) => `Others ${at}`);
     const isBelow = (html: string, names: readonly string[]) =>
@@ -64,11 +64,11 @@ describe('a listing', () => {
     expect(isBelow('<p>Tall.</p>', others)).toBe(false);
   });
 
-  it('has no pager where everything fits on one page', () => {
+  it('has no pager for one page', () => {
     expect(toListingView({ kind: 'series', ...english, slug: 'arc', page: 1 }, aShop()).pager).toBeNull();
   });
 
-  it('leads back over the products to the landing', () => {
+  it('has breadcrumbs from the landing page over the products', () => {
     expect(lamps(2).crumbs.map(({ path }) => path)).toEqual([
       '/',
       '/products/',
@@ -76,7 +76,7 @@ describe('a listing', () => {
     ]);
   });
 
-  it('of a slug that nobody has is an error which names it', () => {
+  it('throws an error with an unknown slug', () => {
     const route = { kind: 'series', ...english, slug: 'floor-lamps', page: 1 } as const;
     expect(() => toListingView(route, aShop())).toThrow('There is no series at "floor-lamps".');
   });
@@ -97,7 +97,7 @@ describe('the page of a product', () => {
   });
   const view = toProductView({ kind: 'product', locale: 'Zh', key: '1' }, site);
 
-  it('shows each text in the language of the page or says which it is in', () => {
+  it('has each text with its language', () => {
     expect(view.printed.name).toEqual({ text: '弧', locale: 'Zh' });
     expect(view.printed.attributes).toEqual([
       { name: { text: '功率', locale: 'Zh' }, value: { text: '12 W', locale: 'En' } },
@@ -105,7 +105,7 @@ describe('the page of a product', () => {
     expect(view.printed.price).toBe('$129.90');
   });
 
-  it('says once what the ERP says twice: the summary in its description, an attribute', () => {
+  it('omits a summary from the description and repeated attributes', () => {
     const width = { name: { En: 'Width', Zh: null }, value: { En: '80 cm', Zh: null } };
     const shop = (html: string) =>
       aSite({
@@ -126,16 +126,16 @@ describe('the page of a product', () => {
     expect(record?.attributes.map(({ value }) => value)).toEqual(['80 cm', '90 cm']);
   });
 
-  it('links the categories and the series that are published', () => {
+  it('links published categories and series', () => {
     expect(view.groups.map(({ links }) => links.map(({ path }) => path))).toEqual([
-      // No other product is in the second.
+      // The second category has no other product.
       ['/zh/products/category/lamps/', null],
       ['/zh/products/series/arc/'],
     ]);
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('is related to the products of the first category that has others, once withdrawn too', () => {
+  it('is related to the first category with other products, also if withdrawn', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];
@@ -150,30 +150,30 @@ describe('the page of a product', () => {
     expect(view.related.map(({ id }) => id)).toEqual(['2', '3']);
   });
 
-  it('leads back over the first category, or the series where there is none', () => {
+  it('has breadcrumbs over the first category, or the series without one', () => {
     expect(view.crumbs.map(({ title }) => title.text)).toEqual(['首页', '产品', 'Lamps', '弧']);
     const other = toProductView({ kind: 'product', ...english, key: '2' }, site);
     expect(other.crumbs.map(({ title }) => title.text)).toEqual(['Home', 'Products', 'Arc', 'Product 2']);
   });
 
-  it('describes itself in 160 characters at most, without cutting one in two', () => {
+  it('has a description of at most 160 whole characters', () => {
     const long = aSite({ products: [aProduct('1', { summary: { En: `x${'💡'.repeat(200)}`, Zh: null } })] });
     const { description } = toProductView({ kind: 'product', ...english, key: '1' }, long).frame;
     expect(description).toBe(`x${'💡'.repeat(158)}…`);
   });
 
-  it('of a key that nobody has is an error which names it', () => {
+  it('throws an error with an unknown key', () => {
     expect(() => toProductView({ kind: 'product', ...english, key: 'x' }, site)).toThrow(
       'There is no product at "x".',
     );
   });
 });
 
-describe('the landing', () => {
+describe('the landing page', () => {
   const shown = (id: string, category: string, availability: Availability | null = null) =>
     aProduct(id, { categoryNames: [category], availability, images: [anImage(`https://erp.example/${id}`)] });
 
-  it('selects products with a picture that are still sold, of different categories first', () => {
+  it('selects available products with a picture, of different categories first', () => {
     const products = [
       aProduct('bare', { categoryNames: ['Lamps'] }),
       shown('old', 'Lamps', 'discontinued'),
@@ -187,7 +187,7 @@ describe('the landing', () => {
     expect(view.frame.social.url).toBe('https://erp.example/lamp1');
   });
 
-  it('opens with the first picture that fills the place, where others are small or flat', () => {
+  it('has the first picture with enough size as cover', () => {
     const sizes = { small: [120, 90], flat: [1800, 400], large: [800, 800], next: [900, 900] } as const;
     const products = Object.entries(sizes).map(([id, [width, height]]) =>
       aProduct(id, {
@@ -200,7 +200,7 @@ describe('the landing', () => {
     expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'next']);
   });
 
-  it('selects eight at most', () => {
+  it('selects at most eight products', () => {
     const products = Array.from({ length: 20 }, (_, index) => shown(`p${index}`, `c${index % 3}`));
     expect(toLandingView({ kind: 'landing', ...english }, aSite({ products })).selection).toHaveLength(8);
   });

@@ -1,4 +1,3 @@
-/** Characters of a query. */
 export const maxQueryLength = 100;
 
 /** `relevance` is the order of the search, `order` that of printed listings. */
@@ -6,9 +5,8 @@ export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newe
 
 export type Sort = (typeof sorts)[number];
 
-/** What a visitor chose of a listing, as in its address; the same in every language. */
+/** The visitor's choices for a listing, as in its address; the same in every language. */
 export interface Choice {
-  /** Empty if there is none. */
   readonly query: string;
   /** Keys of options by the key of their facet. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
@@ -16,17 +14,16 @@ export interface Choice {
   readonly max: number | null;
   /** Null for the default order. */
   readonly sort: Sort | null;
-  /** From 1. */
   readonly page: number;
 }
 
 export const noChoice: Choice = { query: '', values: new Map(), min: null, max: null, sort: null, page: 1 };
 
 const plainFacets = ['category', 'series', 'availability'];
-/** Precedes the English name of an attribute. */
+/** Prefixes the English name of an attribute. */
 export const attributePrefix = 'a.';
 
-/** Reads the query of an address and ignores unknown parameters and invalid values. */
+/** Parses the query of an address. Ignores unknown parameters and invalid values. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();
@@ -48,10 +45,9 @@ export function parseChoice(search: string): Choice {
   };
 }
 
-/** Values of an address that `parseChoice` ignores. */
+/** Values that `parseChoice` ignores. */
 export interface Unreadable {
   readonly values: readonly string[];
-  /** True if the query is longer than the limit. */
   readonly isCut: boolean;
 }
 
@@ -67,7 +63,7 @@ export function readUnreadable(search: string): Unreadable {
   };
 }
 
-/** Formats the query of an address, with `?`; empty if nothing is chosen. */
+/** Formats the query of an address, with `?`; empty without choices. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);
@@ -80,12 +76,11 @@ export function formatChoice({ query, values, min, max, sort, page }: Choice): s
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether a filter is set. */
 export function isNarrowed({ values, min, max }: Choice): boolean {
   return values.size > 0 || min !== null || max !== null;
 }
 
-/** Adds or removes a value and returns to the first page. */
+/** Adds or removes a value and resets the page. */
 export function toggleValue(choice: Choice, facet: string, value: string): Choice {
   const own = new Set(choice.values.get(facet));
   if (!own.delete(value)) own.add(value);

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 export type ColumnKind =
   'code' | 'squeezed' | 'name' | 'series' | 'category' | 'attribute' | 'other' | 'summary';
 
-/** How much a match counts in each kind of column. */
+/** The weight of a match by kind of column. */
 export const weights = {
   code: 6,
   squeezed: 5.5,
@@ -17,17 +17,17 @@ export const weights = {
   summary: 1,
 } as const satisfies Record<ColumnKind, number>;
 
-/** Normalised texts, one a line, searched as one text. */
+/** Normalised texts, one per line, searched as one string. */
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** The start of each line, and the end. */
+  /** Offset of each line, and of the end. */
   readonly starts: Uint32Array;
-  /** The rows with the text of each line; null if the line is the row. */
+  /** The rows of each line; null if line and row numbers are equal. */
   readonly rows: readonly (readonly number[])[] | null;
 }
 
-/** Makes the columns of rows in short steps. A step without a finished column yields null. */
+/** Creates the columns in short steps. A step without a finished column yields null. */
 export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   yield toColumn('code', codes);
@@ -46,7 +46,7 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
 
 const textsAtOnce = 20_000;
 
-/** Searches texts that many rows share only once. */
+/** A text that many rows share is searched once. */
 function* toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],

@@ -3,22 +3,22 @@ import { attributePrefix, type Choice } from './choice.ts';
 import type { Named, Row } from './rows.ts';
 import { toValueOrder } from './sort.ts';
 
-/** A property to filter by, prepared for the rows of a listing. */
+/** A filter for the rows of a listing. */
 export interface Facet {
   readonly key: string;
   /** The attribute's name; null if the dictionary has the label. */
   readonly label: string | null;
   readonly options: readonly Named[];
-  /** Indexes of the options of each row, row after row. */
+  /** Option indexes of all rows, concatenated. */
   readonly values: Uint32Array;
-  /** Where the indexes of each row begin, and the end. */
+  /** Offset of each row's indexes, and the end. */
   readonly starts: Uint32Array;
 }
 
 export interface Facets {
   readonly rows: readonly Row[];
   readonly facets: readonly Facet[];
-  /** Null if all prices are equal or have several currencies. */
+  /** Null for equal prices or several currencies. */
   readonly prices: PriceRange | null;
 }
 
@@ -29,9 +29,9 @@ export interface PriceRange {
 }
 
 const attributeValues = { least: 2, most: 30 } as const;
-/** Share of products that must have an attribute to filter by. */
-const leastShare = 1 / 5;
-const mostAttributes = 12;
+/** The share of products that must have a filterable attribute. */
+const minShare = 1 / 5;
+const maxAttributes = 12;
 
 export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {
   const groups = [
@@ -80,7 +80,7 @@ function openFacet(
   return { key, label, options, values: new Uint32Array(own), starts };
 }
 
-/** Attributes with a few values on enough products, the most frequent first. */
+/** Attributes with a few values on enough products, most frequent first. */
 function openAttributes(rows: readonly Row[]): readonly Facet[] {
   const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
   for (const { attributes } of rows) {
@@ -94,10 +94,10 @@ function openAttributes(rows: readonly Row[]): readonly Facet[] {
   return [...uses.values()]
     .filter(({ count, values }) => {
       const isFew = values.size >= attributeValues.least && values.size <= attributeValues.most;
-      return isFew && count >= rows.length * leastShare;
+      return isFew && count >= rows.length * minShare;
     })
     .sort((one, other) => other.count - one.count)
-    .slice(0, mostAttributes)
+    .slice(0, maxAttributes)
     .map(({ name }) =>
       openFacet(
         `${attributePrefix}${name.key}`,
@@ -140,7 +140,7 @@ export interface FacetCounts {
   readonly counts: readonly Uint32Array[];
 }
 
-/** Which facet excludes a row: none, one by its index, or several. */
+/** The facet that excludes a row: none, one by its index, or several. */
 const [none, several] = [-1, -2];
 
 /** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows. */
@@ -154,16 +154,16 @@ export function narrow(
     for (const [row, { price }] of rows.entries()) if (!isInRange(price, choice)) leftOut[row] = several;
   for (const [at, facet] of facets.entries()) {
     const keys = choice.values.get(facet.key);
-    if (keys !== undefined) leaveOut(facet, at, keys, leftOut);
+    if (keys !== undefined) excludeRows(facet, at, keys, leftOut);
   }
   const kept: number[] = [];
   const ofOne = facets.map((): number[] => []);
-  dealRows(order, leftOut, kept, ofOne);
+  splitRows(order, leftOut, kept, ofOne);
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, ofOne[at] ?? [])) };
 }
 
-/** A separate function is compiled sooner; inlined, this loop took half of the time of a choice. */
-function dealRows(
+/** Engines compile a separate function sooner; inlined, this loop took half of the time of a choice. */
+function splitRows(
   order: readonly number[],
   leftOut: Int8Array,
   kept: number[],
@@ -177,8 +177,7 @@ function dealRows(
   }
 }
 
-/** Marks the rows that have none of the chosen options. */
-function leaveOut(
+function excludeRows(
   { options, values, starts }: Facet,
   at: number,
   keys: ReadonlySet<string>,
@@ -195,7 +194,7 @@ function leaveOut(
   }
 }
 
-/** Counts only rows that remain: all rows of all facets would be too slow. */
+/** Counts only remaining rows, because all rows of all facets would be too slow. */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]
@@ -217,7 +216,7 @@ function isInRange(price: number | null, { min, max }: Choice): boolean {
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
 }
 
-/** Removes facets and values that the listing does not have, and returns them. */
+/** Removes unknown facets and values, and returns them. */
 export function dropUnknown(
   { facets, prices }: Facets,
   choice: Choice,

@@ -1,16 +1,14 @@
 import { type Column, weights } from './columns.ts';
 import { kindOf } from './normal.ts';
 
-/** Where a word is searched. */
 export interface SearchPlace {
   readonly columns: readonly Column[];
-  /** Number of rows. */
   readonly count: number;
-  /** The catalogue's character by the one that may be typed instead. */
+  /** The catalogue's character by its typed variant. */
   readonly variants: ReadonlyMap<string, string>;
 }
 
-/** Scores each row by a word; null without a match. A match of a whole name or code counts `whole` more. */
+/** Scores each row by a word; returns null without a match. A match of a whole name or code adds `whole`. */
 export function findWord(
   { columns, count, variants }: SearchPlace,
   word: string,
@@ -18,21 +16,22 @@ export function findWord(
 ): Float32Array | null {
   const scores = new Float32Array(count);
   const stem = toStem(word);
-  let isFound = scan(columns, { text: stem, factor: 1, whole }, scores);
-  // The typed form counts more than its stem.
-  if (isFound && stem !== word) scan(columns, { text: word, factor: 1.02, whole }, scores);
+  let isFound = scanColumns(columns, { text: stem, factor: 1, whole }, scores);
+  // The typed form scores higher than its stem.
+  if (isFound && stem !== word) scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
   for (const form of listForms(word))
-    isFound = scan(columns, { text: form, factor: 0.98, isWord: true }, scores) || isFound;
+    isFound = scanColumns(columns, { text: form, factor: 0.98, isWord: true }, scores) || isFound;
   const variant = [...word].map((character) => variants.get(character) ?? character).join('');
-  if (variant !== word) isFound = scan(columns, { text: variant, factor: 0.99, whole }, scores) || isFound;
+  if (variant !== word)
+    isFound = scanColumns(columns, { text: variant, factor: 0.99, whole }, scores) || isFound;
   return isFound ? scores : null;
 }
 
-/** Factor for words that are adjacent. */
-export const together = 1.3;
+/** Factor for adjacent words. */
+export const adjacentFactor = 1.3;
 
-/** Sums the scores of rows that match every word; null if there are none. */
-export function combine(scores: readonly (Float32Array | null)[]): Float32Array | null {
+/** Sums the scores of rows that match every word; returns null without such rows. */
+export function combineScores(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
   const sums = first.slice();
@@ -46,7 +45,7 @@ export function combine(scores: readonly (Float32Array | null)[]): Float32Array 
   return sums.some(Boolean) ? sums : null;
 }
 
-/** Endings of singular and plural; a word may fit several, of which the catalogue has one. */
+/** Singular and plural endings. A word may fit several; the catalogue has one. */
 const endings = [
   [/(?<=..[so])es$/, ''],
   [/(?<=.i)ves$/, 'fe'],
@@ -55,7 +54,7 @@ const endings = [
   [/(?<=..[^aeiou])y$/, 'ies'],
 ] as const;
 
-/** Other whole words for a word whose stem changes: `knives` and `knife`. */
+/** Returns other forms of a word whose stem changes: `knives` and `knife`. */
 function listForms(word: string): readonly string[] {
   if (/\d/.test(word)) return [];
   return endings.flatMap(([end, other]) => (end.test(word) ? [word.replace(end, other)] : []));
@@ -66,21 +65,20 @@ function toStem(word: string): string {
   return word.replace(/(?:(?<=[a-z]{2})ies|(?<=x|ch|sh|ss|z)es|(?<=[^su])s)$/, '');
 }
 
-/** A text to search and its factor. */
 export interface Needle {
   readonly text: string;
   readonly factor: number;
   /** Bonus for a match of a whole name or code. */
   readonly whole?: number;
-  /** True if only whole words match. */
+  /** Matches whole words only. */
   readonly isWord?: boolean;
 }
 
 /**
- * Searches a text in all columns and keeps the best score of each row. Returns whether anything matched. A short Latin
- * text matches only at the start of words, in summaries always.
+ * Searches all columns and keeps the best score of each row. Returns whether anything matched. A short Latin text, and
+ * any Latin text in summaries, matches only at the start of a word.
  */
-export function scan(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
+export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;
   return isFound;
@@ -107,16 +105,15 @@ function scanColumn(
     const isStart = startKind === 'han' || kindOf(text.charCodeAt(at - 1)) !== startKind;
     if (needsStart && !isStart) continue;
     const after = text.charCodeAt(next);
-    // Matches are in the order of the lines.
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
     const share = shareOf(isStart, endKind === 'han' || kindOf(after) !== endKind);
     if (isWord && share < 1) continue;
-    // Nothing better follows in this line.
+    // This line cannot have a better match.
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)
-      // Names and codes weigh more than groups.
+      // Only names and codes get the bonus.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];
@@ -129,7 +126,7 @@ function scanColumn(
   return isFound;
 }
 
-/** A whole word counts most, then its beginning, then a part; Chinese text counts as whole. */
+/** A whole word scores highest, then its beginning, then a part; Chinese text counts as whole. */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

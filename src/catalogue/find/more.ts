@@ -2,10 +2,10 @@ import { type Column, toColumn } from './columns.ts';
 import { countProducts, type FindPart, type HanWire, type MoreWire, readWire } from './format.ts';
 import { listWords, normalise } from './normal.ts';
 
-/** Normalised lines, one a product. */
+/** Normalised texts, one line per product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Throws if the texts are incomplete or of another format. */
+/** Throws if the file is incomplete or of another format. */
 export function readMore(value: unknown, part: Pick<FindPart, 'faces'>): More {
   const count = countProducts(part);
   const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>
@@ -23,7 +23,7 @@ export function toMoreColumns(parts: readonly More[]): readonly Column[] {
 
 const linesAtOnce = 1_000;
 
-/** Lists the words that a mistyped word may stand for, a thousand lines at a time, to keep tasks short. */
+/** Lists the candidates for mistyped words, a thousand lines at a time, to keep tasks short. */
 export function* listVocabulary({ kind, text, starts }: Column): Generator<readonly string[]> {
   if (kind === 'squeezed' || kind === 'summary') return;
   for (let line = 0; line + 1 < starts.length; line += linesAtOnce)
@@ -32,13 +32,13 @@ export function* listVocabulary({ kind, text, starts }: Column): Generator<reado
     );
 }
 
-/** Whether a query has a Chinese character that the catalogue lacks or has in both forms. */
+/** Whether a query has a Chinese character that the catalogue lacks or has in both variants. */
 export function needsVariants(columns: readonly Column[], query: string, mixed = ''): boolean {
   const isKnown = (character: string) => columns.some(({ text }) => text.includes(character));
   return [...query].some((one) => isHan(one) && (mixed.includes(one) || !isKnown(one)));
 }
 
-/** Throws if the pairs are incomplete or of another format. */
+/** Throws if the file is incomplete or of another format. */
 export function readVariants(value: unknown): ReadonlyMap<string, string> {
   const { from, to } = readWire<HanWire>(value, ({ from, to }: Partial<HanWire>) => {
     return typeof from === 'string' && from.length === to?.length;
@@ -50,7 +50,6 @@ export function isHan(word: string): boolean {
   return /^\p{Script=Han}/u.test(word);
 }
 
-/** The name of the file of character pairs in `/assets/search/`. */
 export function hanFileName(digest: string): string {
   return `han.${digest}.json`;
 }

@@ -1,57 +1,58 @@
-import { combine, findWord, scan, type SearchPlace, together } from './find-word.ts';
+import { combineScores, findWord, scanColumns, type SearchPlace, adjacentFactor } from './find-word.ts';
 import { isHan } from './more.ts';
 import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
 /**
- * Finds rows with all words, in any spelling, and near rows: with mistyped words or parts of Chinese words. If no row has
- * all words, the rows with most of them.
+ * Finds rows with all words in another spelling, and near rows: with mistyped words or parts of Chinese words. If no
+ * row has all words, the rows with most of them.
  */
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
   vocabulary: ReadonlySet<string>,
 ): Near {
-  const written = words.map((word) => (isHan(word) ? findWord(place, word) : findWritten(place, word)));
+  const written = words.map((word) => (isHan(word) ? findWord(place, word) : findSpellings(place, word)));
   const split = words.map((word) =>
     isHan(word) ? findPieces(place, word) : findSplit(place, word, vocabulary),
   );
   const widened = words.map(
-    (word, at) => merge(written[at] ?? null, split[at] ?? null) ?? findMistyped(place, word, vocabulary),
+    (word, at) =>
+      mergeScores(written[at] ?? null, split[at] ?? null) ?? findMistyped(place, word, vocabulary),
   );
-  // Parts of a word count as exact only if the word is nowhere as a whole.
+  // Parts of a word count as exact only if no row has the whole word.
   const right =
-    combine(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
+    combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
-  return { right, near: combine(widened) ?? addUp(widened, place.count) };
+  return { right, near: combineScores(widened) ?? sumScores(widened, place.count) };
 }
 
 /** A near match counts half. */
-function merge(found: Float32Array | null, near: Float32Array | null): Float32Array | null {
+function mergeScores(found: Float32Array | null, near: Float32Array | null): Float32Array | null {
   if (found === null || near === null) return found ?? near;
   return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
 }
 
-/** Rows with more words come first. */
-const eachWord = 50;
+/** Bonus for each matching word. */
+const wordBonus = 50;
 
-function addUp(scores: readonly (Float32Array | null)[], count: number): Float32Array {
+function sumScores(scores: readonly (Float32Array | null)[], count: number): Float32Array {
   const sums = new Float32Array(count);
   for (const one of scores) {
     for (const [row, score] of one?.entries() ?? [])
-      if (score > 0) sums[row] = (sums[row] ?? 0) + score + eachWord;
+      if (score > 0) sums[row] = (sums[row] ?? 0) + score + wordBonus;
   }
   return sums;
 }
 
-/** Share of a Chinese word that must match; one of two characters is enough. */
-const leastShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
+/** The share of a Chinese word that must match; one of two characters is enough. */
+const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
-/** Pairs of neighbours and single characters of a word, wherever they are: 纯棉四件套 in 纯棉加厚四件套. */
+/** Searches pairs of neighbours and single characters: 纯棉四件套 in 纯棉加厚四件套. */
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
   const typed = [...word];
   const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
-  // The last character of 枕头 and 椅子 has no meaning of its own.
+  // The last character of 枕头 and 椅子 is a suffix without a meaning.
   const characters = [...word.replace(/(?<=.)[子头頭儿兒]$/, '')];
   const all = pairs.length + characters.length / 2;
   if (pairs.length === 0) return null;
@@ -68,51 +69,51 @@ function findPieces(place: SearchPlace, word: string): Float32Array | null {
   let isFound = false;
   const scores = sums.map((sum, row) => {
     const share = (shares[row] ?? 0) / all;
-    if (share < (typed.length > 2 ? leastShare.ofMany : leastShare.ofTwo)) return 0;
+    if (share < (typed.length > 2 ? minShare.ofMany : minShare.ofTwo)) return 0;
     isFound = true;
     return (sum / all) * Math.min(1, 0.4 + share);
   });
   return isFound ? scores : null;
 }
 
-const mostGuesses = 8;
+const maxGuesses = 8;
 
 function findMistyped(
   place: SearchPlace,
   word: string,
   vocabulary: ReadonlySet<string>,
 ): Float32Array | null {
-  const most = mostErrors(word);
+  const most = toMaxErrors(word);
   if (most === 0) return null;
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // A long word without two letters is a shorter one.
-    const own = guess.length <= word.length + 2 ? Math.max(most, mostErrors(guess)) : most;
+    // Missing letters do not reduce the tolerance for a long word.
+    const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
-    if (errors <= own + beginningOnly) near.push({ guess, errors });
+    if (errors <= own + beginningPenalty) near.push({ guess, errors });
   }
   near.sort((one, other) => one.errors - other.errors || one.guess.length - other.guess.length);
   const least = near[0]?.errors ?? 0;
   const scores = new Float32Array(place.count);
   let isFound = false;
   for (const { guess, errors } of near
-    .filter((one) => one.errors <= least + beginningOnly)
-    .slice(0, mostGuesses))
-    isFound = scan(place.columns, { text: guess, factor: 1 / (1 + errors) ** 2 }, scores) || isFound;
+    .filter((one) => one.errors <= least + beginningPenalty)
+    .slice(0, maxGuesses))
+    isFound = scanColumns(place.columns, { text: guess, factor: 1 / (1 + errors) ** 2 }, scores) || isFound;
   return isFound ? scores : null;
 }
 
-/** One from four letters, two from eight. */
-function mostErrors({ length }: string): number {
+/** One error from four letters, two from eight. */
+function toMaxErrors({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Penalty for a match of the beginning only. */
-const beginningOnly = 0.5;
+/** Penalty for matching only the beginning. */
+const beginningPenalty = 0.5;
 
-/** Edit distance to a word or its beginning: insertions, deletions, substitutions and swaps of neighbours. */
+/** Edit distance to a word or its beginning; counts insertions, deletions, substitutions and swaps of neighbours. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];
@@ -133,7 +134,7 @@ function distanceToStart(word: string, guess: string, most: number): number {
     if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, row];
   }
-  const beginnings = last.slice(Math.max(0, word.length - 1)).map((errors) => errors + beginningOnly);
+  const beginnings = last.slice(Math.max(0, word.length - 1)).map((errors) => errors + beginningPenalty);
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
 }
 
@@ -150,39 +151,41 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Finds a word as typed, and as the catalogue may separate it. */
-function findWritten(place: SearchPlace, word: string): Float32Array | null {
+/** Finds a word as typed, and with separators. */
+function findSpellings(place: SearchPlace, word: string): Float32Array | null {
   const found = findWord(place, word);
-  const apart = findApart(place, word);
+  const apart = findSeparated(place, word);
   if (found === null || apart === null) return found ?? apart;
   return found.map((score, row) => Math.max(score, apart[row] ?? 0));
 }
 
-/** Spellings to search; a catalogue has one or two. */
-const mostWays = 8;
+/** Limit of spellings; a catalogue uses one or two. */
+const maxSpellings = 8;
 
 /** Ranges, because browsers compile classes of letters and digits slowly. */
-const between = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
+const separator = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
-/** `wifi` as `wi-fi`, `60x90` as `60 x 90`, `coffeetableset` as `coffee table set`: whole adjacent words. */
-function findApart(place: SearchPlace, word: string): Float32Array | null {
-  // Signs alone cannot be separated.
+/** Finds `wi-fi` for `wifi`, `60 x 90` for `60x90`, `coffee table set` for `coffeetableset`: whole adjacent words. */
+function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}.,]+$/u.test(word)) return null;
   const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
-  const apart = new RegExp(`(?<![a-z\\d])${signs.join(between)}(?![a-z\\d])`, 'g');
+  const apart = new RegExp(`(?<![a-z\\d])${signs.join(separator)}(?![a-z\\d])`, 'g');
   const ways = new Set<string>();
   for (const { text } of place.columns) for (const way of text.match(apart) ?? []) ways.add(way);
   ways.delete(word);
   const scores = new Float32Array(place.count);
   let isFound = false;
-  for (const way of [...ways].slice(0, mostWays))
+  for (const way of [...ways].slice(0, maxSpellings))
     isFound =
-      scan(place.columns, { text: way, factor: together * listWords(way).length, isWord: true }, scores) ||
-      isFound;
+      scanColumns(
+        place.columns,
+        { text: way, factor: adjacentFactor * listWords(way).length, isWord: true },
+        scores,
+      ) || isFound;
   return isFound ? scores : null;
 }
 
-/** The parts of a word wherever they are: `iphone11` as `iphone` and `11`, `tablelamp` as `table` and `lamp`. */
+/** Finds the parts of a word anywhere: `iphone` and `11` for `iphone11`, `table` and `lamp` for `tablelamp`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];
@@ -195,5 +198,5 @@ function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<str
 }
 
 function findAll(place: SearchPlace, pieces: readonly string[]): Float32Array | null {
-  return combine(pieces.map((piece) => findWord(place, piece)));
+  return combineScores(pieces.map((piece) => findWord(place, piece)));
 }

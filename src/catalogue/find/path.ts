@@ -1,2 +1,2 @@
-/** In its own file, because the start-up script needs nothing else of the search. */
+/** A separate file, because the start-up script needs nothing else of the search. */
 export const findPath = { index: '/search.json', part: (name: string) => `/assets/search/${name}` } as const;

@@ -1,11 +1,11 @@
 import type { Row } from './rows.ts';
 
-/** Indexes of rows in the catalogue's order, those without a place last. */
+/** Row indexes in catalogue order; rows without a sort order follow. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const byPlace = new Map<number, number[]>();
   for (const [index, { sortOrder }] of rows.entries())
     addTo(byPlace, sortOrder ?? Number.POSITIVE_INFINITY, index);
-  // A typed array sorts ten times as fast as a list with a comparison.
+  // A typed array sorts ten times as fast as a list with a comparer.
   const places = Float64Array.from(byPlace.keys()).sort();
   const order = new Uint32Array(rows.length);
   let at = 0;
@@ -21,19 +21,15 @@ export function orderRows(rows: readonly Row[]): Uint32Array {
 export interface Ranked {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
-  /** Rows that are listed already. */
   readonly without: ReadonlySet<number>;
   readonly limit: number;
 }
 
-/**
- * Rows with a score, the best first. Rows with equal scores alternate between series; discontinued products come last
- * among them.
- */
+/** Rows with a score, best first. Equal scores alternate between series, discontinued products last. */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
-  // The hot loop of a key press: most rows have no score.
+  // Runs on each key press; most rows have no score.
   for (let at = 0; at < order.length; at += 1) {
     const row = order[at] ?? 0;
     const score = scores[row] ?? 0;
@@ -50,7 +46,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
   return ranked;
 }
 
-/** The first `limit` rows in the catalogue's order, one of each series at a time. */
+/** The first `limit` rows, alternating between series. */
 function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number): readonly number[] {
   const queues = new Map<string, number[]>();
   const last: number[] = [];
@@ -58,7 +54,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
     else addTo(queues, series?.key ?? '', row);
-    // As many series as rows: each gives its first.
+    // With as many series as rows, the first row of each is enough.
     if (queues.size === limit) break;
   }
   const taken: number[] = [];

@@ -4,7 +4,7 @@ import type { ShownText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
 import type { Row } from './rows.ts';
 
-/** On Chinese pages, a name without a Chinese character is in English. */
+/** A name without Chinese characters on a Chinese page is in English. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }
@@ -12,11 +12,9 @@ export function rowText(text: string, page: Locale): ShownText {
 export interface RowCardPlace {
   readonly locale: Locale;
   readonly prices: FindIndex['prices'];
-  /** Path of the list of all products. */
   readonly productsPath: string;
 }
 
-/** The card of a row, as listings print it. */
 export function toRowCard(
   row: Row,
   image: ShownImage | null,
@@ -34,12 +32,12 @@ export function toRowCard(
 }
 
 /**
- * Formats an amount with a price of ones from the build: `$111,…,111.11`. The first use of `Intl` for a locale is slower
- * than a whole search.
+ * Fills an amount into a price of ones from the build: `$111,…,111.11`. The first use of `Intl` in a locale takes
+ * longer than a whole search.
  */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // As many digits as the form has before the decimals, and more decimals than any currency.
+  // As many digits as the form has, and more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
   return form.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

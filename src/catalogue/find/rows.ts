@@ -9,13 +9,13 @@ import {
   type RowsWire,
 } from './format.ts';
 
-/** A value to filter by: its key in addresses, and its text on the page. */
+/** A filter value: its key in addresses, and its text on the page. */
 export interface Named {
   readonly key: string;
   readonly text: string;
 }
 
-/** A product as it is searched, filtered and sorted. */
+/** A product for search, filters and sorting. */
 export interface Row {
   readonly id: string;
   /** Path segment of its page. */
@@ -29,7 +29,6 @@ export interface Row {
   /** ISO 4217; empty without a price. */
   readonly currency: string;
   readonly availability: Availability | null;
-  /** Days since 1970. */
   readonly day: number | null;
   readonly sortOrder: number | null;
 }
@@ -37,11 +36,10 @@ export interface Row {
 export interface RowAttribute {
   readonly name: Named;
   readonly values: readonly Named[];
-  /** The texts of the page, which are searched. */
   readonly texts: readonly string[];
 }
 
-/** Reads the rows of a part. Throws if they are incomplete or of another format. */
+/** Parses the rows of a part. Throws if they are incomplete or of another format. */
 export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly Row[] {
   const count = countProducts(part);
   const value = readWire<RowsWire>(file, (rows) => hasRows(rows, count));
@@ -54,7 +52,7 @@ export function readRows(file: unknown, part: Pick<FindPart, 'faces'>): readonly
     key: keys?.[at] || id,
     code: codes?.[at] ?? '',
     name: names?.[at] ?? '',
-    categories: pick(categories, value.categoryOf[at]),
+    categories: pickItems(categories, value.categoryOf[at]),
     series: series[value.seriesOf[at] ?? -1] ?? null,
     attributes: attributes[at] ?? [],
     price: value.prices[at] ?? null,
@@ -75,17 +73,17 @@ function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttr
   const rows: RowAttribute[][] = ids.map(() => []);
   for (const { name, values, of, at } of attributes) {
     const named = toNamed(name);
-    // Shared between rows, because there are thousands.
+    // Shared between thousands of rows.
     const own = values.map((value) => ({ name: named, ...splitList(value) }));
     for (let place = 0; place < of.length; place += 1) {
-      const [first, ...others] = pick(own, of[place]);
-      if (first !== undefined) rows[at?.[place] ?? place]?.push(others.reduce(join, first));
+      const [first, ...others] = pickItems(own, of[place]);
+      if (first !== undefined) rows[at?.[place] ?? place]?.push(others.reduce(joinValues, first));
     }
   }
   return rows;
 }
 
-function join(one: RowAttribute, other: RowAttribute): RowAttribute {
+function joinValues(one: RowAttribute, other: RowAttribute): RowAttribute {
   return { ...one, values: [...one.values, ...other.values], texts: [...one.texts, ...other.texts] };
 }
 
@@ -93,21 +91,21 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** A list has the same number of values in every language; a translation of another length is ignored. */
+/** A list has the same length in every language; a translation of another length is ignored. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;
   return { values: keys.map((key, at) => ({ key, text: shown[at] ?? key })), texts };
 }
 
-function pick<Item>(
+function pickItems<Item>(
   items: readonly Item[],
   of: number | null | readonly number[] | undefined,
 ): readonly Item[] {
   return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
 }
 
-/** Reads thumbnails; null for a product without a picture. Throws for another format. */
+/** Parses thumbnails; null for a product without a picture. Throws for another format. */
 export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
   const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
   const ends = addresses.split('\n');

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import { combine, findWord, scan, type SearchPlace, together } from './find-word.ts';
+import { combineScores, findWord, scanColumns, type SearchPlace, adjacentFactor } from './find-word.ts';
 import { listWords, normalise } from './normal.ts';
 import { rank } from './rank.ts';
 import type { Row } from './rows.ts';
@@ -7,27 +7,25 @@ import type { Row } from './rows.ts';
 const maxQueryLength = 100;
 
 export interface SearchIndex {
-  /** Rows of all parts, in any order. */
   readonly rows: readonly Row[];
-  /** Indexes of rows in the catalogue's order. */
+  /** Row indexes in catalogue order. */
   readonly order: Uint32Array;
   readonly columns: readonly Column[];
-  /** Names in the other language and summaries; empty until they are fetched. */
+  /** Names in the other language and summaries; empty until fetched. */
   readonly more: readonly Column[];
-  /** The catalogue's character by the one that may be typed instead. */
+  /** The catalogue's character by its typed variant. */
   readonly variants: ReadonlyMap<string, string>;
-  /** Latin words of names, codes and groups, for mistyped words; empty until everything is fetched. */
+  /** Latin words of names, codes and groups, to correct mistyped words; empty until everything is fetched. */
   readonly vocabulary: ReadonlySet<string>;
 }
 
-/** Scores of all rows. */
 export interface Near {
   /** Rows with all words in another spelling. */
   readonly right: Float32Array;
   readonly near: Float32Array;
 }
 
-/** Finds more if too little matches; `near.ts`, which is fetched on demand. */
+/** Near matches; `near.ts` is fetched on demand. */
 export type FindNear = (
   place: SearchPlace,
   words: readonly string[],
@@ -35,18 +33,17 @@ export type FindNear = (
 ) => Near;
 
 export interface Found {
-  /** Indexes of rows, the best first. */
   readonly rows: readonly number[];
-  /** How many of the first rows have all words; the others are near. */
+  /** Number of leading rows with all words; the others are near matches. */
   readonly exact: number;
 }
 
-/** With this many rows no near ones are searched. */
-export const enough = 10;
+/** Near matches are searched only below this number of rows. */
+export const minExactRows = 10;
 
 /**
- * Searches all rows. Rows with every word come first; if there are fewer than ten, near ones follow, unless `near` is
- * null. Returns at most `limit` rows.
+ * Searches all rows. Rows with every word rank first; if there are fewer than ten, near matches follow, unless `near`
+ * is null. Returns at most `limit` rows.
  */
 export function search(
   index: SearchIndex,
@@ -71,27 +68,30 @@ export function search(
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
   const exact = rankBesides(findAll({ ...place, columns: own }, typed, words), []);
-  // Without `more`, everything is searched already.
-  if (exact.length >= enough || (near === null && index.more.length === 0))
+  // Without `more`, all columns are searched already.
+  if (exact.length >= minExactRows || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
   const right = rankBesides(findAll(place, typed, words), exact);
-  if (right.length >= enough || near === null) return { rows: right, exact: right.length };
+  if (right.length >= minExactRows || near === null) return { rows: right, exact: right.length };
   const more = near(place, words, index.vocabulary);
   const written = rankBesides(more.right, right);
   const withNear = rankBesides(more.near, written);
-  return { rows: withNear.slice(0, Math.max(enough, written.length)), exact: written.length };
+  return { rows: withNear.slice(0, Math.max(minExactRows, written.length)), exact: written.length };
 }
 
-/** Bonus for a whole name or code. */
-const whole = 1_000;
+const wholeBonus = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
   const scores =
-    combine(words.map((word) => findWord(place, word, word === typed ? whole : 0))) ??
+    combineScores(words.map((word) => findWord(place, word, word === typed ? wholeBonus : 0))) ??
     new Float32Array(place.count);
   if (words[0] !== typed) {
-    scan(place.columns, { text: typed, factor: together * words.length, whole }, scores);
-    scan(place.columns, { text: words.join(''), factor: words.length, whole }, scores);
+    scanColumns(
+      place.columns,
+      { text: typed, factor: adjacentFactor * words.length, whole: wholeBonus },
+      scores,
+    );
+    scanColumns(place.columns, { text: words.join(''), factor: words.length, whole: wholeBonus }, scores);
   }
   return scores;
 }

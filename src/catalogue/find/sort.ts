@@ -2,7 +2,7 @@ import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Choice, Sort } from './choice.ts';
 import type { Row } from './rows.ts';
 
-/** The order of names: in Chinese by pinyin. */
+/** Chinese names sort by pinyin. */
 export function openCollator(locale: Locale): Intl.Collator {
   return new Intl.Collator(locale === 'Zh' ? `${languageTag.Zh}-u-co-pinyin` : 'en', { numeric: true });
 }
@@ -12,7 +12,7 @@ type Compare = Intl.Collator['compare'];
 /** The amount of a quantity, perhaps with a thousands separator: `1,080 lm`, `2700–5000 K`, `30 克`. */
 const leadingAmount = /^\d[\d,.]*/;
 
-/** The order of an attribute's values: quantities by unit and amount, then other values as names. */
+/** Sorts quantities by unit and amount, then other values as names. */
 export function toValueOrder(compare: Compare): Compare {
   return (one, other) => {
     const [first, second] = [toQuantity(one), toQuantity(other)];
@@ -25,16 +25,18 @@ export function toValueOrder(compare: Compare): Compare {
 function toQuantity(text: string): { readonly amount: number; readonly unit: string } | null {
   const [digits] = leadingAmount.exec(text) ?? [];
   if (digits === undefined) return null;
-  const unit = text.slice(digits.length).split(/[\d\s]/).at(-1) ?? '';
+  const unit =
+    text
+      .slice(digits.length)
+      .split(/[\d\s]/)
+      .at(-1) ?? '';
   return { amount: Number.parseFloat(digits.replace(/,(?=\d{3})/g, '').replace(',', '.')), unit };
 }
 
-/** Indexes of rows in the order of their names. */
 export function sortByName(rows: readonly Row[], { compare }: Intl.Collator): readonly number[] {
   return [...rows.keys()].sort((one, other) => compareNames(rows, one, other, compare));
 }
 
-/** Merges two sorted lists of indexes. */
 export function mergeByName(
   ones: readonly number[],
   others: readonly number[],
@@ -61,7 +63,7 @@ function compareNames(rows: readonly Row[], one: number, other: number, compare:
   return compare(first.name, second.name) || compare(first.id, second.id);
 }
 
-/** The sort key; rows without one come last. */
+/** Rows without a key sort last. */
 const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
   order: ({ sortOrder }) => sortOrder,
   price: ({ price }) => price,
@@ -69,12 +71,12 @@ const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) 
   newest: ({ day }) => (day === null ? null : -day),
 };
 
-/** The order of a listing unless another one is chosen. */
+/** The chosen order, or the default of the listing. */
 export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-/** Indexes of all rows in an order, ties by name. `places` are the rows' places in the order of names. */
+/** Sorts all rows, ties by name. `places` are their positions by name. */
 export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
   const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;

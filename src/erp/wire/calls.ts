@@ -7,7 +7,7 @@ const productsOfCategory = (brand: string, name: string) =>
 const productsOfSeries = (brand: string, name: string) =>
   `products/published/by_series?${query(brand, name)}`;
 
-/** The calls of visitors' browsers (requirement 7.2), as paths below the base address. Names and ids are encoded. */
+/** Calls of visitors' browsers (requirement 7.2), as paths below the base address. Names and ids are encoded. */
 export const liveCallPath = {
   setting,
   product,
@@ -15,7 +15,6 @@ export const liveCallPath = {
   series: productsOfSeries,
 } as const;
 
-/** All eight calls. */
 export const callPath = {
   ...{ setting, product, productsOfCategory, productsOfSeries },
   seriesProducts: (brand: string, flag: boolean) =>
@@ -27,15 +26,14 @@ export const callPath = {
 
 const base = '/api/supplychain/cmsclient/';
 
-/** The whole address of a call; `host` has no closing slash. */
 export function toCallUrl(host: string, path: string): string {
   return `${host}${base}${path}`;
 }
 
-/** Fields of the bare shapes: a body that has one is no envelope, and its `data` only a field among others. */
+/** Fields of bare bodies: with one of them, `data` is an ordinary field. */
 const bareFields = ['id', 'name', 'mainSharedContent'];
 
-/** The value of a body that is bare or `{ "data": <value> }` (requirement 7.3). */
+/** Returns the value of a body that is bare or `{ "data": <value> }` (requirement 7.3). */
 export function unwrap(body: unknown): unknown {
   const isEnvelope = isFields(body) && 'data' in body && !bareFields.some((field) => field in body);
   return isEnvelope ? body.data : body;

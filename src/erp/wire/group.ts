@@ -12,10 +12,9 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** By fields of the model. The title is the ERP's name; the name is that of the call. */
+/** Fields of the model. The title is the ERP's name; the name is that of the call. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
-/** Reads one category or series, requested by the name that products carry. */
 export function parseGroup(
   value: unknown,
   askedName: string,

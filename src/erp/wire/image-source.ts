@@ -1,21 +1,18 @@
-/** The hosts that pictures may come from. */
 export interface ImageSource {
-  /** The ERP's address for builds. */
   readonly erpHost: string;
-  /** The ERP as browsers reach it: relative addresses and addresses on `erpHost` are printed with this host. */
+  /** The ERP's address for browsers: replaces `erpHost` and completes relative addresses. */
   readonly publicErpHost: string;
-  /** Further hosts, with a port if it isn't the usual one. */
   readonly allowedHosts: readonly string[];
 }
 
-/** Characters that URL parsers fold or strip: the requested address would not be the checked one. */
-export const treacherous = /[\p{Cc}\s\\]/u;
+/** Characters that URL parsers fold or strip, so that the requested address would differ from the checked one. */
+export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
-/** The absolute address of a picture, or null if its host isn't allowed or it is no web address. */
+/** Returns the absolute address of a picture; null if its host is not allowed or it is not a web address. */
 export function toImageUrl(address: string, source: ImageSource): string | null {
-  if (treacherous.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
+  if (ambiguousCharacters.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
   const url = new URL(address, `${source.erpHost}/`);
-  // `blob:` has the origin of the address inside it.
+  // The origin of a `blob:` URL is that of its inner address.
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   const erp = new URL(source.erpHost);
@@ -24,12 +21,11 @@ export function toImageUrl(address: string, source: ImageSource): string | null 
   return isAllowed || url.origin === new URL(source.publicErpHost).origin ? url.href : null;
 }
 
-/** Why an address is refused, with its host: the host is not allowed, https is missing, or there is a user name. */
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
-/** Explains a null of `toImageUrl`; null for what is no web address. */
-export function whyRefused(address: string, { erpHost }: ImageSource): RefusedAddress | null {
-  if (treacherous.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
+/** Explains a null of `toImageUrl`; null for anything but a web address. */
+export function explainRefusal(address: string, { erpHost }: ImageSource): RefusedAddress | null {
+  if (ambiguousCharacters.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
   const { protocol, username, password, host } = new URL(address, `${erpHost}/`);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
   if (username !== '' || password !== '') return ['user', host];

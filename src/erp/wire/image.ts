@@ -12,17 +12,16 @@ import {
 } from './readers.ts';
 import type { WireRecord } from './record.ts';
 
-const besidesUrl: FieldReaders<Omit<Image, 'url'>> = {
+const optionalReaders: FieldReaders<Omit<Image, 'url'>> = {
   alt: bilingual('alt'),
   width: single('width', pixels),
   height: single('height', pixels),
 };
 
-/** Reads a list of pictures. A picture without a usable address is left away with a fault. */
+/** Omits pictures without a usable address and reports a fault. */
 export const readImages: FieldReader<readonly Image[]> = (record, context) =>
   readList(record, 'images', 50).flatMap((value, at) => readImage(value, `[${at}]`, record, context) ?? []);
 
-/** Reads the picture of a group. */
 export const readOneImage: FieldReader<Image | null> = (record, context) => {
   const value = record.raw('image') ?? '';
   return value === '' ? null : readImage(value, '', record, context);
@@ -36,5 +35,5 @@ function readImage(value: unknown, below: string, record: WireRecord, context: R
     record.report({ kind: 'address', address, source: context }, null, `${below}.url`);
     return null;
   }
-  return { url, ...readFields(besidesUrl, inner, context) };
+  return { url, ...readFields(optionalReaders, inner, context) };
 }

@@ -4,13 +4,11 @@ import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 
-/** A kind of value that the ERP sends. Checked by hand: a schema library would weigh more than the rest of the live refresh. */
+/** Kind of a value of the ERP. Hand-written: a schema library would outweigh the rest of the live refresh. */
 export interface Kind<Value> {
-  /** `problem-words.ts` has a text for each. */
   readonly name: KindName;
-  /** Returns the model's value, or undefined where the ERP's is not of this kind. */
+  /** Returns undefined for a value of another kind. */
   readonly read: (value: unknown) => Value | undefined;
-  /** Whether character references in it are decoded, which the content report names. */
   readonly isPlainText?: boolean;
 }
 
@@ -33,7 +31,6 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** May be blank. */
 export const text: Kind<string> = {
   name: 'text',
   read: (value) => (typeof value === 'string' ? cleanText(decodeEntities(value)) : undefined),
@@ -46,19 +43,17 @@ export const filledText: Kind<string> = {
   isPlainText: true,
 };
 
-/** Raw HTML, as an editor wrote it. */
 export const html: Kind<string> = {
   name: 'text',
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
 };
 
-/** A text as the ERP spells it, because calls name records by it; only made well-formed. */
+/** A text exactly as the ERP spells it, because calls use it as a key; only made well-formed. */
 export const spelled: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),
 };
 
-/** Ids may come as numbers and are read as their decimals. */
 export const id: Kind<string> = {
   name: 'id',
   read: (value) =>
@@ -67,7 +62,6 @@ export const id: Kind<string> = {
       : undefined,
 };
 
-/** A product code: a text, or a number read as its decimals. */
 export const code: Kind<string> = {
   name: 'code',
   read: (value) => (Number.isFinite(value) ? String(value) : text.read(value)),
@@ -87,7 +81,6 @@ export const pixels: Kind<number> = {
       : undefined,
 };
 
-/** A date or an address, unchanged. */
 export const string: Kind<string> = {
   name: 'text',
   read: (value) => (typeof value === 'string' ? value : undefined),
@@ -98,7 +91,7 @@ export const list: Kind<readonly unknown[]> = {
   read: (value) => (Array.isArray(value) ? value : undefined),
 };
 
-/** An amount above it has no cents, and sooner or later an exponent: it would not read the same everywhere (requirement 8.13). */
+/** Above this amount, cents and plain decimals get lost (requirement 8.13). */
 const largestAmount = 1e12;
 
 export const price: Kind<Price> = {

@@ -20,7 +20,6 @@ import { type Fault, WireRecord } from './record.ts';
 
 type Identity = Pick<Product, 'id' | 'name'>;
 
-/** A product without one of these is left out. */
 export const identityReaders = { id: required('id', id), name: readName } as const;
 
 const attributeReaders: FieldReaders<Record<keyof Attribute, LocalText | null>> = {
@@ -38,7 +37,7 @@ const readAttributes: FieldReader<readonly Attribute[]> = (record, context) =>
     return [];
   });
 
-/** Rounds to the decimals of the currency, once for all pages and lists. */
+/** Rounds to the currency's decimals, once for all pages and lists. */
 const readPrice: FieldReader<Price | null> = (record) => {
   const given = record.optional('price', price);
   const rounded = given && roundPrice(given);
@@ -51,7 +50,7 @@ const factReaders: FieldReaders<Record<string, LocalText | null>> = Object.fromE
   factKeys.map((key) => [key, bilingual(key)]),
 );
 
-/** The fields that the live refresh shows. Browsers load no other readers. */
+/** Fields of the live refresh. Browsers load no other readers. */
 export const liveReaders: FieldReaders<Omit<LiveProductFields, keyof Identity>> = {
   code: single('code', code),
   summary: bilingual('summary'),
@@ -62,7 +61,7 @@ export const liveReaders: FieldReaders<Omit<LiveProductFields, keyof Identity>> 
   facts: (record, context) => readFields(factReaders, record, context),
 };
 
-/** A product as far as it could be read; `model` is null if it has no id or no name. */
+/** `model` is null without an id or a name. */
 export interface ReadProduct<Model> {
   readonly id: string | null;
   readonly model: (Model & Identity) | null;
@@ -85,7 +84,6 @@ export function readProductWith<Model extends object>(
   return { id: ownId, model: { id: ownId, name, ...readFields(readers, record, context) }, faults };
 }
 
-/** Reads what the live refresh shows of a product, in browsers. */
 export function readLiveProduct(
   value: unknown,
   context: ReaderContext,

@@ -3,19 +3,17 @@ import { listEntities } from '#catalogue/entities.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type FieldPlace, type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
-import { whyRefused } from './image-source.ts';
+import { explainRefusal } from './image-source.ts';
 import type { Fault } from './record.ts';
 
-/** The place of a record in the ERP's answers, for its problems. */
 export interface Place {
   readonly brand: string;
   readonly call: string;
-  /** An index such as `[12]`, an id or a name. */
   readonly place: string;
   readonly about: Subject;
 }
 
-/** A record as far as it could be read: null with a `left-out` problem where something required is missing. */
+/** `model` is null, with a `left-out` problem, if a required field is missing. */
 export interface Parsed<Model> {
   readonly model: Model | null;
   readonly problems: readonly Problem[];
@@ -28,8 +26,7 @@ export function toProblems(faults: readonly Fault[], place: Place): readonly Pro
   });
 }
 
-/** Words the demand on a setting without which nothing is built. */
-export function wordDemand(fault: Fault): string {
+export function describeRequirement(fault: Fault): string {
   const demand = 'expected' in fault ? `must be ${expected[fault.expected]}` : "can't be used";
   return fault.kind === 'missing' ? `${demand}, it is missing` : demand;
 }
@@ -46,10 +43,7 @@ function toTexts(fault: Fault): readonly ProblemText[] {
   });
 }
 
-/**
- * Lists references that stay as they are, with the characters that HTML reads them as: rarer names, of which browsers would
- * need a long table, and names without their semicolon.
- */
+/** Lists references that remain undecoded: names without a semicolon, and rare ones that need a large table. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
   const decoded = listEntities(text);
   const whole = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
@@ -82,14 +76,14 @@ function toText(fault: Exclude<Fault, { readonly kind: 'entity' }>): ProblemText
       return toChanged('decimals', ['decimals', amount, currency, fault.rounded.amount]);
     }
     case 'address':
-      return toChanged('picture', wordsOfAddress(fault));
+      return toChanged('picture', toAddressWords(fault));
   }
 }
 
-function wordsOfAddress({ address, source }: Extract<Fault, { readonly kind: 'address' }>): ProblemWords {
+function toAddressWords({ address, source }: Extract<Fault, { readonly kind: 'address' }>): ProblemWords {
   if (address === null) return ['no-picture-address'];
   const shown = hidePasswords(address).slice(0, 120);
-  const refused = whyRefused(address, source);
+  const refused = explainRefusal(address, source);
   if (refused === null) return ['picture-address', shown];
   const [why, host] = refused;
   return [`picture-${why}`, host, shown];

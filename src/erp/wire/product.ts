@@ -37,37 +37,34 @@ const optionalReaders: FieldReaders<Omit<Product<RawHtml>, 'id' | 'name'>> = {
 
 export const productReaders = { ...identityReaders, ...optionalReaders } as const;
 
-/** Reads one product of a list or of the single-product call; HTML stays raw. */
 export function parseProduct(value: unknown, place: Place, context: ReaderContext): Parsed<Product<RawHtml>> {
   const { id: ownId, model, faults } = readProductWith(optionalReaders, value, context);
   return { model, problems: toProblems(faults, ownId === null ? place : placeOfProduct(ownId, place)) };
 }
 
-/** The same place, named by the product's id. */
 function placeOfProduct(ownId: string, place: Place): Place {
   return { ...place, place: `${place.place} id ${ownId}`.trim(), about: { kind: 'product', id: ownId } };
 }
 
-/** A product's entry in a list, before the product itself is requested. */
 export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string | null;
 }
 
-/** An entry of a list. An entry that is left out stays raw, because its problem names its position in the list. */
+/** An invalid entry stays raw, because its problem names its position in the list. */
 export type ListEntry = ListedProduct | { readonly faulty: unknown };
 
 export function toListEntry(value: unknown): ListEntry {
   return readListedProduct(value).model ?? { faulty: value };
 }
 
-/** Reads the id of an entry in a list; empty if it has none. */
+/** Returns an empty string without an id. */
 export function toId(value: unknown): string {
   return id.read(new WireRecord(value).raw('id')) ?? '';
 }
 
-/** Reads one product of a list; null with a problem if `parseProduct` would leave it out. */
+/** Reads a product of a list; null with a problem if `parseProduct` would omit it. */
 export function parseListedProduct(value: unknown, place: Place): Parsed<ListedProduct> {
   const { id: ownId, model, faults } = readListedProduct(value);
   const isNamed = model === null && ownId !== null;
@@ -85,7 +82,7 @@ function readListedProduct(value: unknown) {
     ownId === null || name === null
       ? null
       : { id: ownId, name, updatedAt: record.optional('updatedAt', string) };
-  // The product's own call reports the others.
+  // The single-product call reports the others.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };
 }

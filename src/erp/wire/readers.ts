@@ -5,10 +5,7 @@ import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
-/**
- * The part of the setting that readers of products and groups use; the setting is read first. This ERP needs none. An ERP
- * may keep the currency of all prices in its setting: it goes here, and `setting.ts` reads it.
- */
+/** The part of the setting that product readers use, e.g. the currency of all prices; this ERP needs none. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
 /** For the doctor, which reads products even if the setting is unusable. */
@@ -19,18 +16,15 @@ export interface SettingAnswer {
   readonly forReaders: SettingForReaders;
 }
 
-/** Everything that a reader may use besides the record. */
 export interface ReaderContext extends ImageSource {
   readonly setting: SettingForReaders;
 }
 
-/** Reads a field of the model from the record that carries it. */
 export type FieldReader<Value> = (record: WireRecord, context: ReaderContext) => Value;
 
-/** One for each field of the model: a field without one doesn't compile. */
+/** Exhaustive: a field without a reader does not compile. */
 export type FieldReaders<Model> = { readonly [Key in keyof Model]: FieldReader<Model[Key]> };
 
-/** Reads every field, in the order of the readers. */
 export function readFields<Model extends object>(
   readers: FieldReaders<Model>,
   record: WireRecord,
@@ -61,19 +55,17 @@ export function required<Value>(path: string, kind: Kind<Value>): (record: WireR
   return (record) => record.required(path, kind);
 }
 
-/** Reads the texts of `path` and of `path` with `Zh`; null if neither is filled. */
+/** Reads `path` and `path` with `Zh`; null if both are blank. */
 export function bilingual(path: string, kind: Kind<string> = text): (record: WireRecord) => LocalText | null {
   const inLanguage = (record: WireRecord, name: string, locale: Locale) =>
     blankToNull(record.optional(name, kind, locale));
   return (record) => toLocalText(inLanguage(record, path, 'En'), inLanguage(record, `${path}Zh`, 'Zh'));
 }
 
-/** Reads the English name; null if it is missing. */
 export function readEnglishName(record: WireRecord): string | null {
   return cutName(record, record.required('name', filledText, 'En'), 'En');
 }
 
-/** Reads the name in both languages; null if the English one is missing, which leaves the record out. */
 export function readName(record: WireRecord): EnglishText | null {
   const En = readEnglishName(record);
   if (En === null) return null;
@@ -88,7 +80,6 @@ function cutName(record: WireRecord, name: string | null, locale: Locale): strin
   return name.slice(0, longestName).toWellFormed();
 }
 
-/** Reads a list, of which only the first `most` items count. */
 export function readList(record: WireRecord, path: string, most: number): readonly unknown[] {
   const items = record.optional(path, list) ?? [];
   if (items.length <= most) return items;

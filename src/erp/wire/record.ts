@@ -4,27 +4,24 @@ import type { Price } from '#catalogue/price.ts';
 import type { ImageSource } from './image-source.ts';
 import { type Fields, isFields, type Kind, type KindName } from './kinds.ts';
 
-/** What is wrong with a field. `problems.ts` has the sentences, which browsers need not load. */
+/** A field's fault. `problems.ts` has the messages, which browsers do not load. */
 export type FaultDetails =
-  /** A field that every record must have is absent, or unreadable: the record is left out. */
+  /** A required field is absent or unreadable: the record is omitted. */
   | { readonly kind: 'missing' | 'required'; readonly expected: KindName }
-  /** Only the field is lost. */
+  /** Only the field is omitted. */
   | { readonly kind: 'optional'; readonly expected: KindName }
   | { readonly kind: 'blank-category' | 'incomplete-attribute' }
-  /** A picture without an address (null), or at one that is refused. */
   | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }
-  /** A plain text that may hold character references. */
   | { readonly kind: 'entity'; readonly text: string }
-  /** A price with more decimals than its currency has. */
   | { readonly kind: 'decimals'; readonly given: Price; readonly rounded: Price }
-  /** A list or a text with more than any product needs. The rest is left away. */
+  /** A list or text above its limit, which is cut. */
   | { readonly kind: 'many'; readonly given: number; readonly most: number };
 
 export type Fault = FieldPlace & FaultDetails;
 
-/** A record of the ERP, read field by field, so that one bad field costs that field and not the record. */
+/** Reads a record field by field, so that a bad field does not cost the record. */
 export class WireRecord {
-  /** The model's field that is being read: `readFields` sets it. */
+  /** The model's current field, set by `readFields`. */
   field = '';
   readonly faults: Fault[];
   readonly #fields: Fields;
@@ -36,17 +33,16 @@ export class WireRecord {
     this.#within = within;
   }
 
-  /** The value of one of the ERP's fields, whatever it is. */
   raw(name: string): unknown {
     return this.#fields[name];
   }
 
-  /** The field's value; null, with a fault that leaves the record out, if it is absent or unreadable. */
+  /** Returns null, with a fault that omits the record, if the field is absent or unreadable. */
   required<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'required', locale);
   }
 
-  /** The field's value; null if it is absent and, with a fault, if it is unreadable. */
+  /** Returns null if the field is absent and, with a fault, if it is unreadable. */
   optional<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'optional', locale);
   }
@@ -69,12 +65,12 @@ export class WireRecord {
     return value ?? null;
   }
 
-  /** Notes a fault of the field that is being read, or of the part `below` it, such as `[2]`. */
+  /** Adds a fault of the current field, or of its part `below`, such as `[2]`. */
   report(details: FaultDetails, locale: Locale | null = null, below = ''): void {
     this.faults.push({ field: this.#within + this.field + below, locale, ...details });
   }
 
-  /** Opens a record inside the field that is being read. Its faults are reported with this record's. */
+  /** Opens a nested record, which shares the list of faults. */
   inner(value: unknown, below: string): WireRecord {
     return new WireRecord(value, this.faults, `${this.#within}${this.field}${below}.`);
   }

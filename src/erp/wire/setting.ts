@@ -5,10 +5,10 @@ import { type Fault, WireRecord } from './record.ts';
 
 export const settingSection = 'mainSharedContent';
 
-/** No site is built without these: nothing of the setting is guessed. */
+/** Required: no part of the setting is guessed. */
 export const settingReaders = {
   themeColor: required('themeColor', color),
-  // An `enableZh` that the ERP lost must not count as false: all Chinese pages would go.
+  // A lost `enableZh` must not count as false, which would remove all Chinese pages.
   enableZh: required('enableZh', flag),
 } as const satisfies { readonly [Key in keyof Setting]: (record: WireRecord) => Setting[Key] | null };
 
@@ -16,15 +16,14 @@ export function openSetting(value: unknown): WireRecord {
   return new WireRecord(isFields(value) ? value[settingSection] : null);
 }
 
-/** Whether readers of products use the setting. Browsers then ask for it before each product. */
+/** Whether product readers use the setting, which browsers then request before each product. */
 export const readersUseSetting: boolean = false;
 
-/** Reads what readers of products and groups use of the setting. */
 export function readForReaders(_value: unknown): SettingForReaders {
   return {};
 }
 
-/** Reads the site setting, in Node and in browsers; `model` is null with any fault. */
+/** Reads the site setting; `model` is null with any fault. */
 export function readSetting(value: unknown): {
   readonly model: Setting | null;
   readonly faults: readonly Fault[];

@@ -7,7 +7,6 @@ import {
   type RetryPolicy,
 } from '#files/retry.ts';
 
-/** A POST to a CDN's API. */
 export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,9 +14,7 @@ export interface Call {
 }
 
 export interface CallPolicy extends RetryPolicy {
-  /** For one attempt. */
   readonly timeoutMs: number;
-  /** For a whole purge. */
   readonly totalMs: number;
 }
 
@@ -31,10 +28,9 @@ export const defaultPolicy: CallPolicy = {
 };
 
 export interface CallResult {
-  /** Null if no answer came. */
   readonly status: number | null;
   readonly body: string;
-  /** Continues a sentence, e.g. `it answered 503, tried 5 times`. Never contains the request. */
+  /** Completes a sentence, e.g. `it answered 503, tried 5 times`. Never contains the request. */
   readonly what: string;
   readonly requests: number;
 }

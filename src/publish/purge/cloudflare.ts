@@ -3,18 +3,16 @@ import { type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from
 import { formatPurgeProblem, type Purge, type PurgeReport } from './purge.ts';
 
 export interface CloudflareAccess {
-  /** The zone's id, as its overview page shows it. */
+  /** The zone's id from its overview page. */
   readonly zone: string;
   readonly token: string;
-  /** For tests. */
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** Cloudflare's limit. */
 const urlsPerCall = 100;
 
-/** Purges single addresses of a zone. Throws if zone or token can't be valid. */
+/** Purges single addresses of a zone. Throws if the zone or the token is malformed. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   const { zone, token } = access;
   if (!/^[\x21-\x7e]+$/.test(token)) {
@@ -26,7 +24,7 @@ export function cloudflarePurge(access: CloudflareAccess): Purge {
   return { purge: (urls) => purgeInBatches(urls, access) };
 }
 
-/** Stops at the first batch that fails. */
+/** Stops at the first failed batch. */
 async function purgeInBatches(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
   const signal = AbortSignal.timeout((access.policy ?? defaultPolicy).totalMs);
   let requests = 0;
@@ -83,7 +81,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Hides the token in an answer that repeats it. */
+/** An answer may repeat the token. */
 function hide(text: string, token: string): string {
   return text.replaceAll(token, '[token]');
 }

@@ -3,20 +3,19 @@ import { type Call, type CallPolicy, type CallResult, callWithRetries, defaultPo
 import { formatPurgeProblem, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
 
 export interface CloudFrontAccess {
-  /** The distribution's id, e.g. `E2QWRUHAPOMQZL`. It serves this brand alone. */
+  /** The distribution's id, e.g. `E2QWRUHAPOMQZL`. It serves this brand only. */
   readonly distribution: string;
-  /** Read before each attempt, since credentials may be short-lived. */
+  /** Read before each attempt, because credentials may be short-lived. */
   readonly credentials: () => Promise<AwsCredentials>;
-  /** For tests. */
   readonly origin?: string;
   readonly policy?: CallPolicy;
 }
 
-/** CloudFront handles 3,000 paths at a time, and charges for each. A wildcard counts as one. */
+/** CloudFront handles 3,000 paths at a time and charges for each. A wildcard counts as one path. */
 const mostPaths = 1000;
 const wildcard = '/*';
 
-/** Invalidates paths of a distribution, or everything if they are many. Throws if the id can't be valid. */
+/** Invalidates paths of a distribution, or everything if there are many. Throws if the id is malformed. */
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
   if (!/^[A-Z0-9]+$/.test(access.distribution)) {
     throw new Error(
@@ -53,7 +52,7 @@ async function invalidate(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
-  // The same in each attempt, so that CloudFront recognizes a repeated one.
+  // The same body in each attempt lets CloudFront recognise a repeated call.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
   return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);
@@ -78,7 +77,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Returns the name of an error without its text, which may repeat signed headers. */
+/** Returns the code of an error without its text, which may repeat signed headers. */
 function codeOf({ body }: CallResult): string | null {
   return /<Code>(\w{1,80})<\/Code>/.exec(body)?.[1] ?? null;
 }
@@ -94,14 +93,13 @@ function adviceFor(status: number | null, distribution: string): string {
 interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of short-lived credentials only. */
   readonly sessionToken?: string | undefined;
 }
 
-/** CloudFront has one region, whatever the bucket's region is. */
+/** CloudFront uses this region, whatever the bucket's region is. */
 const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
 
-/** Adds Amazon's signature, version 4. */
+/** Adds an AWS signature, version 4. */
 async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {
   const [{ SignatureV4 }, { Sha256 }] = await Promise.all([
     import('@smithy/signature-v4'),

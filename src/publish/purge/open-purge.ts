@@ -3,7 +3,7 @@ import { cloudflarePurge } from './cloudflare.ts';
 import { cloudFrontPurge } from './cloudfront.ts';
 import { noPurge, type Purge } from './purge.ts';
 
-/** Returns the purge of a brand's CDN. Throws if brands.json names a CDN and the environment lacks its credentials. */
+/** Throws if brands.json names a CDN and the environment lacks its credentials. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge {
   if (cdn === null) return noPurge;
   if ('cloudfront' in cdn) {
@@ -17,7 +17,7 @@ export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null):
   return cloudflarePurge({ zone: cdn.cloudflare, token: cloudflareToken });
 }
 
-/** Finds credentials where the AWS SDK does: environment, profile, or the machine's role. */
+/** Finds credentials as the AWS SDK does: environment, profile or the machine's role. */
 async function readAwsCredentials() {
   const { S3Client } = await import('@aws-sdk/client-s3');
   return new S3Client({}).config.credentials();

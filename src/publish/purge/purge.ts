@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import type { TargetNote } from '#publish/targets/target.ts';
 
-/** Removes addresses from the cache of a CDN. */
 export interface Purge {
-  /** Never throws: the release is live, and a CDN's copies expire by themselves. */
+  /** Never throws: the release is live, and the CDN's copies expire by themselves. */
   purge(urls: readonly string[]): Promise<PurgeReport>;
 }
 
 export interface PurgeReport {
   readonly purged: number;
-  /** Including repeated ones. */
+  /** Repeated requests included. */
   readonly requests: number;
   /** Addresses that the CDN may still answer from its cache. */
   readonly missed: readonly string[];
-  /** What went wrong and what to do; null if nothing did. */
+  /** The problem and what to do; null after success. */
   readonly problem: string | null;
 }
 
@@ -28,11 +27,11 @@ export function formatPurgeProblem(name: string, missed: number, what: string, a
   return `${name} did not purge ${addresses}: ${what}. The release is live; copies of them may be up to 15 minutes old. ${advice}`;
 }
 
-/** A purge that the next publish or rollback repeats if the process dies before it, or the CDN fails. */
+/** A purge that the next publish or rollback repeats if the process is killed or the CDN fails. */
 export interface DuePurge {
-  /** Notes addresses before their answers change. Throws if the note can't be written. */
+  /** Stores addresses before their answers change. Throws if they can't be stored. */
   expect(urls: readonly string[]): Promise<void>;
-  /** Purges the noted addresses, including those of earlier publishes that did not. Never throws. */
+  /** Purges the stored addresses, including those of earlier failed purges. Never throws. */
   purge(): Promise<PurgeReport>;
 }
 
@@ -52,14 +51,14 @@ export function openDuePurge(purge: Purge, note: TargetNote): DuePurge {
       if (due.length === 0) return nothingToPurge;
       const report = await purge.purge(due);
       due = [];
-      // If the note stays, the next publish purges the same addresses once more.
+      // If the note can't be removed, the next publish purges the same addresses again.
       if (report.problem === null) await note.write(null).catch(() => {});
       return report;
     },
   };
 }
 
-/** Ignores a damaged note: it must not stop a publish. */
+/** A damaged note is ignored, because it must not stop a publish. */
 function parseNote(text: string): readonly string[] {
   try {
     return noteSchema.parse(JSON.parse(text));

@@ -5,7 +5,7 @@ import { parseS3Address } from './s3/address.ts';
 import { openS3Target } from './s3/s3-target.ts';
 import type { Target } from './target.ts';
 
-/** The forms of addresses, for help texts and errors. */
+/** Address formats for help texts and errors. */
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
 /** Opens a brand's part of the target at an address such as `dir:live`. Relative folders start at `base`. */
@@ -22,12 +22,12 @@ export async function openTarget(address: string, base: string, brandCode: strin
   return openDirTarget(resolve(base, rest), brandCode);
 }
 
-/** Whether demo content may be published to this address without a reason: only to a folder of this machine. */
+/** Demo content may be published without a reason to a folder of this machine only. */
 export function takesDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }
 
-/** Returns the folder of this machine that keeps a target's releases; null for a store. */
+/** Returns the folder of this machine with a target's releases; null for a store. */
 export function folderOf(address: string, base: string): string | null {
   return /^dir:./s.test(address) ? resolve(base, address.slice('dir:'.length)) : null;
 }

@@ -9,7 +9,7 @@ const countsSchema = z.object({
   indexed: z._default(z.nullable(z.number()), null),
 });
 
-/** How targets store a release without its files. */
+/** A release without its files, as targets store it. */
 export const releaseAboutSchema = z.object({
   id: z.string(),
   brand: z.string(),
@@ -24,7 +24,7 @@ export const releaseAboutSchema = z.object({
   forced: z.nullable(z.string()),
 });
 
-/** A file of a release: path, SHA-256, bytes, media type and cache class. */
+/** Path, SHA-256, bytes, media type and cache class of a file. */
 export const fileRowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
 
 type FileRow = z.infer<typeof fileRowSchema>;
@@ -37,7 +37,10 @@ export function toFiles(rows: readonly (readonly [...FileRow, ...unknown[]])[]):
   return new Map(rows.map(([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }]));
 }
 
-/** Reads a file of a release by `read`, which returns null if it is lost, and checks its bytes. Null if the release has no such file. */
+/**
+ * Reads a release's file and checks its bytes. `read` returns null for a lost file. Null if the release has no such
+ * file.
+ */
 export async function readStoredFile(
   { id, files }: Release,
   path: string,

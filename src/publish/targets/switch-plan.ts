@@ -1,17 +1,15 @@
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
 
-/** The paths to write and to delete in a folder that visitors read. */
+/** Paths to write, in groups, and paths to delete after them. Each group is complete before the next one begins. */
 export interface SwitchPlan {
-  /** In groups. Each is complete before the next one begins. */
   readonly bring: readonly (readonly string[])[];
-  /** Deleted last. */
   readonly remove: readonly string[];
 }
 
 /**
- * Plans how a folder gets the wanted files. Its files may be of any release in `mixture`, which has at least one, if only an
- * empty one. Files on which all of them agree stay untouched.
+ * Plans how a folder gets the wanted files. The folder may contain files of any release in `mixture`, which is not
+ * empty. Files that are equal in all of them stay untouched.
  */
 export function planSwitch(
   mixture: readonly ReleaseFiles[],

@@ -6,7 +6,6 @@ import type { ReportTexts } from '#reports/texts/english.ts';
 import { type Changes, type ContentChanges, isUnchanged, type ReleaseName } from './changes.ts';
 import { listSections } from './changes-lists.ts';
 
-/** Formats the changes for marketing as one HTML page. */
 export function formatChangesPage(changes: Changes, brandName: string, locale: Locale = 'En'): string {
   const { contents, pages } = changes;
   const words = reportTexts[locale];
@@ -103,7 +102,7 @@ function pagesSection(pages: Changes['pages'], words: ReportTexts): Child {
   );
 }
 
-/** The path as people read it, with letters of any script. */
+/** Returns the path in readable form, with letters of any script. */
 function addressOf(url: string): string {
   const { pathname } = new URL(url);
   return decodeURIComponent(pathname);

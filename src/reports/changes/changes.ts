@@ -6,46 +6,41 @@ import { addressOf } from '#release/address.ts';
 import { compareFiles } from '#release/file-changes.ts';
 import type { Release } from '#release/release.ts';
 
-/** Changes of a release for visitors against the live one, as plain data. */
+/** Changes for visitors between the live release and another one, as plain data. */
 export interface Changes {
-  /** Brand code. */
   readonly brand: string;
-  /** The live release; null before the first. */
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
-  /** Whether the code that makes the pages changed. */
+  /** Whether the code that renders pages changed. */
   readonly isCodeChanged: boolean;
-  /** Null if the record of the live release can't be read: only pages are compared then. */
+  /** Null if the record of the live release can't be read; then only pages are compared. */
   readonly contents: ContentChanges | null;
   readonly pages: PageChanges;
 }
 
 export type ReleaseName = Pick<Release, 'id' | 'createdAt'>;
 
-/** The diff of two records with the pages of each product and group. */
+/** The diff of two records, with the pages of each product and group. */
 export interface ContentChanges
   extends Pick<RecordDiff, 'themeColor' | 'languages'>, Readonly<Record<PageKind, ListChanges>> {}
 
-/** Changes of products, categories or series. */
 export interface ListChanges {
   readonly added: readonly Item[];
   readonly withdrawn: readonly Item[];
   readonly changed: readonly ChangedItem[];
 }
 
-/** A product, category or series with its pages. */
 export interface Item {
   readonly kind: PageKind;
-  /** A product's id, or the name that products carry. */
+  /** A product's id, or a group's name in the ERP. */
   readonly id: string;
   readonly name: EnglishText;
-  /** The first language first; of withdrawn items, where the pages were. */
+  /** First language first. Withdrawn items have their former pages. */
   readonly pages: readonly ItemPage[];
 }
 
 interface ItemPage {
   readonly locale: Locale;
-  /** Absolute. */
   readonly url: string;
 }
 
@@ -53,7 +48,7 @@ export interface ChangedItem extends Item {
   readonly fields: readonly FieldChange[];
 }
 
-/** Addresses of HTML pages by what became of their bytes, redirect pages included; absolute. */
+/** Absolute addresses of HTML pages, redirect pages included, by the change of their bytes. */
 interface PageChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -62,7 +57,6 @@ interface PageChanges {
 
 export interface RecordedRelease {
   readonly release: Release;
-  /** Null if it can't be read. */
   readonly record: CatalogueRecord | null;
 }
 
@@ -117,7 +111,6 @@ function listPages(kind: PageKind, id: string, record: CatalogueRecord, siteUrl:
   });
 }
 
-/** Compares the bytes of HTML files. */
 function comparePages(before: Release['files'], after: Release['files'], siteUrl: string): PageChanges {
   const { changed, removed } = compareFiles(before, after);
   const list = (paths: readonly string[], files: Release['files']) =>
@@ -139,7 +132,7 @@ function nameOf({ id, createdAt }: Release): ReleaseName {
   return { id, createdAt };
 }
 
-/** Whether visitors get nothing else than before. */
+/** Whether visitors see no difference. */
 export function isUnchanged({ before, contents, pages }: Changes): boolean {
   if (before === null || contents === null) return false;
   const { themeColor, languages, product, category, series } = contents;

@@ -5,7 +5,7 @@ import { factLabels } from '#catalogue/facts.ts';
 import type { ReportTexts } from '#reports/texts/english.ts';
 import type { Field, FieldChange, NamedField } from '#catalogue/record-diff.ts';
 
-/** The changes as a closing table for a terminal, without names: those are on the page. */
+/** Formats the changes as a terminal table, without names, which are on the page. */
 export function formatChangesTable(changes: Changes): string {
   const { brand, before, after, contents, pages, isCodeChanged } = changes;
   const against = before === null ? 'the first release' : `against ${before.id}`;
@@ -66,7 +66,7 @@ function formatSite({ themeColor, languages }: ContentChanges): readonly string[
   ];
 }
 
-/** A field as people of the trade call it, with its language where languages differ. */
+/** Formats a field with its language, if languages differ. */
 export function formatField(
   { field, locale }: Pick<FieldChange, 'field' | 'locale'>,
   texts: ReportTexts,
@@ -75,7 +75,7 @@ export function formatField(
   return locale === null ? name : texts.of(name, [texts.languages[locale]]);
 }
 
-/** Several, each field once: `Price, Name (English, Chinese)`. */
+/** Formats each field once: `Price, Name (English, Chinese)`. */
 export function formatFields(
   changed: readonly Pick<FieldChange, 'field' | 'locale'>[],
   texts: ReportTexts,
@@ -89,7 +89,7 @@ export function formatFields(
     .join(texts.comma);
 }
 
-/** How many items changed in each field, the most frequent first. */
+/** Counts changed items per field, the most frequent first. */
 export function countFields(
   changed: readonly { readonly fields: readonly FieldChange[] }[],
   texts: ReportTexts,

@@ -9,7 +9,7 @@ import { english } from '#reports/texts/english.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
-/** Returns the columns; `erpEdit` makes addresses in the ERP. */
+/** `erpEdit` is the template of edit addresses in the ERP. */
 function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, Cell])[] {
   return [
     ['finding', ({ kind }, { findings }) => findings[kind].title],

@@ -27,13 +27,13 @@ import { toIsNew } from './new-findings.ts';
 
 export interface ContentPageOptions {
   readonly locale?: Locale;
-  /** The report of the live release before; null where nobody knows what was found then. */
+  /** Report of the previous live release; null if unknown. */
   readonly former?: string | null;
-  /** The build that the content is of; null where nobody knows. */
+  /** Build of the content; null if unknown. */
   readonly build?: ReportedBuild | null;
 }
 
-/** Formats the content report for marketing as one HTML page: what is new first, then by who suffers from it. */
+/** Formats the content report as an HTML page for marketing: new findings first, then by severity. */
 export function formatContentPage(
   { products, findings }: ContentReport,
   { name, erpEdit }: Pick<Brand, 'name' | 'erpEdit'>,
@@ -71,7 +71,7 @@ export function formatContentPage(
   });
 }
 
-/** Says which build a report is about, as true as it was when the report was written. */
+/** Describes the build of a report, as of the time of the report. */
 function formatReportedBuild({ kind, release, readAt }: ReportedBuild, words: ReportTexts): string {
   const { build } = words.content;
   const read = formatMoment(readAt, words.locale);
@@ -131,7 +131,7 @@ function kindPart(
   ];
 }
 
-/** Draws a finding; a subject without a page is named by its ERP id. */
+/** Draws a finding. A subject without a page is named by its ERP id. */
 function toItem(finding: Finding, edit: string | null, words: ReportTexts): Child {
   const { about, name, detail } = finding;
   const subject = subjectOf(about, words);
@@ -148,7 +148,7 @@ function toItem(finding: Finding, edit: string | null, words: ReportTexts): Chil
   ];
 }
 
-/** Details that are raw are English, and labelled so in other languages. */
+/** Raw details are English, and labelled so in other languages. */
 function detailOf(detail: EnglishText, { locale, content }: ReportTexts): Child {
   const own = detail[locale];
   return own === null ? [content.detail, h('bdi', { lang: 'en' }, detail.En)] : h('bdi', {}, own);

@@ -4,11 +4,8 @@ import { findInProblems } from './find-in-problems.ts';
 import { findInGroup, findInProduct, findSlugClashes } from './find-in-records.ts';
 import type { ReleaseName } from '#reports/changes/changes.ts';
 
-/** A brand's content report, as plain data. */
 export interface ContentReport {
-  /** Brand code. */
   readonly brand: string;
-  /** Products on the site. */
   readonly products: number;
   /** Sorted by `findingKinds`, then as listed. */
   readonly findings: readonly Finding[];
@@ -29,7 +26,7 @@ export function toContentReport(snapshot: Snapshot, linkTo: LinkTo): ContentRepo
   return { brand: snapshot.brand, products: products.length, findings: sortByKind(all) };
 }
 
-/** Said once, of a brand with Chinese pages and nothing in Chinese on them. */
+/** Reported once for a brand with Chinese pages but no Chinese content. */
 const noChinese: Finding = {
   kind: 'no-chinese',
   about: { kind: 'list' },
@@ -69,19 +66,19 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** The build whose content a report is of, and what became of it. */
+/** The build whose content is reported, and its outcome. */
 export interface ReportedBuild {
   readonly kind: ReportedKind;
-  /** The release that has the content; of one that never became a release, when it was read. */
+  /** Release with the content; null if it never became a release. */
   readonly release: ReleaseName | null;
-  /** When the ERP was read, by ISO 8601. */
+  /** When the ERP was read, in ISO 8601. */
   readonly readAt: string;
 }
 
-/** Of `unchanged` content, the live release is the same. */
+/** `unchanged`: the live release has the same content. */
 export type ReportedKind = 'live' | 'unchanged' | 'held' | 'superseded' | 'refused' | 'planned';
 
-/** A publish, as far as reports tell of it. */
+/** The part of a publish that reports use. */
 export interface Published {
   readonly kind: ReportedKind;
   readonly release: ReleaseName & { readonly pulledAt: string | null };

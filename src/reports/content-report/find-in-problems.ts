@@ -8,7 +8,7 @@ import { english } from '#reports/texts/english.ts';
 import type { ReportTexts } from '#reports/texts/english.ts';
 import { type Finding, type FindingKind, idOf, type LinkTo, noPage } from './finding.ts';
 
-/** Turns problems of reading the ERP into findings; most are no longer visible in the records. */
+/** Turns problems of the ERP's content into findings. Most are no longer visible in the records. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
   return [...Map.groupBy(snapshot.problems, keyOf).values()].flatMap((alike) => {
@@ -27,13 +27,13 @@ export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Fin
   });
 }
 
-/** HTML and codes in several texts of a record are one thing to mend: they are edited in one place. */
+/** HTML and entities in several texts of a record are one finding, because they are edited in one place. */
 function keyOf(problem: Problem): unknown {
   const { kind, about } = problem;
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
 }
 
-/** Says the same once, and what else there is after it. */
+/** Lists each detail once. */
 function detailsOf(alike: readonly Problem[]): EnglishText {
   const details = [...Map.groupBy(alike, ({ message }) => message).values()].map(detailOf);
   const ofChinese = details.map(({ Zh }) => Zh);
@@ -43,7 +43,7 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
   };
 }
 
-/** Says of HTML in which languages it is. */
+/** The detail of an HTML problem names its languages. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
   const detail = { En: message, Zh: words === undefined ? null : wordInChinese(words) };
@@ -85,7 +85,6 @@ const kindOfProblem = {
   list: 'contradiction',
 } as const satisfies Record<ProblemKind, FindingKind>;
 
-/** Fields whose problem replaces the finding of the same field. */
 const kindOfField: ReadonlyMap<string, FindingKind> = new Map([
   ['price', 'missing-price'],
   ['images', 'missing-picture'],
@@ -96,7 +95,7 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** Indexes names of subjects on the site; the first one wins if an id is used twice. */
+/** Indexes names of subjects on the site. The first of duplicate ids wins. */
 function toNames({ products, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
   const names = {
     product: new Map(products.map(({ id, name }) => [id, name])),

@@ -31,7 +31,7 @@ const repeatedIn = memoize((product: Product) =>
   wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') }),
 );
 
-/** Lists names of attributes that a page shows once and the ERP has twice, value and all. */
+/** Lists attributes that a page shows once and the ERP has twice, with the same value. */
 function listTwice({ attributes }: Product, locale: Locale): readonly string[] {
   const seen = new Set<string>();
   return attributes.flatMap((attribute) => {
@@ -47,7 +47,7 @@ export function findInGroup(kind: GroupKind, group: Group, options: FindOptions)
   const { name, title, image, description } = group;
   const toSubject = () => ({ about: { kind, name }, name: title, ...options.linkTo(kind, name) }) as const;
   const lacks = missingChinese(title.Zh, description, options).filter(
-    // A group needs no description.
+    // Groups need no description.
     ([what]) => what === 'missing-zh-name' || description !== null,
   );
   const images = image === null ? [] : [image];
@@ -58,7 +58,7 @@ type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
 
 const none: readonly Finding[] = [];
 
-/** Builds findings of one record; a record without any needs no address. */
+/** The subject and its address are computed only for a record with findings. */
 function toFindings(
   toSubject: () => FindingSubject,
   lacks: readonly (readonly [FindingKind, boolean])[],
@@ -70,7 +70,7 @@ function toFindings(
   const subject = toSubject();
   const findings = lacking.map(([kind]) => finding(kind, subject, null));
   if (silent.length === 0) return findings;
-  // One finding for all pictures of a record: they are edited in one place.
+  // One finding for all pictures of a record, because they are edited in one place.
   const detail = silent.length === images.length ? null : wordPictures(silent, images.length);
   return [...findings, finding('missing-alt', subject, detail)];
 }
@@ -90,7 +90,7 @@ function finding(kind: FindingKind, subject: FindingSubject, detail: Finding['de
   return { kind, ...subject, detail };
 }
 
-/** Finds categories or series whose names make the same address. */
+/** Finds categories or series whose names result in the same address. */
 export function findSlugClashes({ categories, series }: Snapshot, linkTo: LinkTo): readonly Finding[] {
   return [...findAmong('category', categories, linkTo), ...findAmong('series', series, linkTo)];
 }
@@ -107,7 +107,6 @@ function findAmong(kind: GroupKind, groups: readonly Group[], linkTo: LinkTo): r
     );
 }
 
-/** Says which pictures of a record are meant, by their numbers. */
 function wordPictures(numbers: readonly number[], all: number): EnglishText {
   return {
     En: `Picture ${numbers.join(', ')} of ${all}`,
@@ -115,7 +114,6 @@ function wordPictures(numbers: readonly number[], all: number): EnglishText {
   };
 }
 
-/** Names the others that would have the same address. */
 function wordClash(others: readonly string[]): EnglishText {
   return {
     En: `As ${others.map((name) => `"${name}"`).join(', ')}: a code in the address tells them apart`,
@@ -123,7 +121,7 @@ function wordClash(others: readonly string[]): EnglishText {
   };
 }
 
-/** Lists the names of attributes that a page in each language has twice, those of the other one where there are none. */
+/** Lists duplicate attribute names of a page in each language, or those of the other language if one has none. */
 function wordTwice({ En, Zh }: Readonly<Record<Locale, readonly string[]>>): EnglishText | null {
   if (En.length === 0 && Zh.length === 0) return null;
   const [english, chinese] = [En.length === 0 ? Zh : En, Zh.length === 0 ? En : Zh];

@@ -3,7 +3,6 @@ import type { EnglishText } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type CatalogueRecord, type PageKind, pathIn } from '#catalogue/record.ts';
 
-/** Kinds of findings, the worst for visitors first. */
 export const findingKinds = [
   'left-out',
   'duplicate-id',
@@ -26,7 +25,7 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** The reach of a finding, the gravest first. */
+/** Severities of findings, the worst first. */
 export const severities = ['visible', 'search', 'nice'] as const;
 
 export type Severity = (typeof severities)[number];
@@ -51,13 +50,13 @@ export const severityOf = {
   contradiction: 'nice',
 } as const satisfies Record<FindingKind, Severity>;
 
-/** A fault of the content for an editor to mend. */
+/** A fault of the content that an editor can fix. */
 export interface Finding extends PageAddresses {
   readonly kind: FindingKind;
   readonly about: Subject;
-  /** Null if it is not on the site. */
+  /** Null if the subject is not on the site. */
   readonly name: EnglishText | null;
-  /** Details, in Chinese where they are not raw; null if the kind says it all. */
+  /** Details, in Chinese unless they are raw; null if the kind is sufficient. */
   readonly detail: EnglishText | null;
 }
 
@@ -67,16 +66,15 @@ export function idOf(about: Subject): string | null {
   return about.kind === 'product' ? about.id : about.name;
 }
 
-/** Returns where the ERP edits a subject, by a template with `{kind}` and `{id}`; null without one, or for what has no id. */
+/** Returns the edit address in the ERP from a template with `{kind}` and `{id}`; null without a template or an id. */
 export function toEditAddress(template: string | null, about: Subject): string | null {
   const id = idOf(about);
   if (template === null || id === null) return null;
   return template.replaceAll('{kind}', about.kind).replaceAll('{id}', () => encodeURIComponent(id));
 }
 
-/** Absolute addresses of a product's or group's page; null where there is none. */
+/** Absolute addresses of a product's or group's page; null without a page. */
 export interface PageAddresses {
-  /** In the first language. */
   readonly url: string | null;
   readonly urlZh: string | null;
 }
@@ -93,7 +91,6 @@ export function toLinks(record: CatalogueRecord, siteUrl: string): LinkTo {
   return (kind, id) => ({ url: addressIn(first, kind, id), urlZh: addressIn(chinese, kind, id) });
 }
 
-/** Returns the address for readers of a language. */
 export function addressFor({ url, urlZh }: PageAddresses, locale: Locale): string | null {
   return locale === 'Zh' ? (urlZh ?? url) : url;
 }

@@ -5,7 +5,7 @@ import type { ContentChanges, Item } from '#reports/changes/changes.ts';
 
 const text = z.nullable(z.string());
 
-/** A product as `products.json` of a release has it; docs/product-files.md describes the file. */
+/** A product in the `products.json` of a release; docs/product-files.md describes the file. */
 const listedSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
@@ -26,34 +26,36 @@ export function parseProducts(json: string): readonly ListedProduct[] | null {
   return fileSchema.safeParse(JSON.parse(json)).data?.products ?? null;
 }
 
-/** The products of two releases by language and id, at least those with a changed list. */
+/** Products of two releases by language and id, at least for changed lists. */
 export type ProductLists = Readonly<Record<Side, ReadonlyMap<Locale, ReadonlyMap<string, ListedProduct>>>>;
 
 type Side = 'from' | 'to';
 
-/** A product that visitors see changed. */
+/** A product with changes that visitors see. */
 export interface ComparedProduct {
   readonly id: string;
   readonly names: Readonly<Partial<Record<Locale, string>>>;
   readonly effect: 'added' | 'changed' | 'withdrawn';
-  /** Addresses of its pages: of the release after or, of a withdrawn product, before. */
+  /** Addresses of its pages in the later release; of a withdrawn product, in the earlier one. */
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
   readonly fields: readonly ComparedField[];
-  /** Changed fields whose values are not known. */
+  /** Changed fields with unknown values. */
   readonly others: readonly FieldChange[];
 }
 
 export interface ComparedField {
-  /** A key of `products.json`. */
   readonly key: string;
-  /** Null if it is the same in all languages. */
+  /** Null if equal in all languages. */
   readonly locale: Locale | null;
-  /** Lines of text, or addresses of pictures; empty for no value. */
+  /** Lines of text, or addresses of pictures; empty without a value. */
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** Adds to the changed products the values that their releases list; changed ones first, each list in the order of the listings. */
+/**
+ * Adds the listed values of both releases to the changed products. Changed products are first, each list in the order
+ * of the listings.
+ */
 export function compareProducts(
   { product: { added, changed, withdrawn } }: Pick<ContentChanges, 'product'>,
   lists: ProductLists,
@@ -95,12 +97,12 @@ function addValues(
   return { fields: mergeLanguages(found), others };
 }
 
-/** Returns the key that `products.json` has for a field. */
+/** Returns the key of a field in `products.json`. */
 function keyOf(field: Field): string {
   return field === 'pictures' ? 'images' : field.replace(/^fact /, '');
 }
 
-/** Reads the values of a key that differ, by language; none if the lists have none. */
+/** Reads the different values of a key by language; empty if the lists have none. */
 function compareKey(
   key: string,
   languages: readonly Locale[],
@@ -114,10 +116,10 @@ function compareKey(
   });
 }
 
-/** Of no interest to visitors, or shown with the product itself. */
+/** Irrelevant to visitors, or shown with the product itself. */
 const unseen = new Set(['id', 'url', 'brand', 'updatedAt']);
 
-/** Lists all values of a product that one release alone has. */
+/** Lists all values of a product that only one release has. */
 function listValues(id: string, lists: ProductLists): Values {
   const keys = locales.flatMap((locale) =>
     [lists.from, lists.to].flatMap((side) => Object.keys(side.get(locale)?.get(id) ?? {})),
@@ -126,7 +128,7 @@ function listValues(id: string, lists: ProductLists): Values {
   return { fields: mergeLanguages(seen.flatMap((key) => compareKey(key, locales, id, lists))), others: [] };
 }
 
-/** Finds pictures that were made anew of the same addresses: records have the addresses alone. */
+/** Finds pictures with changed bytes at the same address. Records contain only the address. */
 function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): readonly ComparedProduct[] {
   const found = new Map<string, ComparedProduct>();
   for (const [locale, products] of lists.to) {
@@ -144,7 +146,7 @@ function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): reado
   return [...found.values()];
 }
 
-/** Joins a field that changed the same way in all languages; a field's languages stand side by side. */
+/** Merges a field that changed equally in all languages. The languages of a field are adjacent. */
 function mergeLanguages(found: readonly ComparedField[]): readonly ComparedField[] {
   const ordered = [...Map.groupBy(found, ({ key }) => key).values()].flat();
   const groups = Map.groupBy(ordered, ({ key, from, to }) => JSON.stringify([key, from, to]));
@@ -165,7 +167,7 @@ function toLines(value: unknown, locale: Locale = 'En'): readonly string[] {
   return [JSON.stringify(value)];
 }
 
-/** An attribute that Chinese pages show in English is written as on English pages, so that both are one. */
+/** Formats an English attribute of a Chinese page as on English pages, so that both are equal. */
 function toRow(name: string, value: string, locale: Locale): string {
   const isChinese = locale === 'Zh' && /\p{Script=Han}/u.test(`${name}${value}`);
   return `${name}${isChinese ? '：' : ': '}${value}`;

@@ -1,19 +1,19 @@
 import { diffWords } from 'diff';
 import { languageTag, type Locale } from '#catalogue/locale.ts';
 
-/** A run of words: on one side alone, or on both. */
+/** A run of words on one side only (marked) or on both. */
 export interface MarkedWords {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** A line of text as runs of words; empty where the line is. */
+/** A line of text as runs of words. */
 export type MarkedLine = readonly MarkedWords[];
 
-/** More than the longest text of a product; beyond it all is marked. */
+/** More than the longest text of a product. A longer text is marked as a whole. */
 const longest = 6_000;
 
-/** Marks the words that differ, line by line, on each side. Chinese has no spaces: its words are found by its own rules. */
+/** Marks different words on each side, line by line. Chinese has no spaces, so its words are segmented. */
 export function markWords(
   from: string,
   to: string,
@@ -39,7 +39,7 @@ function markAll(text: string): readonly MarkedLine[] {
   return text.split('\n').map((line) => (line === '' ? [] : [{ text: line, isMarked: true }]));
 }
 
-/** Puts marks on the text itself: the comparison has no regard for white space, and takes that of the other side. */
+/** Applies the marks to the original text, because the comparison ignores white space. */
 function toLines(text: string, words: readonly MarkedWords[]): readonly MarkedLine[] {
   if (text === '') return [];
   const marks = words.flatMap((run) => run.text.match(/\S/gu)?.map(() => run.isMarked) ?? []);
@@ -50,7 +50,7 @@ function toLines(text: string, words: readonly MarkedWords[]): readonly MarkedLi
       const isMarked = character !== '' && (marks[at] ?? false);
       if (character !== '') at += 1;
       const isOn = isMarked && runs.at(-1)?.isMarked === true;
-      // Space at the edge of a mark, or at a line's end, is outside of it.
+      // White space at the edge of a mark or at the end of a line is not marked.
       if (isOn) append(runs, `${space}${character}`, true);
       else {
         append(runs, space, false);

@@ -2,7 +2,6 @@ import type { FindingKind } from '#reports/content-report/finding.ts';
 
 export interface FindingText {
   readonly title: string;
-  /** What to do, as a sentence. */
   readonly advice: string;
 }
 

@@ -7,7 +7,7 @@ const counted = (one: string, many: string) => (count: number, number: string) =
 
 const ofProducts = (what: string) => (count: number) => `${count === 1 ? 'product' : 'products'} ${what}`;
 
-/** All texts of reports in one language; numbers are formatted already. */
+/** Texts of reports in one language. Numbers are already formatted. */
 export type ReportTexts = typeof texts & { readonly locale: Locale };
 
 export type Counted = keyof typeof texts.counted;

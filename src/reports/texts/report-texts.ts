@@ -3,5 +3,4 @@ import { chinese } from './chinese.ts';
 import { english } from './english.ts';
 import type { ReportTexts } from './english.ts';
 
-/** The texts of reports by language. */
 export const reportTexts: Readonly<Record<Locale, ReportTexts>> = { En: english, Zh: chinese };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
 import type { Role, User, Users } from './users.ts';
 
-/** Sessions of users. Only the browser knows the token; the store has its digest. */
+/** Only the browser knows the token of a session; the store has its digest. */
 export interface Sessions {
   /** `busy`: too many passwords are being checked at once. */
   signIn(name: string, password: string): Promise<SignedIn>;
@@ -32,7 +32,7 @@ const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 export function openSessions(store: RecordStore, users: Users): Sessions {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
-  /** Checks passwords one after another: each check takes a core and 32 MB. */
+  /** Checks passwords one by one, because each check takes a core and 32 MB. */
   const queued = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const done = last.then(work);
     waiting += 1;
@@ -70,7 +70,7 @@ export function toSessionId(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Returns the form token of a session, against forged requests. */
+/** Returns the session's token against forged forms. */
 export function toFormToken({ token }: Session): string {
   return createHmac('sha256', token).update('form').digest('base64url');
 }

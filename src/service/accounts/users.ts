@@ -2,12 +2,12 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RecordStore } from '#service/store/record-store.ts';
 
-/** Users of the status page. Any change of a user ends their sessions. */
+/** Any change of a user ends their sessions. */
 export interface Users {
   list(): Promise<readonly User[]>;
-  /** Returns null for an unknown user; capitals do not matter. */
+  /** Returns null for an unknown user. Names are case-insensitive. */
   read(name: string): Promise<User | null>;
-  /** Returns the user if the password is right; takes as long for an unknown name. */
+  /** Returns the user if the password is right. An unknown name takes as long. */
   check(name: string, password: string): Promise<User | null>;
   add(name: string, role: Role, password: string): Promise<void>;
   setRole(name: string, role: Role): Promise<void>;
@@ -73,7 +73,7 @@ export const userSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   password: z.string(),
-  /** Changes with every change of role or password, which ends earlier sessions. */
+  /** Changes with the role or the password, which ends earlier sessions. */
   stamp: z.string(),
   addedAt: z.number(),
 });
@@ -104,7 +104,7 @@ function checkPassword(password: string): string {
   throw new Error('The password must have 12 to 200 characters. Take several words.');
 }
 
-/** `scrypt:salt:key`, both in base64url. */
+/** Format: `scrypt:salt:key`, both in base64url. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);

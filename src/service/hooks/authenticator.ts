@@ -3,12 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 
-/** A sender who knows a secret, or a stranger; the reason is for the log alone. */
+/** The reason why a sender is unknown is for the log only. */
 export type Sender =
   { readonly isKnown: true; readonly secret: string } | { readonly isKnown: false; readonly reason: string };
 
 export interface Authenticator {
-  /** Names of the secrets, for logs. */
   readonly secrets: readonly string[];
   identify(headers: IncomingHttpHeaders, body: Buffer): Sender;
 }
@@ -16,8 +15,8 @@ export interface Authenticator {
 type Secrets = Pick<ServiceEnvironment, 'hookSecrets' | 'hookToken'>;
 
 /**
- * Identifies senders by a Standard Webhooks signature over id, time and the body's bytes, at most five minutes old or early;
- * or, without a signature, by the token.
+ * Identifies senders by a Standard Webhooks signature over id, time and bytes of the body, at most five minutes old or
+ * early; or, without a signature, by the token.
  */
 export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenticator {
   const signers = hookSecrets.map((secret, index) => ({

@@ -24,7 +24,7 @@ import {
 } from './refusals.ts';
 import { receiptPath, toReceipt } from './receipt.ts';
 
-/** Adds `POST /hooks/publish` and `GET /receipts/{id}`, with parsers and error answers of their own. */
+/** Adds `POST /hooks/publish` and `GET /receipts/{id}` with their own parsers and error answers. */
 export async function registerHooks(app: FastifyInstance, options: HookOptions): Promise<void> {
   const limits = options.limits ?? defaultLimits;
   await app.register(async (scope) => {
@@ -75,7 +75,7 @@ export interface HookOptions {
   readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'readBrand'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
-  /** The brands of brands.json, which may change. */
+  /** Brands of brands.json, which may change. */
   readonly brands: ReadonlyMap<BrandCode, unknown>;
   readonly limits?: HookLimits;
   readonly onAnswer?: (status: number) => void;
@@ -83,7 +83,7 @@ export interface HookOptions {
 
 const bodyLimit = 32 * 1024;
 
-/** Adds `POST /hooks/publish`, which answers 202 once the order is durable and in the queue. */
+/** Answers 202 once the order is durable and in the queue. */
 function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLimits): void {
   const url = '/hooks/publish';
   const authenticate = openGate(app, options.environment, limits);
@@ -118,8 +118,8 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
 type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
 
 /**
- * Honest and forged hooks may come from one address, that of a proxy. So only forged ones count for a caller, and however
- * many they are, a sender with a secret is let in, up to what this machine can check.
+ * Valid and forged hooks may come from one address, that of a proxy. Only forged hooks count for a caller, and valid
+ * ones are accepted despite them, up to the number of signatures that this machine can check.
  */
 function openGate(
   app: FastifyInstance,
@@ -150,7 +150,7 @@ function openGate(
   };
 }
 
-/** Returns the same id for the same delivery. The content counts too, since a sender may restart its ids. */
+/** Returns the same id for the same delivery. The content is included, because a sender may restart its ids. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))
@@ -158,8 +158,8 @@ function toDelivery(secret: string, webhookId: string, hook: Hook): string {
 }
 
 /**
- * Adds the order and requests its builds. A repeated delivery that is not live yet is requested again: a killed process may
- * not have reached the queue.
+ * Adds the order and requests its builds. A repeated delivery that is not live yet is requested again, because a killed
+ * process may not have reached the queue.
  */
 async function takeOrder(
   { records, queue }: HookOptions,
@@ -168,7 +168,7 @@ async function takeOrder(
 ): Promise<AddedOrder> {
   const { id, isNew } = await records.addOrder({ ...hook, kind: 'hook', force: null, delivery });
   const former = isNew ? null : await records.readOrder(id);
-  // Later hooks have pruned it; their builds contain its changes.
+  // Later hooks have pruned the order; their builds contain its changes.
   if (!isNew && former === null) return { id, isNew };
   const requested = hook.brands.filter((brand) => {
     const state = former?.brands[brand]?.state;

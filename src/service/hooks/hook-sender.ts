@@ -8,7 +8,7 @@ import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
 export interface HookToSend {
   readonly origin: string;
   readonly secret: string;
-  /** Codes, or `*` for all. */
+  /** Codes, or `*` for all brands. */
   readonly brands: readonly string[];
   readonly products: readonly Expectation[];
   readonly by: string | null;
@@ -21,7 +21,7 @@ export type HookAnswer = z.infer<typeof answerSchema>;
 
 const answerMs = 30_000;
 
-/** Signs a hook and sends it once. Throws where the service did not accept it. */
+/** Signs a hook and sends it once. Throws if the service did not accept it. */
 export async function sendHook({ origin, secret, ...data }: HookToSend): Promise<HookAnswer> {
   const answer = await request(hookUrl(origin), { method: 'POST', ...signHook(secret, data) });
   return answerSchema.parse(JSON.parse(answer));
@@ -31,7 +31,7 @@ export function hookUrl(origin: string): string {
   return `${origin}/hooks/publish`;
 }
 
-/** Signs a hook. Repeated sending of the result is one delivery. */
+/** Signs a hook. Sending the result repeatedly is one delivery. */
 export function signHook(
   secret: string,
   data: Omit<HookToSend, 'origin' | 'secret'>,
@@ -48,10 +48,10 @@ export function signHook(
   return { body, headers };
 }
 
-/** Failures in a row, one a second, before following ends. */
+/** Failed requests in a row, one a second, until following ends. */
 const mostFailures = 60;
 
-/** Yields a receipt each time it changed, until all brands are live, held or failed. Throws after `ms`. */
+/** Yields each change of a receipt, until all brands are live, held or failed. Throws after `ms`. */
 export async function* followReceipt(origin: string, id: string, ms: number): AsyncGenerator<Receipt, void> {
   const until = performance.now() + ms;
   let failures = 0;

@@ -3,11 +3,10 @@ import type { BrandCode } from '#config/codes.ts';
 import { cleanText } from '#catalogue/text.ts';
 import type { Expectation } from '#builder/build-job.ts';
 
-/** A request to build brands because products changed. */
 export interface Hook {
   readonly brands: readonly BrandCode[];
   readonly products: readonly Expectation[];
-  /** The author and the reason, cleaned. */
+  /** Cleaned text of the sender. */
   readonly by: string | null;
   readonly why: string | null;
 }
@@ -44,7 +43,6 @@ const hookSchema = z.object({
   }),
 });
 
-/** Parses a hook's body. Unknown fields are ignored. */
 export function parseHook(text: string, known: readonly BrandCode[]): ParsedHook {
   const result = hookSchema.safeParse(parseJson(text));
   if (!result.success) return { wrongField: result.error.issues[0]?.path.join('.') || 'body' };

@@ -10,9 +10,9 @@ const brandReceiptSchema = z.object({
   release: z.nullable(z.string()),
   links: z.array(z.object({ name: z.string(), url: z.string() })),
   cause: z.nullable(z.string()),
-  /** Ids of products that the ERP shows older than announced, or not at all. */
+  /** Ids of products that the ERP does not show, or only in an older state than announced. */
   notSeen: z.array(z.string()),
-  /** A remark, e.g. why it failed and what to do. */
+  /** A remark, e.g. the cause of a failure and what to do. */
   text: z.nullable(z.string()),
 });
 
@@ -28,14 +28,14 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export type BrandReceipt = z.infer<typeof brandReceiptSchema>;
 
-/** From the least to the most advanced. An order with a failed brand is not done. */
+/** From the least to the most advanced state. An order with a failed brand is not done. */
 const advance = ['queued', 'building', 'checking', 'failed', 'held', 'live'] as const satisfies OrderState[];
 
 export function receiptPath(id: string): string {
   return `/receipts/${id}`;
 }
 
-/** `onHold`: brands that nothing goes live of until they are resumed. */
+/** `onHold`: brands on hold, which publish nothing until they are resumed. */
 export function toReceipt({ id, at, brands }: Order, onHold: ReadonlySet<BrandCode>): Receipt {
   const parts = Object.entries(brands).map(
     ([code, part]) => [code, toBrandReceipt(part, onHold.has(code))] as const,

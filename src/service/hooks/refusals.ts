@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 
-/** Requests a minute; further ones get 429. */
+/** Requests per minute; more get 429. */
 export interface HookLimits {
-  /** Hooks of one caller without a valid signature. */
+  /** Hooks per caller without a valid signature. */
   readonly strange: number;
-  /** Hooks signed with one secret. */
   readonly signed: number;
-  /** Computed signatures of all callers together. */
+  /** Signature checks of all callers together. */
   readonly checked: number;
   readonly receipts: number;
 }
 
 export const defaultLimits: HookLimits = { strange: 60, signed: 600, checked: 60_000, receipts: 600 };
 
-/** Counts a request. Resolves to null within the limit, else to the seconds until the next one is answered. */
+/** Counts a request. Resolves to null within the limit, else to the seconds to wait. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
 
-/** Remembered callers; the least recent are forgotten. */
+/** Number of callers in memory; the least recent are dropped. */
 const callers = 5_000;
 
 export const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;
@@ -48,7 +47,7 @@ const sentences = {
   503: 'It can’t be taken down now. Send it again later.',
 } as const;
 
-/** How long a request waits for the store; senders wait at least 15 seconds. */
+/** How long a request waits for the store. Senders wait at least 15 seconds. */
 export const storeTimeoutMs = 8_000;
 
 export const retryAfterSeconds = 10;
@@ -63,7 +62,6 @@ export function refuseUntil(reply: FastifyReply, code: 429 | 503, seconds: numbe
   return refuse(reply.header('retry-after', Math.max(1, Math.ceil(seconds))), code);
 }
 
-/** Returns the code for an error of Fastify's; 503 for any other. */
 export function toRefusalCode(error: unknown): RefusalCode {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (status === 413 || status === 415) return status;

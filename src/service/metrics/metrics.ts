@@ -6,7 +6,7 @@ import type { BrandCode, BrandCodes } from '#config/codes.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
-/** Metrics of the service. Labels are brands and closed sets, never text of a sender. */
+/** Labels are brands and closed sets, never text of a sender. */
 export type ServiceMetrics = ReturnType<typeof openMetrics>;
 
 const liveBuckets = [0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900, 3600];
@@ -43,7 +43,6 @@ export function openMetrics() {
   const readGauges = addBrandGauges(registry);
   collectDefaultMetrics({ register: registry });
   return {
-    /** Counts a hook by the status of its answer. */
     hookAnswered: (status: number) => hooks.inc({ result: toHookResult(status) }),
     wentLive: (brand: BrandCode, seconds: number) => hookToLive.observe({ brand }, seconds),
     buildEnded: (brand: BrandCode, result: BrandEvent['kind']) => builds.inc({ brand, result }),
@@ -57,7 +56,7 @@ export function openMetrics() {
     },
     sweepFound: (brand: BrandCode) => swept.inc({ brand }),
     builderTakes: (brand: BrandCode, size: number) => memory.set({ brand }, size),
-    /** Formats all metrics for Prometheus; gauges of brands are read from the records. */
+    /** Formats all metrics for Prometheus. Gauges of brands are read from the records. */
     format: async (records: ServiceRecords, brands: BrandCodes) => {
       await readGauges(records, brands);
       return { type: registry.contentType, text: await registry.metrics() };
@@ -88,7 +87,6 @@ function toHookResult(status: number): HookResult {
 
 type BrandRecords = Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>;
 
-/** Adds gauges of each brand and returns a function that updates them. */
 function addBrandGauges(registry: Registry): (records: BrandRecords, brands: BrandCodes) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
@@ -101,7 +99,7 @@ function addBrandGauges(registry: Registry): (records: BrandRecords, brands: Bra
       ...{ brand, orders: await records.listOpenOrders(brand), state: await records.readBrand(brand) },
     }));
     const all = await Promise.all(read);
-    // Brands that are gone from brands.json have no values.
+    // Brands removed from brands.json have no values.
     for (const each of [dirty, open, products, since]) each.reset();
     for (const { brand, orders, state } of all) {
       const [oldest] = orders;

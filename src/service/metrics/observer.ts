@@ -6,7 +6,6 @@ import type { RecordsObserver } from '#service/orders/records.ts';
 import type { RunnerObserver } from '#service/runner/ordered-build.ts';
 import type { ServiceMetrics } from './metrics.ts';
 
-/** Logs and measures what happens to orders, brands and builds. */
 export function openObserver(
   log: FastifyBaseLogger,
   metrics: ServiceMetrics,
@@ -41,13 +40,13 @@ export function openObserver(
   };
 }
 
-/** Measures how long the oldest order without an earlier build waited. */
+/** Measures the wait of the oldest order without an earlier build. */
 function measureWait(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
   const times = orders.filter(({ brands }) => brands[brand]?.build === null).map(({ at }) => at);
   if (times.length > 0) metrics.phaseEnded('queue', (Date.now() - Math.min(...times)) / 1000);
 }
 
-/** Measures each hook until it is live for the first time. */
+/** Measures the time of each hook until it is live for the first time. */
 function measureToLive(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
   for (const order of orders) {
     if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;

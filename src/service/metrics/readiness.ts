@@ -8,7 +8,7 @@ import { withTimeout } from '#service/store/store-error.ts';
 
 export interface Part {
   readonly name: 'store' | 'target' | 'disk' | 'builds';
-  /** Throws if the part can't work. */
+  /** Throws if the part does not work. */
   readonly check: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface Readiness {
 
 const checkMs = 5_000;
 const leastFree = 0.1;
-/** How long a result counts: anybody may ask. */
+/** How long a result is cached, because anyone may ask. */
 const validMs = 2_000;
 
 export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promise<Readiness>): void {
@@ -34,7 +34,7 @@ export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promi
   });
 }
 
-/** Returns a function that checks all parts; `onFault` is called with the error of a part. */
+/** Returns a function that checks all parts and passes their errors to `onFault`. */
 export function openReadiness(
   parts: readonly Part[],
   onFault: (name: string, error: unknown) => void,
@@ -87,7 +87,7 @@ export function checkTarget(address: string, base: string, brand: BrandCode): Pa
   return { name: 'target', check: read };
 }
 
-/** Measures the disks of folders, and makes missing folders. */
+/** Measures free disk space, and creates missing folders. */
 export function checkDisk(folders: readonly string[]): Part {
   const measure = async () => {
     for (const folder of folders) await measureDisk(folder);

@@ -1,6 +1,5 @@
-/** A message of plain texts, which each kind of channel formats. */
 export interface ChannelMessage {
-  /** The same for all attempts, so that receivers recognise repetitions. */
+  /** The same for all attempts, so that receivers recognise repeats. */
   readonly id: string;
   readonly title: string;
   readonly sections: readonly MessageSection[];
@@ -15,7 +14,7 @@ export interface MessageSection {
 
 export interface MessageLine {
   readonly text: string;
-  /** Begins with http: or https:; null for a text without a link. */
+  /** An http or https address; null without a link. */
   readonly href: string | null;
 }
 
@@ -35,7 +34,7 @@ export function listOf(heading: string | null): readonly string[] {
   return heading === null ? [] : [heading];
 }
 
-/** Formats a message with as many of its lines, from the first, as fit in `mostBytes` of UTF-8; title and link always stay. */
+/** Formats as many lines as fit in `mostBytes` of UTF-8, from the first. Title and link always stay. */
 export function formatFitting(
   message: ChannelMessage,
   mostBytes: number,
@@ -49,7 +48,7 @@ export function formatFitting(
 
 const shortest = 200;
 
-/** Takes a quarter off the last line; removes the line if it is short, and the section if it has no lines. */
+/** Removes a quarter of the last line, all of a short line, and a section without lines. */
 function shortenEnd(sections: readonly MessageSection[]): readonly MessageSection[] {
   const others = sections.slice(0, -1);
   const { heading, lines } = sections.at(-1) ?? { heading: null, lines: [] };
@@ -62,7 +61,7 @@ function shortenEnd(sections: readonly MessageSection[]): readonly MessageSectio
   return [...others, { heading, lines: [...lines.slice(0, -1), ...rest] }];
 }
 
-/** Formats a message as plain text, with links written out. */
+/** Formats a message as plain text with visible addresses. */
 export function toPlainText({ title, sections, more }: ChannelMessage): string {
   const line = ({ text, href }: MessageLine) => (href === null ? text : `${text} ${href}`);
   const parts = sections.map(({ heading, lines }) => [...listOf(heading), ...lines.map(line)].join('\n'));

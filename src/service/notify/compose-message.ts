@@ -19,7 +19,7 @@ export interface MessageContext extends LinkContext {
 
 const mostSections = 8;
 
-/** Makes one message of notices, the oldest first. Several events of one kind and brand are one section. */
+/** Composes one message from notices, the oldest first. Several events of one kind and brand form one section. */
 export function composeMessage(
   id: string,
   notices: readonly Notice[],
@@ -73,7 +73,7 @@ function toSection(
   const words = texts[context.channel.language];
   const format = toTimeFormat(context.channel);
   const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
-  // The heading of a burst has its times; the time of a hold is not that of the rollback.
+  // The heading of a burst contains its times. A hold has another time than its rollback.
   const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
   const added = group.reduce((sum, notice) => sum + notice.added, 0);
   const heading = isBurst
@@ -160,7 +160,6 @@ function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
-/** Lists the first products of the newest notices, each once. */
 function newestOf(group: readonly Notice[]): Notice['items'] {
   const shown: Notice['items'][number][] = [];
   for (const item of group.toReversed().flatMap(({ items }) => items))
@@ -181,11 +180,11 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
       ? wordChange(first, words.locale)
       : wordBurst(group, words.locale);
   return [
-    // The heading of one live release has them.
+    // The heading of a single live release contains the counts.
     ...((group.length > 1 || first?.event !== 'live') && counts !== '' ? [counts] : []),
     ...shown
       .map((item) => toItemLine(item, words, words.effects[item.effect]))
-      // The site has no page of what is new in a preview.
+      // The site has no page for a new product of a preview.
       .map((line) => (first?.kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
   ];

@@ -7,7 +7,7 @@ import type { MessageTexts } from './texts/english.ts';
 
 const longest = 100;
 
-/** Makes an outside text one line of bounded length, without control characters. */
+/** Shortens an external text to one line without control characters. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];
@@ -27,7 +27,7 @@ export function failureLines(notice: Notice, words: MessageTexts, support: strin
   return [text.title, ...found, text.advice, ...(again === null ? [] : [again]), ...names];
 }
 
-/** Names the first products, where no sentence of the guard does. */
+/** Names the first products, unless a finding of the guard names them. */
 function namesOfRefusal(notice: Notice, words: MessageTexts): readonly string[] {
   const { withdrawn, changed, items } = notice;
   if (items.length === 0 || (withdrawn === 0 && areNamed(notice))) return [];
@@ -59,7 +59,7 @@ export function linkOf(
   { origin, previewUrlOf }: LinkContext,
 ): MessageLine[] {
   const page = `${origin}/brands/${brand}`;
-  // Pages that changed without their products are in the report alone, which is about the last build.
+  // Pages that changed without their products are only in the report of the last build.
   if (compared && (event !== 'live' || items.length > 0)) {
     const { from } = first.compared ?? compared;
     return [{ text: links.compare, href: `${page}/compare?from=${from}&to=${compared.to}` }];

@@ -7,7 +7,7 @@ import { changeNames } from '#service/orders/findings.ts';
 import { type BrandEvent, eventSchema, mostItems, type ToNotices } from '#service/orders/history.ts';
 import { outletsOf } from './outlets.ts';
 
-/** An event that an outlet still has to send, with texts of people and of the ERP as they wrote them. */
+/** An event that an outlet has to send. Texts of people and of the ERP are unchanged. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true }),
   {
@@ -16,7 +16,6 @@ export const noticeSchema = z.extend(
     /** The brand's name at the time of the event. */
     name: z.string(),
     compared: z.optional(z.object({ from: z.string(), to: z.string() })),
-    /** All entries of the content report, of which `added` are new. */
     all: z.optional(z.number()),
     items: z.readonly(z.array(changedItemSchema)),
   },
@@ -57,7 +56,7 @@ function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): Noti
   return cause === 'shrink' || cause === 'guard' || cause === 'guard-grave' ? 'refused' : 'failed';
 }
 
-/** Returns how news become records: one for each outlet of the brand's channels that tell of its kind. */
+/** Returns a function that turns news into records, one for each outlet of the channels that receive its kind. */
 export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
   return (news, id) => {
     const { event, kind, all } =

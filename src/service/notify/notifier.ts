@@ -22,16 +22,16 @@ export interface NotifierParts {
   readonly origin: string;
   readonly support: string | null;
   readonly settings: ChannelSettings;
-  /** Is called when the store fails; it is tried again. */
+  /** Called when the store fails. The notifier retries. */
   readonly onProblem: (problem: unknown) => void;
 }
 
 /** All in milliseconds. */
 export interface NotifierTiming {
   readonly pollMs: number;
-  /** How long an event waits for others that go into the same message. */
+  /** How long an event waits for others in the same message. */
   readonly foldMs: number;
-  /** Between two messages of an outlet. */
+  /** Pause between two messages of an outlet. */
   readonly pauseMs: number;
   readonly retryMs: number;
   readonly longestRetryMs: number;
@@ -50,10 +50,9 @@ export interface Notifier {
 /** Longer than any attempt. */
 const leaseMs = 60_000;
 
-/** Connections to the mail server at once. */
 const mailLimit = pLimit(4);
 
-/** Sends the channels of all brands what is in their outboxes. Builds don't wait for it. */
+/** Sends the outboxes of all channels. Builds do not wait for it. */
 export function startNotifier(parts: NotifierParts, timing: NotifierTiming = defaultTiming): Notifier {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -81,7 +80,7 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
   };
 }
 
-/** Resolves to when there is more to do, in milliseconds since 1970, unless something happens before. */
+/** Resolves to the next due time, in milliseconds since 1970. */
 async function tellAll(parts: NotifierParts, timing: NotifierTiming, signal: AbortSignal): Promise<number> {
   const outlets = listChannels(parts.brands).flatMap(outletsOf);
   const times = outlets.map(async (outlet) => {
@@ -99,7 +98,7 @@ async function tell(outlet: Channel, parts: NotifierParts, timing: NotifierTimin
   const state = await outbox.readState();
   const now = Date.now();
   const limits = { leaseMs, pauseMs: Math.max(timing.pauseMs, timing.longestRetryMs) };
-  // A notice of the future is from before the clock was set back.
+  // A notice in the future was written before the clock was set back.
   const isFolding = state.batch === null && oldest.notice.at <= now;
   const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
   const dueAt = endOfQuietHours(outlet, Math.max(foldedAt, endOfWait(state, now, limits), now));
@@ -118,7 +117,7 @@ async function send(
 ): Promise<void> {
   const { brands, origin, support, settings } = parts;
   const nextTryAt = Date.now() + timing.pauseMs;
-  // A process that died before it could remove the notices has sent them.
+  // A killed process has sent the notices but not removed them.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
   const previewUrlOf = (code: string) => brands.get(code)?.previewUrl ?? null;
   const redact = toRedactor(settings.variables);
@@ -158,7 +157,7 @@ async function putOff(
   if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, outlet, parts);
 }
 
-/** Adds one entry for all recipients of the same events; a recipient who gets them late has an entry of their own. */
+/** Adds one entry for all recipients of the same events. A late recipient gets a separate entry. */
 async function auditSent(detail: string, outlet: Channel, claim: Claim, parts: NotifierParts): Promise<void> {
   if (claim.attempt > 1) return audit('done', detail, outlet, parts);
   const { channel: name } = splitName(outlet.name);
@@ -177,7 +176,7 @@ async function audit(
   await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` }, key);
 }
 
-/** Notes in the failures of brands that the channel was told of them, for the board. */
+/** Adds the channel to the failures of the brands, for the board. */
 async function noteSent(
   { name }: Channel,
   { notices }: Claim,
@@ -196,8 +195,8 @@ async function noteSent(
 const minute = 60_000;
 
 /**
- * Returns when a channel may send again, in milliseconds since 1970; `at` itself outside its quiet hours, which may reach over
- * midnight.
+ * Returns when a channel may send again, in milliseconds since 1970: `at` itself outside its quiet hours, which may
+ * span midnight.
  */
 export function endOfQuietHours(
   { quietHours, timeZone }: Pick<Channel, 'quietHours' | 'timeZone'>,
@@ -210,7 +209,7 @@ export function endOfQuietHours(
   const isQuiet = from <= to ? now >= from && now < to : now >= from || now < to;
   if (!isQuiet) return at;
   const end = Math.floor(at / minute) * minute + ((to - now + 1_440) % 1_440) * minute;
-  // If clocks are changed meanwhile, the end is off by an hour or half an hour.
+  // If the clocks change meanwhile, the end is wrong by half an hour or an hour.
   const off = to - minutesOf(end, timeZone);
   return end + (Math.abs(off) <= 120 ? off : 0) * minute;
 }

@@ -11,7 +11,7 @@ export interface ChannelSettings {
   readonly environment: Pick<ServiceEnvironment, 'smtpUrl' | 'mailFrom'>;
 }
 
-/** Opens the sender of a channel. Throws a ChannelError that names the missing or wrong variable. */
+/** Throws a ChannelError that names the missing or wrong variable. */
 export function openSender(channel: Channel, settings: ChannelSettings): Sender {
   const { kind } = channel;
   return kind === 'email' ? openMail(channel, settings) : openChat(kind, readAccess(channel, settings));

@@ -7,30 +7,29 @@ import { type ChannelReason, channelReasons } from './channels/sender.ts';
 import { type Notice, noticeCollection, noticeSchema } from './notice.ts';
 import { listChannels, outletsOf } from './outlets.ts';
 
-/** The notices that one outlet still has to send. All processes share it; one at a time sends. */
+/** Unsent notices of one outlet. All processes share it; one at a time sends. */
 export interface Outbox {
   readState(): Promise<OutboxState>;
   listPending(): Promise<readonly PendingNotice[]>;
   /**
-   * Takes the outlet for `leaseMs`, with the batch of an earlier attempt, else with `notices`. Null where another process has
-   * it, or it has to wait.
+   * Leases the outlet for `leaseMs`, with the batch of an earlier attempt, else with `notices`. Null if another process
+   * has it or it has to wait.
    */
   claim(notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null>;
-  /** Forgets what was sent, or given up. A process that dies before sends the same again, under the same id. */
+  /** Removes sent or abandoned notices. A process killed before causes the same message again, under the same id. */
   finish(claim: Claim, state: Partial<OutboxState>): Promise<void>;
   putOff(claim: Claim, state: Pick<OutboxState, 'nextTryAt' | 'problem' | 'reason'>): Promise<void>;
 }
 
 const stateSchema = z.object({
-  /** The process that sends now, and until when nobody else does. */
+  /** The process that sends, and until when it has the outlet. */
   lease: z.nullable(z.object({ holder: z.string(), until: z.number() })),
-  /** The notices that are being sent, the same at each attempt; null where none are. */
+  /** Notices being sent, the same for each attempt; null if there are none. */
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
   /** Milliseconds since 1970, as all times here. */
   nextTryAt: z.number(),
   failingSince: z.nullable(z.number()),
-  /** The last failure, for administrators. */
   problem: z.nullable(z.string()),
   reason: z._default(z.nullable(z.enum(channelReasons)), null),
 });
@@ -58,7 +57,9 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/** Returns when an outlet may be tried. A wait that is much longer than the limits was written before the clock was set back. */
+/**
+ * Returns when an outlet may be tried. A wait much longer than the limits was written before the clock was set back.
+ */
 export function endOfWait(
   { lease, nextTryAt }: Pick<OutboxState, 'lease' | 'nextTryAt'>,
   now: number,
@@ -126,12 +127,12 @@ export function openOutbox(store: RecordStore, outlet: string): Outbox {
   };
 }
 
-/** An outlet whose messages have not arrived for a while. */
+/** An outlet whose messages have failed for a while. */
 export interface ChannelTrouble {
   readonly name: string;
   readonly since: number;
   readonly reason: ChannelReason | null;
-  /** What is missing or wrong in the settings, for administrators; null for other reasons. */
+  /** The missing or wrong setting, for administrators; null for other reasons. */
   readonly setting: string | null;
 }
 
@@ -139,7 +140,7 @@ const longMs = 3_600_000;
 
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
-/** Lists the outlets that have failed for an hour or more, and at once those that fail for a lasting reason. */
+/** Lists outlets that have failed for an hour, or for a lasting reason. */
 export async function listTroubles(
   store: RecordStore,
   brands: ReadonlyMap<BrandCode, Brand>,

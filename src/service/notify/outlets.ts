@@ -8,7 +8,7 @@ export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Ch
 }
 
 /**
- * Lists the outlets of a channel, each with an outbox of its own: the recipients of mail, each as a channel with one address,
+ * Lists the outlets of a channel, each with its own outbox: one per recipient of mail, as a channel with one address,
  * else the channel itself.
  */
 export function outletsOf(channel: Channel): readonly Channel[] {
@@ -18,7 +18,7 @@ export function outletsOf(channel: Channel): readonly Channel[] {
   }));
 }
 
-/** Splits the name of an outlet: names of channels have no slash. The address is null for a whole channel. */
+/** Splits the name of an outlet; names of channels have no slash. The address is null for a whole channel. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0

@@ -4,19 +4,18 @@ import type { Findings, LossNumbers } from './findings.ts';
 type Affected = NonNullable<Findings['affected']>[number];
 type Names = NonNullable<Affected['names']>;
 
-/** Says how many of how many items a finding is about, with the first ones, in brackets. */
+/** Formats how many of how many items a finding is about, with the first ones in brackets. */
 export function wordAffected({ kind, count, of, names = [] }: Affected, locale: Locale): string {
   const { ofAll, bracket } = texts[locale];
   const [few, all] = [format(count, locale), format(of, locale)];
   return bracket(ofAll[kind](few, all), nameFirst(names, count, locale));
 }
 
-/** Names the first items; empty without any. */
 export function wordNames(names: Names, count: number, locale: Locale): string {
   return names.length === 0 ? '' : texts[locale].brackets(nameFirst(names, count, locale));
 }
 
-/** Says how many products categories and series had and have, and names the first missing ones. */
+/** Formats how many products groups had and have, and names the first missing ones. */
 export function wordShrunk(
   { shrunk, kind: what, count, names = [] }: Affected,
   locale: Locale,
@@ -37,7 +36,7 @@ const had = (group: string) => (name: string, before: string, now: string, missi
 const hadZh = (group: string) => (name: string, before: string, now: string, missing: string) =>
   `${group}“${name}”原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个`;
 
-/** Such a group lacks several products. */
+/** Such a group lacks several products, so the texts use the plural. */
 const shrunkTexts = {
   En: {
     one: { category: had('category'), series: had('series') },
@@ -114,7 +113,7 @@ const texts: Readonly<Record<Locale, AffectedTexts>> = {
     products: (count, of) => `${of === null ? count : `${count} of ${of}`} products`,
     bracket: (numbers, names) => ` (${numbers}: ${names})`,
     brackets: (names) => ` (${names})`,
-    // Names have commas themselves.
+    // Names contain commas.
     separator: '; ',
     andMore: (rest) => ` and ${rest} more`,
   },

@@ -12,11 +12,10 @@ const releaseSchema = z.object({
   release: z.string(),
   since: instant,
   products: z.number(),
-  /** Of all languages. */
+  /** In all languages. */
   pages: z.number(),
 });
 
-/** A release that is live, or held as a preview. */
 export type BrandRelease = z.infer<typeof releaseSchema>;
 
 export const changedItemSchema = z.object({
@@ -25,7 +24,7 @@ export const changedItemSchema = z.object({
   /** Null without a Chinese name, and in older records. */
   nameZh: z._default(z.nullable(z.string()), null),
   url: z.nullable(z.string()),
-  /** The Chinese page; absent in older records. */
+  /** Missing in older records. */
   urlZh: z.optional(z.nullable(z.string())),
 });
 
@@ -43,9 +42,9 @@ const changeSchema = z.object({
 const someProducts = {
   names: z.readonly(z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) }))),
   categories: z.readonly(z.array(z.tuple([z.string(), z.number()]))),
-  /** Further categories; absent in older records. */
+  /** Number of further categories; missing in older records. */
   moreCategories: z.optional(z.number()),
-  /** Whether a product is in several categories, so that their numbers add up to more. */
+  /** Whether products are in several categories, so that the numbers add up to more. */
   isShared: z.optional(z.boolean()),
 };
 
@@ -62,9 +61,9 @@ const failureSchema = z.object({
   isPreview: z.optional(z.boolean()),
   build: z.string(),
   at: instant,
-  /** When the service tries again; null until the next order or sweep. */
+  /** Time of the next retry; null until the next order or sweep. */
   nextTryAt: z.nullable(instant),
-  /** The cause of the last message since it failed. */
+  /** Cause of the last message since the build began to fail. */
   told: z.optional(z.enum(failureCauses)),
   /** The last event in messages, and the channels that have sent it. */
   announced: z.optional(
@@ -78,7 +77,7 @@ const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Adds a channel that has sent the message about an event; returns the same failure for another event. */
+/** Adds a channel that has sent the message about an event. Another event changes nothing. */
 export function addSent(
   failure: Failure,
   eventAt: number,
@@ -91,8 +90,8 @@ export function addSent(
 }
 
 /**
- * Returns the failure after a good preview or the promotion of a stored release: the failure of a preview is over, that of
- * a build is not.
+ * Clears the failure of a preview after a good preview or the promotion of a stored release. The failure of a build
+ * stays.
  */
 export function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
   return isPreview && failure.told === undefined ? null : failure;
@@ -103,11 +102,11 @@ const planSchema = z.object({
   release: z.string(),
   at: instant,
   by: z.string(),
-  /** The reason for going live in a freeze; null without one. */
+  /** Reason for going live in a freeze; null without one. */
   why: z.nullable(z.string()),
-  /** Until when the process that carries it out owns it; 0 for none. */
+  /** Until when the process that carries it out has the plan; 0 for none. */
   leaseUntil: instant,
-  /** Whether the last try failed; another one follows. */
+  /** Whether the last attempt failed and another one follows. */
   isFailing: z.optional(z.boolean()),
 });
 
@@ -124,11 +123,10 @@ const promotionSchema = z.object({
   by: z.string(),
   why: z.nullable(z.string()),
   at: instant,
-  /** Until when the process that does it owns it. */
   leaseUntil: instant,
 });
 
-/** A stored release on its way to visitors. A killed process leaves it behind. */
+/** A stored release that is about to go live. A killed process leaves it behind. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
@@ -141,31 +139,30 @@ export const freezeSchema = z.object({
   why: z.string(),
 });
 
-/** A time in which nothing goes live by itself. */
+/** A period in which nothing goes live automatically. */
 export type Freeze = z.infer<typeof freezeSchema>;
 
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
-  /** The release that is held as a preview. */
+  /** Release held as a preview. */
   preview: z.nullable(releaseSchema),
-  /** While it is set, nothing goes live by itself. */
+  /** While it is set, nothing goes live automatically. */
   hold: z.nullable(
     z.object({
       by: z.string(),
       at: instant,
-      /** The rollback that set it, as two may run at once. */
+      /** The rollback that set it, because two may run at once. */
       id: z.optional(z.string()),
     }),
   ),
   plan: z.optional(z.nullable(planSchema)),
-  /** The promotion that is not in the history yet. */
+  /** A promotion that is not in the history yet. */
   promotion: z.optional(z.nullable(promotionSchema)),
   /** The last plan, if it was missed and nothing went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedPlanSchema)),
   freeze: z.optional(z.nullable(freezeSchema)),
-  /** The last freeze of all brands that it has joined, or was asked to. */
+  /** The last freeze of all brands that the brand has joined, or was asked to join. */
   freezeOfAll: z.optional(z.string()),
-  /** The build that runs now. */
   build: z.nullable(
     z.object({
       id: z.string(),
@@ -176,21 +173,20 @@ export const brandStateSchema = z.object({
       isPreview: z.boolean(),
     }),
   ),
-  /** The failure of the last build; null where it went well. */
+  /** Failure of the last build; null after a success. */
   failure: z.nullable(failureSchema),
-  /** Changes of the last release that had any. */
   change: z.nullable(changeSchema),
   /** How many entries of the content report ask for something. */
   findings: z.nullable(z.number()),
-  /** How many of them the last release brought. */
+  /** Number of findings that are new in the last release. */
   newFindings: z.optional(z.number()),
-  /** The content that the report is about; absent in records of before it was kept. */
+  /** Content of the report; missing in older records. */
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Returns the freeze that a brand is in at a time; null where it is in none. */
+/** Returns the brand's freeze at a time, or null. */
 export function freezeAt({ freeze }: Pick<BrandState, 'freeze'>, at: number): Freeze | null {
   return freeze && freeze.from <= at && at < freeze.to ? freeze : null;
 }

@@ -1,12 +1,11 @@
 import type { SiteChange } from '#builder/summarise-changes.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 
-/** Numbers of products that a release added, changed and withdrew, of groups, and the first changed items. */
+/** Numbers of products and groups that a release changed, and the first changed items. */
 export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
-  /** Categories and series. */
   readonly groups?: number | undefined;
   readonly site?: readonly SiteChange[] | undefined;
-  /** Empty where pages changed, but no product or group; undefined where nobody knows any more. */
+  /** Empty if pages changed, but no product or group; undefined if unknown. */
   readonly items?: readonly unknown[] | undefined;
 }
 
@@ -30,7 +29,7 @@ function wordCounts(change: CountedChange, locale: Locale): string {
     .join(separator);
 }
 
-/** Counts the changes of several releases, some of which may be to the same product. */
+/** Formats the changes of several releases, some of which may be to the same product. */
 export function wordBurst(releases: readonly CountedChange[], locale: Locale): string {
   const { toProducts, toGroups, toPages, separator } = texts[locale];
   const word = (counts: readonly number[], words: Word) => {
@@ -38,7 +37,7 @@ export function wordBurst(releases: readonly CountedChange[], locale: Locale): s
     return count === 0 ? [] : [words(count, count.toLocaleString(languageTag[locale]))];
   };
   const countProducts = ({ added, changed, withdrawn }: CountedChange) => added + changed + withdrawn;
-  // Beside products, pages of other releases are not counted.
+  // If products changed, pages of other releases are not counted.
   const ofProducts = releases.filter(({ items }) => items?.length !== 0);
   const groups = ofProducts.map((release) => release.groups ?? 0);
   const worded =
@@ -49,7 +48,7 @@ export function wordBurst(releases: readonly CountedChange[], locale: Locale): s
   return withSiteChanges(site, worded.join(separator), locale);
 }
 
-/** Puts changes of the setting, each once, before counts that may be empty. */
+/** Puts changes of the setting, each once, before counts, which may be empty. */
 export function withSiteChanges(changes: readonly SiteChange[], counts: string, locale: Locale): string {
   const { site, separator } = texts[locale];
   const worded = [...new Set(changes)].map((change) => site[change]);

@@ -186,12 +186,12 @@ const triedAgain = { En: 'It is tried again by itself.', Zh: '系统会自动重
   string
 >;
 
-/** Returns a sentence for a cause that is tried again; null for others. */
+/** Returns a sentence for a cause that is retried; null for others. */
 export function textOfRetry(cause: string, locale: Locale): string | null {
   return isPassing(cause) ? triedAgain[locale] : null;
 }
 
-/** Returns the texts of a cause; unknown causes have those of `other`. `contact` is the person to ask. */
+/** Returns the texts of a cause, those of `other` if it is unknown. `contact` is the person to ask. */
 export function textOfFailure(cause: string, locale: Locale, contact: string | null = null): FailureText {
   const { title, advice } = failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
   return { title, advice: nameContact(advice, contact, locale) };

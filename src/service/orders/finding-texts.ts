@@ -12,8 +12,8 @@ interface FoundFailure extends Findings {
 }
 
 /**
- * Words the findings that the failure's title does not contain, a sentence or two for each rule. `contact` is the person to
- * ask.
+ * Formats the findings that the failure's title does not contain, a sentence or two per rule. `contact` is the person
+ * to ask.
  */
 export function wordFindings(
   findings: FoundFailure,
@@ -21,7 +21,7 @@ export function wordFindings(
   contact: string | null,
 ): readonly string[] {
   const { rules: broken = [], affected = [], lost, cause } = findings;
-  // The title says it, but not of which pages.
+  // The title already reports lost pages, but not which ones.
   const isTitle = cause === 'shrink' && !affected.some(({ rule }) => rule === 'drop');
   const found = ruleNames
     .filter((rule) => broken.includes(rule) && !(rule === 'drop' && isTitle))
@@ -56,7 +56,7 @@ function withWhich(text: string, which: string): string {
   return text.replace('{which}', () => which);
 }
 
-/** Pages that stay but lose something, such as pictures. */
+/** Pages that stay but lose content, such as pictures. */
 const lackingTexts = {
   En: 'Pages would lack what they had{which}. See whether it was taken out of the ERP on purpose.',
   Zh: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',

@@ -3,7 +3,7 @@ import { implausibleKinds } from '#guard/violation.ts';
 import { subjectKinds } from '#guard/violation.ts';
 import * as z from 'zod/mini';
 
-/** The first ones; absent in older records. */
+/** The first items; missing in older records. */
 const names = z.optional(
   z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) })),
 );
@@ -15,7 +15,6 @@ interface Named {
   readonly nameZh: string | null;
 }
 
-/** Categories and series that lost most of their products. */
 const shrunk = z.optional(
   z.object({
     count: z.number(),
@@ -28,11 +27,11 @@ const shrunk = z.optional(
   }),
 );
 
-/** Products that a release was refused for losing. */
+/** Products that a refused release would lose. */
 export const lossNumbers = {
   before: z.number(),
   now: z.number(),
-  /** The most within a day, if more than `before`. */
+  /** Maximum within a day, if more than `before`. */
   mostInDay: z.optional(z.number()),
   missing: z.number(),
 };
@@ -41,7 +40,7 @@ const lossNumbersSchema = z.object(lossNumbers);
 
 export type LossNumbers = z.infer<typeof lossNumbersSchema>;
 
-/** Why the guard refused a release; older records lack some of these fields. */
+/** Reasons of the guard for refusing a release. Older records lack some of these fields. */
 export const findingsFields = {
   rules: z.optional(z.array(z.string())),
   implausible: z.optional(
@@ -57,9 +56,7 @@ export const findingsFields = {
       }),
     ),
   ),
-  /** Names of other brands in texts. */
   otherBrands: z.optional(z.array(z.string())),
-  /** In the history and in messages. */
   lost: z.optional(lossNumbersSchema),
 };
 
@@ -67,7 +64,6 @@ const findingsSchema = z.object(findingsFields);
 
 export type Findings = z.infer<typeof findingsSchema>;
 
-/** Picks the fields of findings that are not empty. */
 export function toFindings({ rules, implausible, affected, otherBrands, lost }: Findings): Findings {
   return {
     ...(rules !== undefined && { rules }),
@@ -82,7 +78,7 @@ export function areNamed({ affected = [], implausible = [] }: Findings): boolean
   return [...affected, ...implausible].some(({ names = [] }) => names.length > 0);
 }
 
-/** Changes the texts of names, e.g. to take secrets out. */
+/** Changes the texts of names, e.g. to remove secrets. */
 export function changeNames<Found extends Findings>(
   { affected, implausible, ...others }: Found,
   change: (text: string) => string,

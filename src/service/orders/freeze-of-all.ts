@@ -4,12 +4,11 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { type BrandState, type Freeze, freezeSchema } from './brand-state.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
-/** Kept once for all brands: a brand that is added to brands.json later joins it. */
+/** Stored once for all brands, because a brand that is added to brands.json later joins it. */
 const collection = 'freeze';
 const id = 'all';
 
 const freezeOfAllSchema = z.extend(freezeSchema, {
-  /** The brands at the time it was set. */
   brands: z.array(z.string()),
 });
 
@@ -24,7 +23,7 @@ export async function readFreezeOfAll(store: RecordStore): Promise<FreezeOfAll |
   return value === null ? null : parseRecord(freezeOfAllSchema, collection, { id, value });
 }
 
-/** Forgets it, unless another one has replaced it. */
+/** Removes it, unless another one has replaced it. */
 export async function dropFreezeOfAll(store: RecordStore, ended: FreezeOfAll): Promise<void> {
   await store.update(collection, id, (value) => {
     const isOther =
@@ -39,7 +38,10 @@ export interface FreezeReaders {
   readonly update: (brand: BrandCode, change: (state: BrandState) => BrandState) => Promise<BrandState>;
 }
 
-/** Returns the state of a brand after it has joined the freeze of all brands, once, unless that freeze is over or was ended. */
+/**
+ * Returns the state of a brand after it has joined the freeze of all brands, once, unless that freeze is over or was
+ * ended.
+ */
 export async function joinFreezeOfAll(
   brand: BrandCode,
   state: BrandState,
@@ -65,7 +67,7 @@ function toJoined(former: Freeze | null | undefined, added: Freeze): Freeze {
   return { ...added, from: Math.min(former.from, added.from), to: Math.max(former.to, added.to) };
 }
 
-/** Returns which of two freezes contains the other, as a brand has only one. */
+/** Returns the longer of two freezes if it contains the other, because a brand has only one. */
 export function joinFreezes(
   former: Pick<Freeze, 'from' | 'to'>,
   added: Pick<Freeze, 'from' | 'to'>,

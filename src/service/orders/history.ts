@@ -11,12 +11,11 @@ import { missedSchema } from './missed-plan.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface History {
-  /** Adds an entry of the history and its messages, both or neither. */
+  /** Adds an entry of the history and its messages atomically. */
   addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
   addNews(news: News, key: string): Promise<void>;
-  /** Lists the newest events first; null lists those of all brands. */
   listEvents(brand: BrandCode | null, limit: number): Promise<readonly BrandEvent[]>;
-  /** Adds an entry of the audit, once for each key. */
+  /** Adds an entry of the audit, once per key. */
   addAudit(entry: AuditEntry, key?: string): Promise<void>;
   listAudit(limit: number): Promise<readonly AuditEntry[]>;
 }
@@ -29,11 +28,10 @@ export interface EventOptions {
 export interface News {
   readonly kind: NoticeKind;
   readonly event: BrandEvent;
-  /** All entries of the content report, of which `event.added` are new. */
   readonly all?: number;
 }
 
-/** Returns the records of messages; `id` is the same for the same news. */
+/** Returns the records of messages. `id` is the same for the same news. */
 export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRecord[];
 
 const newsMs = 30 * 24 * 3_600_000;
@@ -72,7 +70,7 @@ const eventKinds = [
   'unchanged',
   'superseded',
   'failed',
-  /** It works again, and nothing had changed. */
+  /** A build works again, and nothing had changed. */
   'recovered',
   ...promotionKinds,
   'resumed',
@@ -83,7 +81,7 @@ export const eventSchema = z.object({
   brand: z.string(),
   kind: z.enum(eventKinds),
   at: z.number(),
-  /** The user, or the author that a hook named; null for a sweep. */
+  /** The user, or the author named by a hook; null for a sweep. */
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   release: z.nullable(z.string()),
@@ -106,10 +104,9 @@ export const eventSchema = z.object({
 
 export type BrandEvent = z.infer<typeof eventSchema>;
 
-/** Products that an event or a message names. */
+/** Number of products named in an event or a message. */
 export const mostItems = 3;
 
-/** Makes an entry of the history, without what the details leave out. */
 export function newEvent(
   brand: BrandCode,
   kind: BrandEvent['kind'],
@@ -121,7 +118,7 @@ export function newEvent(
   };
 }
 
-/** An entry of the audit: what a user did, or tried to do, on the status page. */
+/** An action, or attempted action, of a user on the status page. */
 export const auditSchema = z.object({
   at: z.number(),
   who: z.nullable(z.string()),

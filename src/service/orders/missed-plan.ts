@@ -5,7 +5,7 @@ const missedReasons = ['frozen', 'late', 'older', 'gone'] as const;
 
 export type MissedReason = (typeof missedReasons)[number];
 
-/** Why a plan was missed, and when it was for, in milliseconds since 1970. Earlier versions wrote one more reason. */
+/** Reason of a missed plan and its planned time, in milliseconds since 1970. Earlier versions wrote one more reason. */
 export const missedSchema = z.object({
   reason: z.catch(z.enum(missedReasons), 'late'),
   plannedFor: z.number(),

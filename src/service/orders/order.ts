@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A changed product, and the time since when the ERP must show it. */
 const expectationSchema = z.object({
   id: z.string(),
-  /** ISO 8601; null where any state will do. */
+  /** ISO 8601; null accepts any state. */
   updatedAt: z.nullable(z.string()),
 });
 
@@ -16,9 +15,9 @@ const brandOrderSchema = z.object({
   build: z.nullable(z.string()),
   release: z.nullable(z.string()),
   links: z.array(pageLinkSchema),
-  /** One of `failureCauses`; null where nothing went wrong. */
+  /** One of `failureCauses`; null without a failure. */
   cause: z.nullable(z.string()),
-  /** Ids of products that the ERP did not show new enough in time. */
+  /** Ids of products that the ERP did not show in a new enough state in time. */
   notSeen: z.array(z.string()),
   at: z.number(),
 });
@@ -31,10 +30,9 @@ export const orderSchema = z.object({
   kind: z.enum(['hook', 'button', 'preview', 'sweep']),
   brands: z.record(z.string(), brandOrderSchema),
   products: z.readonly(z.array(expectationSchema)),
-  /** The author and the reason, in their words. */
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** The reason why the guard is overruled; null where it is obeyed. */
+  /** Reason for overruling the guard; null obeys it. */
   force: z.nullable(z.string()),
   isUrgent: z.optional(z.boolean()),
   at: z.number(),

@@ -13,9 +13,9 @@ import {
 import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
-/** Records of orders, brands and their history, shared by all processes. */
+/** Orders, brands and their history, shared by all processes. */
 export interface ServiceRecords extends History {
-  /** Adds an order, once for each delivery. */
+  /** Adds an order, once per delivery. */
   addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
@@ -23,14 +23,13 @@ export interface ServiceRecords extends History {
   /** Counts the open orders of hooks and buttons. */
   readBacklog(brand: BrandCode): Promise<Backlog>;
   /**
-   * Changes a brand's part of orders. `live` and `held` close it. So does `failed` for a preview, and where products were
-   * never seen; other failed orders stay open, and the next good build makes them live. A failed order overrules the
-   * guard no more.
+   * Changes a brand's part of orders. `live` and `held` close it; `failed` closes it for a preview, and if products
+   * were never seen. Other failed orders stay open until the next good build makes them live. A failed order no longer
+   * overrules the guard.
    */
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
-  /** Keeps a freeze for brands that are added later. */
   writeFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
   readFreezeOfAll(): Promise<FreezeOfAll | null>;
   dropFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
@@ -43,7 +42,7 @@ export interface ServiceRecords extends History {
 
 export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
   readonly brands: readonly BrandCode[];
-  /** An id made from the sender's; null without one. */
+  /** Derived from the sender's id; null without one. */
   readonly delivery: string | null;
 }
 
@@ -59,21 +58,21 @@ export interface Backlog {
 
 export interface RecordsObserver {
   orderAdded(order: NewOrder, added: AddedOrder): void;
-  /** `orders` are as they were before the change. */
+  /** `orders` are in their state before the change. */
   ordersUpdated(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): void;
   eventAdded(event: BrandEvent): void;
 }
 
 const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {}, eventAdded: () => {} };
 
-/** Bounds the disk that an ERP can fill by sending hooks in a loop. */
+/** Limits the disk space that an ERP can fill by sending hooks in a loop. */
 const mostKept = {
   event: 2_000,
   audit: 10_000,
   order: 10_000,
   open: 10_000,
   delivery: 50_000,
-  /** One for each recipient of mail. */
+  /** One per recipient of mail. */
   notice: 20_000,
 };
 
@@ -222,10 +221,10 @@ function changeOrder(record: StoredRecord, brand: BrandCode, change: Partial<Bra
   const order = parseRecord(orderSchema, 'order', record);
   const former = order.brands[brand];
   if (former === undefined) return order;
-  // A process that slept since then knows less than the record.
+  // A process that slept meanwhile knows less than the record.
   if (isDone(former) && change.state !== undefined && !isDone(change)) return order;
   const brands = { ...order.brands, [brand]: { ...former, ...change, at: Date.now() } };
-  // Products are by far the most of it.
+  // Products are by far the largest part.
   const products = Object.values(brands).every(isDone) ? [] : order.products;
   return { ...order, brands, products, force: change.state === 'failed' ? null : order.force };
 }

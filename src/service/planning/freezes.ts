@@ -16,8 +16,8 @@ interface FreezeParts {
 }
 
 /**
- * Freezes all of the brands, or none if that would end another freeze early; resolves to that brand and freeze, else to
- * null. A brand whose own freeze contains this one keeps its own. `isOfAll`: brands that are added before it ends join it.
+ * Freezes all of the brands, or none if that would end another freeze early; then resolves to that brand and freeze,
+ * else to null. A brand whose freeze contains this one keeps it. `isOfAll`: brands added before its end join it.
  */
 export async function setFreeze(
   { records }: Pick<FreezeParts, 'records'>,
@@ -42,8 +42,8 @@ export async function setFreeze(
 }
 
 /**
- * Ends the freeze of all brands and builds what waited. A freeze that a brand has besides stays. Resolves to the brands
- * whose freeze was ended.
+ * Ends the freeze of all brands and builds what waited. Other freezes of a brand stay. Resolves to the brands whose
+ * freeze was ended.
  */
 export async function endFreezeOfAll(
   parts: FreezeParts,

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 /**
- * Parses a wall-clock time such as `2026-11-28T08:00` to milliseconds since 1970. A time that comes twice means the first
+ * Parses a wall-clock time such as `2026-11-28T08:00` to milliseconds since 1970. An ambiguous time means the first
  * one. Returns null for a time that does not exist in the zone.
  */
 export function parseLocalTime(text: string, timeZone: string): number | null {
@@ -17,7 +17,7 @@ export function parseLocalTime(text: string, timeZone: string): number | null {
   }
 }
 
-/** Returns whether the zone's clocks never change after a time. */
+/** Returns whether the zone's offset never changes after a time. */
 export function isFixedZone(at: number, timeZone: string): boolean {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   return zoned.getTimeZoneTransition('next') === null;

@@ -15,7 +15,7 @@ export interface PlannerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
-  /** Makes the planned release live and records it. Throws if it may work later. */
+  /** Makes the planned release live and records it. Throws if a retry may work. */
   readonly carryOut: (brand: Brand, plan: Plan) => Promise<Outcome>;
   readonly settlePromotion: (brand: Brand) => Promise<void>;
   readonly onProblem: (problem: unknown) => void;
@@ -29,10 +29,10 @@ export interface Planner {
 /** Longer than a release takes to go live. */
 const leaseMs = 5 * 60_000;
 const againMs = 30_000;
-/** A release that could not go live for so long waits for a person. */
+/** A release that could not go live for this long waits for a person. */
 const lateMs = 3_600_000;
 
-/** Carries out plans, on one machine each time, and ends freezes. */
+/** Carries out each plan on one machine, and ends freezes. */
 export function startPlanner(parts: PlannerParts): Planner {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -41,7 +41,7 @@ export function startPlanner(parts: PlannerParts): Planner {
     while (!signal.aborted) {
       for (const brand of parts.brands.values()) {
         const { code } = brand;
-        // In parallel: a target that hangs holds up no other brand.
+        // In parallel, because a target that hangs must not hold up other brands.
         if (looks.has(code)) continue;
         const looking = look(brand, parts)
           .catch((problem: unknown) => parts.onProblem(problem))
@@ -65,7 +65,7 @@ async function look(brand: Brand, parts: PlannerParts): Promise<void> {
   const state = await parts.records.readBrand(brand.code);
   const now = Date.now();
   const { plan, freeze, promotion } = state;
-  // First: it may be the plan's own.
+  // First, because it may belong to the plan.
   if (promotion && promotion.leaseUntil <= now) await parts.settlePromotion(brand);
   if (freeze && freeze.to <= now) await endFreeze(parts, brand.code, freeze.id);
   if (!plan || plan.at > now || plan.leaseUntil > now) return;
@@ -119,7 +119,6 @@ export async function setPlan(records: BrandRecords, brand: BrandCode, request: 
   return plan;
 }
 
-/** Drops a brand's plan, or only the one with this id. Resolves to whether there was one. */
 export async function dropPlan(records: BrandRecords, brand: BrandCode, id?: string): Promise<boolean> {
   let isDropped = false;
   await records.updateBrand(brand, (state) => {
@@ -130,7 +129,6 @@ export async function dropPlan(records: BrandRecords, brand: BrandCode, id?: str
   return isDropped;
 }
 
-/** Claims a plan, so that no other process carries it out. */
 async function claimPlan(
   records: BrandRecords,
   brand: BrandCode,

@@ -6,7 +6,6 @@ import type { RecordStore } from '#service/store/record-store.ts';
 const lookSchema = z.object({
   brand: z.string(),
   release: z.string(),
-  /** The user's session. */
   session: z.string(),
 });
 
@@ -16,9 +15,11 @@ export type Look = z.infer<typeof lookSchema>;
 export interface Looks {
   /** Resolves to the token of a link that works once, within a minute. */
   addLink(look: Look): Promise<string>;
-  /** Exchanges a link's token for one that the browser keeps; null for an unknown or used token, or another brand's. */
+  /**
+   * Exchanges a link's token for one that the browser keeps; null if the token is unknown, used or of another brand.
+   */
   redeem(brand: BrandCode, token: string): Promise<string | null>;
-  /** Resolves to null for an unknown token, or another brand's. */
+  /** Resolves to null if the token is unknown or of another brand. */
   read(brand: BrandCode, token: string): Promise<Look | null>;
 }
 

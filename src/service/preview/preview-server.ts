@@ -24,8 +24,8 @@ export const linkPath = '/.look/';
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /**
- * Makes a server that shows a release to signed-in users, byte for byte as it would be live. Nobody else gets anything, no
- * search engine may index it and no shared cache keep it.
+ * Creates a server that shows a release to signed-in users, byte for byte as it would be live. Other visitors get
+ * nothing, and neither search engines nor shared caches may keep it.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: StoredSite | null = null;
@@ -111,7 +111,7 @@ function say(response: ServerResponse, status: number, page: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }
 
-/** Pages in place of a preview. Its address has no language, so they are in both. */
+/** Error pages of a preview, in both languages because its address has none. */
 const answers = {
   'link-over': {
     En: 'This link works only once, and only for a minute. Open the preview from the page of the brands again.',

@@ -5,7 +5,7 @@ import { createPreviewServer, linkPath, type PreviewOptions } from './preview-se
 import type { RecordStore } from '#service/store/record-store.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
-/** Shows releases that are not live, each brand at a port of its own. */
+/** Shows releases that are not live, each brand on its own port. */
 export interface Previews {
   /**
    * Resolves to a one-time link to a path of a release; null if the brand has no port. `session` is the id of the user's
@@ -21,7 +21,7 @@ export interface PreviewsOptions extends Pick<PreviewOptions, 'isOpen' | 'origin
   readonly brands: Iterable<BrandCode>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
   readonly host: string;
-  /** Port of the first brand, followed by the others; 0 for no previews. */
+  /** Port of the first brand, followed by the others; 0 disables previews. */
   readonly firstPort: number;
 }
 

@@ -1,6 +1,6 @@
 /** A path of this host with its query. */
 export interface OwnTarget {
-  /** Begins with one slash: browsers read two slashes, or a slash and a backslash, as another host. */
+  /** Begins with one slash, because browsers read two slashes, or a slash and a backslash, as another host. */
   readonly path: string;
   readonly searchParams: URLSearchParams;
 }
@@ -13,7 +13,6 @@ export function readTarget(given: string): OwnTarget {
   return { path: `/${url.pathname.replace(/^\/+/, '')}`, searchParams: url.searchParams };
 }
 
-/** Formats a target without a fragment. */
 export function formatTarget({ path, searchParams }: OwnTarget): string {
   return searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }

@@ -15,14 +15,13 @@ import {
 } from '#reports/side-by-side/compare-products.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
-/** Two releases, and what visitors see otherwise. */
 export interface Comparison {
   readonly from: Release;
   readonly to: Release;
-  /** The release that was asked for, where `from` stands in for it, as it is not kept any more. */
+  /** The requested release, if it is no longer stored and `from` replaces it. */
   readonly gone: string | null;
   readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
-  /** All that can be compared, the newest first. */
+  /** All comparable releases, the newest first. */
   readonly kept: readonly StoredRelease[];
   /** Both null if the record of one of them can't be read. */
   readonly products: readonly ComparedProduct[] | null;
@@ -30,9 +29,9 @@ export interface Comparison {
 }
 
 /**
- * Compares two kept releases by their `products.json` and their contents: those named or, where none is, the live one with the
- * one before it. In place of a first one that is not kept any more stands the oldest that came after it. Null where one of them
- * is missing.
+ * Compares two stored releases by `products.json` and contents: the named ones or, by default, the live release with
+ * the one before it. If the first is no longer stored, the oldest release after it replaces it. Null if one of them is
+ * missing.
  */
 export async function compareReleases(
   releases: StoredReleases,
@@ -58,7 +57,7 @@ export async function compareReleases(
   };
 }
 
-/** Reads the products of the lists that differ. Values of a list that another version of the program wrote stay unknown. */
+/** Reads the products of lists that differ. Values written by another version of the program stay unknown. */
 async function readLists(
   releases: StoredReleases,
   { from, to }: Readonly<Record<'from' | 'to', Release>>,
@@ -75,7 +74,7 @@ async function readLists(
     for (const locale of locales) if (hasLocale(release, first, locale)) lists[side].set(locale, new Map());
     const same = new Set(listProductsFiles(other, first).map(({ path, sha256 }) => `${path} ${sha256}`));
     for (const { path, locale, sha256 } of listProductsFiles(release, first)) {
-      // Of a file that both have, all products are the same.
+      // All products of a shared file are equal.
       if (same.has(`${path} ${sha256}`)) continue;
       const bytes = await releases.readFile(release, path);
       const products = parseProducts(Buffer.from(bytes ?? []).toString());
@@ -86,7 +85,7 @@ async function readLists(
   return lists;
 }
 
-/** Chooses the live release and the one before it; of a first release, itself. */
+/** Chooses the live release and the one before it, or a first release twice. */
 function chooseReleases(kept: readonly StoredRelease[]): Readonly<Partial<Record<'from' | 'to', string>>> {
   const live = kept.find(({ state }) => state === 'live')?.release;
   if (live === undefined) return {};
@@ -96,7 +95,7 @@ function chooseReleases(kept: readonly StoredRelease[]): Readonly<Partial<Record
   return { from: (former?.release ?? live).id, to: live.id };
 }
 
-/** Returns the release to begin with: the one asked for or, where it was tidied away, the oldest kept one after it. */
+/** Returns the requested first release or, if it was removed, the oldest stored one after it. */
 function findKept(
   kept: readonly StoredRelease[],
   { from, to }: Readonly<Partial<Record<'from' | 'to', string | undefined>>>,
@@ -108,14 +107,13 @@ function findKept(
   )?.release.id;
 }
 
-/** A file of products, and in which language. */
 interface ProductsFile {
   readonly path: string;
   readonly locale: Locale;
   readonly sha256: string;
 }
 
-/** Lists the `products.json` of a release and those that follow it. `first` is the language at the root. */
+/** Lists the `products.json` of a release and the files that continue it. `first` is the language at the root. */
 function listProductsFiles({ files }: Pick<Release, 'files'>, first: Locale): readonly ProductsFile[] {
   return [...files].flatMap(([path, { sha256 }]) => {
     const [isOne, tree] = /^(?:(zh|en)\/)?products(?:-\d+)?\.json$/.exec(path) ?? [];
@@ -129,7 +127,7 @@ function hasLocale(release: Release, first: Locale, locale: Locale): boolean {
   return listProductsFiles(release, first).some((file) => file.locale === locale);
 }
 
-/** Reads a picture of a kept release; null for anything else. */
+/** Reads a picture of a stored release; null for other files. */
 export async function readReleasePicture(
   releases: StoredReleases,
   id: string,

@@ -8,7 +8,6 @@ import {
 } from '#release/host-answer.ts';
 import type { Target } from '#publish/targets/target.ts';
 
-/** A stored release, answered as its host would answer. */
 export interface StoredSite {
   readonly id: string;
   /** `path` is percent-encoded and has no query. */
@@ -21,7 +20,6 @@ export interface SiteAnswer {
   readonly body: Uint8Array;
 }
 
-/** Throws where the target has no such release. */
 export async function openStoredSite(
   target: Pick<Target, 'readRelease' | 'readFile'>,
   id: string,

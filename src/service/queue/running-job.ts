@@ -9,11 +9,11 @@ export function backoffAfter(attempt: number, { backoffMs }: QueueOptions): numb
   return backoffMs * 2 ** (attempt - 1);
 }
 
-/** A job that runs in this process, whose lease has to be renewed. */
+/** A job that runs in this process, whose lease must be renewed. */
 export class RunningJob {
   readonly brand: BrandCode;
   readonly isLast: boolean;
-  /** Never rejects; resolves to whether the brand was built. */
+  /** Never rejects. Resolves to whether the brand was built. */
   readonly isBuilt: Promise<boolean>;
   readonly #leaseMs: number;
   readonly #lost = new AbortController();
@@ -36,7 +36,6 @@ export class RunningJob {
     );
   }
 
-  /** Whether another process may have the job, or the worker has to stop at once. */
   get isLost(): boolean {
     return this.#lost.signal.aborted;
   }
@@ -49,7 +48,7 @@ export class RunningJob {
     this.#renewedAt = performance.now();
   }
 
-  /** Aborts a job whose lease was not renewed in time; to be called often. */
+  /** Aborts a job whose lease was not renewed in time. Call it often. */
   checkLease(): void {
     if (this.leaseAge > this.#leaseMs) this.abort();
   }
@@ -64,14 +63,13 @@ interface Stoppable {
   abort(): void;
 }
 
-/** Waits for the jobs, and aborts those that take longer than `graceMs`. */
+/** Waits for the jobs, and aborts the remaining ones after `graceMs`. */
 export async function stopJobs(jobs: Iterable<Stoppable>, graceMs: number): Promise<void> {
   await waitUntilEnded(jobs, graceMs);
   for (const job of jobs) job.abort();
   await waitUntilEnded(jobs, abortMs);
 }
 
-/** Resolves when all jobs have ended, or after `timeoutMs`. */
 export async function waitUntilEnded(
   jobs: Iterable<Pick<Stoppable, 'ended'>>,
   timeoutMs: number,

@@ -3,7 +3,7 @@ import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from './build-queu
 import { backoffAfter, RunningJob, stopJobs } from './running-job.ts';
 import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 
-/** Keeps the queue in a file that the processes of this machine share. */
+/** Stores the queue in a file that the processes of this machine share. */
 export async function openSqliteQueue(file: string, options: QueueOptions): Promise<BuildQueue> {
   const rows = await openSqliteRows(file, options);
   const workers: SqliteWorker[] = [];
@@ -30,7 +30,7 @@ interface Work {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** How often a worker looks for due jobs. */
+/** Interval between two searches for due jobs. */
 const pollMs = 50;
 
 class SqliteWorker implements QueueWorker {
@@ -46,7 +46,7 @@ class SqliteWorker implements QueueWorker {
     this.#timer = setInterval(() => this.#poll(), pollMs);
   }
 
-  /** Looks for jobs after the current event: the answer to a hook comes first. */
+  /** Polls after the current event, so that hooks are answered first. */
   wake(): void {
     setImmediate(() => this.#poll());
   }
@@ -59,18 +59,18 @@ class SqliteWorker implements QueueWorker {
   }
 
   #poll(): void {
-    // First, since after a long sleep its own leases look expired.
+    // First, because after a long sleep its own leases look expired.
     for (const job of this.#jobs) job.keepAlive();
     try {
       while (!this.#isStopped && this.#jobs.size < this.#concurrency && this.#takeOne());
     } catch (problem) {
-      // Another process writes: the next poll is soon.
+      // Another process writes; the next poll is soon.
       if (!isBusy(problem)) this.#work.onProblem(problem);
     }
   }
 
   #takeOne(): boolean {
-    // A job that was lost may still be ending here.
+    // A lost job may still be running here.
     const claim = this.#work.rows.claim([...this.#jobs].map((job) => job.claim.brand));
     if (claim === null) return false;
     const job = new SqliteJob(claim, this.#work);
@@ -93,7 +93,7 @@ class SqliteJob {
     this.ended = this.#end();
   }
 
-  /** Renews the lease, and aborts the build if another process has the job; to be called often. */
+  /** Renews the lease, and aborts the build if another process has the job. Call it often. */
   keepAlive(): void {
     const { rows, options, onProblem } = this.#work;
     if (this.#job.isLost || this.#job.leaseAge < options.leaseMs / 4) return;
@@ -103,7 +103,7 @@ class SqliteJob {
     } catch (problem) {
       if (!isBusy(problem)) onProblem(problem);
     }
-    // Where the file can't be read, another process may have the job by now.
+    // While the file can't be read, another process may take the job.
     this.#job.checkLease();
   }
 

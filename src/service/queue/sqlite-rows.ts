@@ -8,30 +8,29 @@ import { backoffAfter } from './running-job.ts';
 
 export interface Claim {
   readonly brand: BrandCode;
-  /** Unique among the jobs of the brand, and rising. */
+  /** Rises with each job of the brand. */
   readonly fence: number;
   readonly attempt: number;
 }
 
-/** One row for each brand. A process that has lost a job can't change its row. */
+/** One row per brand. A process that has lost a job can't change its row. */
 export interface QueueRows {
   add(brand: BrandCode, delayMs: number): void;
   /** Takes the job that has waited longest, except of some brands; null if none is due. */
   claim(except: readonly BrandCode[]): Claim | null;
   /** Returns false if the job is lost. */
   extend(claim: Claim): boolean;
-  /** Marks the requests from before the job as built, or as given up. */
+  /** Marks the requests from before the job as built or given up. */
   finish(claim: Claim): void;
   retry(claim: Claim, waitMs: number): void;
-  /** Gives the job to another process at once, without counting the attempt. */
   giveBack(claim: Claim): void;
   readState(brand: BrandCode): QueueState;
   close(): void;
 }
 
-// `wanted` counts requests; `taking` and `built` say up to which of them the last job went, and the last good one.
-// `leaseUntil` is null where no process has the job. `firstAt` is when the first of the waiting requests came, `later` when
-// a delayed one becomes due.
+// `wanted` counts requests. `taking` and `built` are its values for the last job and the last finished one.
+// `leaseUntil` is null if no process has the job. `firstAt` is the time of the first waiting request, `later` the due
+// time of a delayed one.
 const tables = `
   CREATE TABLE IF NOT EXISTS brandQueue (
     brand TEXT PRIMARY KEY, wanted INTEGER NOT NULL DEFAULT 0, taking INTEGER NOT NULL DEFAULT 0,
@@ -43,9 +42,9 @@ const tables = `
 
 /** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
-/** A request that no job has taken, or whose process died. */
+/** A request without a job, or whose process was killed. */
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
-/** A longer wait than possible was written by a wrong clock, too. */
+/** A longer wait than possible was also written by a wrong clock. */
 const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
 const isDue = `(${isWaiting} AND NOT ${isRunning} AND ${hasWaited}
   AND brand NOT IN (SELECT value FROM json_each($except)))`;
@@ -73,7 +72,7 @@ const statements = {
     ON CONFLICT (brand) DO UPDATE SET later = min(coalesce(later, excluded.later), excluded.later)`,
   addDue: `UPDATE brandQueue SET ${join}, later = NULL WHERE later <= $now`,
   findDue: `SELECT 1 FROM brandQueue WHERE later <= $now OR (${isDue} AND ${hasRoom}) LIMIT 1`,
-  // A build that kills its process is not tried for ever.
+  // A build that kills its process is not retried for ever.
   giveUp: `
     UPDATE brandQueue SET built = taking, leaseUntil = NULL, attempts = 0
     WHERE leaseUntil IS NOT NULL AND NOT ${isRunning} AND attempts >= $attempts`,
@@ -100,7 +99,7 @@ const claimSchema = z.object({ brand: z.string(), fence: z.number(), attempt: z.
 const stateSchema = z.object({ isRunning: z.number(), waitingUntil: z.nullable(z.number()) });
 
 export async function openSqliteRows(file: string, options: QueueOptions): Promise<QueueRows> {
-  // Not FULL: a starting service requests builds for open orders again.
+  // Not FULL, because a starting service requests builds for open orders again.
   const database = await openServiceFile(file, tables, 'NORMAL');
   const { quietMs, maxWaitMs, concurrency, attempts, leaseMs } = options;
   const mostWaitMs = Math.max(maxWaitMs, backoffAfter(attempts, options));

@@ -15,7 +15,7 @@ export interface OrderedBuild {
   readonly startedAt: number;
 }
 
-/** How long a build looks for the products of an order. */
+/** How long a build waits for the products of an order. */
 const awaitedMs = 600_000;
 
 /** How long an order overrules the guard, in the state that its author saw. */
@@ -49,7 +49,7 @@ export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
 }
 
-/** Returns whether a build waits for the products of an order: later attempts must not hold up other orders. */
+/** Returns whether a build waits for the products of an order. Later attempts must not hold up other orders. */
 export function isFirstAttempt(order: Order, brand: BrandCode): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
@@ -65,7 +65,6 @@ export function isSweep(orders: readonly Order[]): boolean {
   return orders.every(({ kind }) => kind === 'sweep');
 }
 
-/** Returns how long a build took; null if nobody asked for it. */
 export function secondsOf({ orders, startedAt }: OrderedBuild): number | null {
   return isSweep(orders) ? null : (Date.now() - startedAt) / 1000;
 }
@@ -89,7 +88,7 @@ export function toCounts({ items, ...counts }: BuildResult['change']): BuildResu
 
 const mostWords = 3;
 
-/** Joins the first of different texts. */
+/** Joins the first different texts. */
 function joinWords(words: readonly (string | null)[]): string | null {
   const different = [...new Set(words.filter((word) => word !== null))];
   if (different.length === 0) return null;
@@ -102,7 +101,7 @@ export interface RunnerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly pool: Pick<BuilderPool, 'run'>;
-  /** Resolves to the changes between two stored releases; null if one is gone or can't be reached. */
+  /** Resolves to the changes between two stored releases; null if one is gone or unreachable. */
   readonly compare: (
     brand: BrandCode,
     before: string,
@@ -116,6 +115,5 @@ export interface RunnerObserver {
   notBuilt(job: BuildJob, error: unknown): void;
   /** An error after the release went live. */
   warned(brand: BrandCode, warning: string): void;
-  /** A sweep found a change that no hook announced. */
   sweepFound(brand: BrandCode): void;
 }

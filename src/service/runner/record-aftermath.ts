@@ -48,7 +48,7 @@ export async function recordAftermath(
     await records.writeReport(brand, name, text);
 }
 
-/** Whether the report is about another release than the one that a build found live. */
+/** Whether the report is about a release other than the live one that a build found. */
 function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): boolean {
   return kind === 'unchanged' && reported !== undefined && reported.release !== release;
 }

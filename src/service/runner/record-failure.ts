@@ -14,10 +14,10 @@ import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts
 
 const messageLength = 2_000;
 
-/** The wait after the queue's own attempts. */
+/** Delay after the queue's own attempts. */
 const laterMs = 120_000;
 
-/** Records why a build failed. Throws the error where the queue is to try again. */
+/** Records why a build failed. Throws the error if the queue should retry. */
 export async function recordFailure(
   error: unknown,
   build: OrderedBuild,
@@ -36,7 +36,7 @@ export async function recordFailure(
   const isLater = mayPass && nextTryAt === null && !build.isPreview;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
-  // A failure that passes by the next attempt needs no message.
+  // A failure that the next attempt may fix needs no message.
   const isFinal = !mayPass || nextTryAt === null;
   await writeFailure(
     { ...failure, nextTryAt: mayPass ? againAt : null },
@@ -75,15 +75,15 @@ export async function writeFailure(
   const event = toEvent(build, 'failed', { cause, ...ofPreview, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
-  // The failure of a preview is never announced as over.
+  // The end of a preview's failure is never announced.
   const told = isFinal && !build.isPreview ? cause : former?.told;
   const isAdded = isNew || isAsked;
   const isAnnounced = isTold && (isAdded || !isKnown);
-  // One entry in the history for one failure, however often it is tried.
+  // One entry in the history per failure, however often it is retried.
   if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
   else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
   await records.updateBrand(brand, (state) => {
-    // Read here, since a channel may have sent its message meanwhile.
+    // Read here, because a channel may have sent its message meanwhile.
     const announced = isAnnounced ? { cause, at: event.at, sent: [] } : state.failure?.announced;
     return {
       ...state,
@@ -100,7 +100,7 @@ export async function writeFailure(
   });
 }
 
-/** Leaves out products that are listed as missing. */
+/** Excludes products that are listed as missing. */
 function withoutMissing(found: readonly NamedProduct[], loss: CatalogueLoss | null): readonly NamedProduct[] {
   const missing = new Set(loss?.missing.map(({ id, name }) => `${id} ${name.En}`));
   return found.filter(({ id, name }) => !missing.has(`${id} ${name.En}`));

@@ -64,7 +64,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
-  // Last, since a build after a kill compares this state with what is live.
+  // Last, because a build after a kill compares this state with the live release.
   await records.updateBrand(brand, (state) => ({
     ...toLiveState(state, kind === 'live' ? finished : { ...finished, change }),
     failure: null,
@@ -82,7 +82,7 @@ async function addLive(
   await records.addEvent(event, { key: `live/${build.brand}/${release}` });
 }
 
-/** Announces that an announced failure is over. */
+/** Announces the end of an announced failure. */
 async function addRecovered(
   build: OrderedBuild,
   { at }: Failure,
@@ -94,7 +94,7 @@ async function addRecovered(
   await records.addNews({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
-/** Sweeps and repeated looks for a product are no news. */
+/** Sweeps and repeated waits for a product are no news. */
 function isNews(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
   return (
     order.kind !== 'sweep' &&
@@ -140,7 +140,6 @@ function toLiveState(state: BrandState, { kind, release, change, products, pages
   return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
 }
 
-/** Returns the pages of the order's products or, without products, of all changes. */
 function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   if (order.products.length === 0)
     return change.items.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
@@ -148,7 +147,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** The order is closed last: after a kill its preview is made again and announced once. */
+/** The order is closed last: after a kill, its preview is made again and announced once. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
@@ -203,13 +202,16 @@ async function recordRefused(
   await writeFailure(failure, build, { isFinal: true, loss, found: concerned }, parts);
 }
 
-/** A live release that the history lacks: its process was killed before it wrote the entry, or it was published by hand. */
+/**
+ * A live release that is missing in the history: its process was killed before it wrote the entry, or it was published
+ * by hand.
+ */
 interface Untold {
   readonly release: string;
   readonly former: string;
 }
 
-/** A promotion that is not in the history yet is recorded as one. */
+/** A promotion that is not in the history yet is recorded as a promotion. */
 function findUntold(
   { live, hold, promotion }: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
@@ -221,7 +223,7 @@ function findUntold(
     : { release: found, former: live.release };
 }
 
-/** Adds it to the history once. Resolves to its changes; null if a release is not stored any more. */
+/** Adds it to the history once. Resolves to its changes; null if a release is no longer stored. */
 async function recordUntold(
   untold: Untold,
   build: OrderedBuild,

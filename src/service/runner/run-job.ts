@@ -10,7 +10,7 @@ import { recordAftermath } from './record-aftermath.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
 
-/** Builds a brand for its open orders and records the result. Throws where the queue is to try again. */
+/** Builds a brand for its open orders and records the result. Throws if the queue should retry. */
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
   const { records, queue } = parts;
   const { brand } = queueJob;
@@ -22,7 +22,7 @@ export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<vo
   if (mayGoLive(state, open) && orders.length < open.length) await queue.add(brand);
 }
 
-/** Previews are built first and apart, as they never go live with the rest. */
+/** Previews are built first and separately, because they never go live with other orders. */
 function chooseOrders(open: readonly Order[], state: BrandState): readonly Order[] {
   const previews = open.filter(({ kind }) => kind === 'preview');
   if (previews.length > 0) return previews;
@@ -67,7 +67,7 @@ function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
 
 const leastMs = 500;
 
-/** Records the progress of a build: a new phase at once, else twice a second at most. Failed writes are ignored. */
+/** Records the progress of a build: a new phase at once, else at most twice a second. Failed writes are ignored. */
 export interface BuildProgress {
   readonly onPhase: OnPhase;
   stop(): Promise<void>;

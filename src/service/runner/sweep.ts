@@ -19,8 +19,8 @@ interface Sweep {
 const firstMs = 60_000;
 
 /**
- * Requests builds at intervals: for changes without a hook, and for orders that never reached the queue. Of several
- * services one does it each time.
+ * Requests builds at intervals, for changes without a hook and for orders that never reached the queue. Of several
+ * services, one does it each time.
  */
 export function startSweep(parts: SweepParts): Sweep {
   const { sweepMs, onProblem } = parts;
@@ -70,7 +70,7 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
 
 const day = 24 * 3_600_000;
 
-/** Announces a hold after a day and once a week. */
+/** Announces a hold after a day and then once a week. */
 async function tellLongHold(
   records: ServiceRecords,
   brand: BrandCode,

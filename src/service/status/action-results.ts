@@ -1,7 +1,7 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 
-/** Messages that are shown once after an action, with its result for the audit page. */
+/** Messages shown once after an action, with its result for the audit page. */
 const flashResults = {
   publish: 'done',
   preview: 'done',

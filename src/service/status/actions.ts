@@ -13,9 +13,7 @@ import { type ActionParts, findRelease, listReleases, settlePromotion } from './
 export type Actions = ReturnType<typeof openActions>;
 
 interface Reasons {
-  /** Why the guard is overruled; null obeys it. */
   readonly force: string | null;
-  /** Why it goes live in a freeze. */
   readonly why: string | null;
 }
 
@@ -41,7 +39,7 @@ export function openActions(parts: ActionParts) {
     }),
     carryOut: (brand: Brand, planned: Plan) => carryOut(parts, brand, planned),
     settlePromotion: (brand: Brand) => settlePromotion(parts, brand),
-    /** `isOfAll`: brands that are added before it ends are frozen, too. */
+    /** `isOfAll`: brands that are added before its end are frozen, too. */
     freeze: (brands: readonly Brand[], request: FreezeRequest, isOfAll = false) =>
       freeze(parts, brands, request, isOfAll),
     endFreeze: async ({ code }: Brand): Promise<ActionResult> => {
@@ -72,7 +70,7 @@ async function publish(
   return { flash: 'publish', detail: null };
 }
 
-/** Refused if it would replace a planned preview: a target holds one. */
+/** Refused if it would replace a planned preview, because a target holds only one. */
 async function preview(parts: ActionParts, brand: Brand, by: string): Promise<ActionResult> {
   const { plan: planned } = await parts.records.readBrand(brand.code);
   if (planned && (await findRelease(parts, brand, planned.release))?.state === 'held')
@@ -81,7 +79,7 @@ async function preview(parts: ActionParts, brand: Brand, by: string): Promise<Ac
   return { flash: 'preview', detail: null };
 }
 
-/** Makes a held release live. One that is older than the live release counts as a rollback. */
+/** Makes a held release live. A release older than the live one counts as a rollback. */
 async function promote(
   parts: ActionParts,
   brand: Brand,
@@ -100,7 +98,7 @@ async function promote(
 
 async function resume(parts: ActionParts, brand: Brand, by: string): Promise<ActionResult> {
   const { records } = parts;
-  // Once builds go on, a rollback of a killed process is lost.
+  // After builds resume, the rollback of a killed process could no longer be recorded.
   await settlePromotion(parts, brand);
   const state = await records.updateBrand(brand.code, (former) => ({ ...former, hold: null }));
   await records.addEvent(newEvent(brand.code, 'resumed', { by }));

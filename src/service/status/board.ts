@@ -25,7 +25,7 @@ export type Activity =
   | ({ readonly kind: 'building' } & NonNullable<BrandState['build']>)
   /** `until` in milliseconds since 1970; null if it may begin at any time. */
   | { readonly kind: 'waiting'; readonly until: number | null }
-  /** `until` as above, also null if nothing waits. */
+  /** `until` as above; also null if nothing waits. */
   | { readonly kind: 'failed'; readonly until: number | null }
   | { readonly kind: 'held' | 'empty' | 'current' };
 
@@ -80,7 +80,7 @@ function toRow(
 
 /** A job without orders does nothing, such as a retry after another build. */
 function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState, open: number): Activity {
-  // A killed process can't report the end of its build; the queue knows.
+  // A killed process can't report the end of its build, but the queue knows it.
   if (state.build !== null && isRunning) return { kind: 'building', ...state.build };
   if (state.failure !== null) return { kind: 'failed', until: open > 0 ? waitingUntil : null };
   if (state.hold !== null) return { kind: 'held' };

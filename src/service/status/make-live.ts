@@ -23,7 +23,7 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
   const stored = await findRelease(parts, brand, release);
   switch (stored?.state) {
     case 'held':
-      // Nobody has asked to take back what went live since.
+      // A plan must not take back a newer live release.
       if (isOlderThanLive(release, await parts.records.readBrand(brand.code))) return 'older';
       return toOutcome(await makeLive(parts, brand, { release, by, why, from: 'held', plan }));
     case 'former':
@@ -73,7 +73,7 @@ export async function rollBack(
   const releaseHold = async () => {
     // A hold that another user set meanwhile stays.
     await records.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
-    // Jobs that arrived meanwhile found the brand on hold.
+    // Jobs that ran meanwhile found the brand on hold.
     await queue.add(code);
   };
   try {
@@ -105,7 +105,7 @@ const promotions = {
   former: { state: 'former', flash: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
 } as const;
 
-/** Makes a stored release live if it still has the state in which it was chosen. */
+/** Makes a stored release live if its state has not changed since it was chosen. */
 export async function makeLive(
   parts: ActionParts,
   brand: Brand,

@@ -21,12 +21,12 @@ export interface ActionParts {
   readonly environment: Environment;
 }
 
-/** How long its own process has to finish it. */
+/** How long the promoting process has to finish. */
 const leaseMs = 60_000;
 /** Longer than a release takes to go live. */
 const longestMs = 10 * 60_000;
 
-/** Records what is about to go live; `plan` is the id of the plan that it carries out. */
+/** Records what is about to go live. `plan` is the id of the plan that it carries out. */
 export async function beginPromotion(
   { records }: ActionParts,
   { code }: Brand,
@@ -53,8 +53,8 @@ function withoutPromotion(state: BrandState, key: string): BrandState {
 }
 
 /**
- * Records a promotion that a killed process left, once, if its release went live. Forgets one whose release never went live
- * after a while.
+ * Records a promotion that a killed process left, once, if its release went live. Drops one whose release has not gone
+ * live after a while.
  */
 export async function settlePromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
@@ -88,8 +88,8 @@ interface Done extends Pick<RollbackReport, 'changes'> {
 export const untimed: Done = { seconds: null, changes: null };
 
 /**
- * Adds a promotion to the history and to the brand's state; `about` is null if another release went live since. After a kill it
- * may be called again.
+ * Adds a promotion to the history and to the brand's state. `about` is null if another release went live since. May be
+ * repeated after a kill.
  */
 export async function recordPromotion(
   { records }: ActionParts,
@@ -106,7 +106,7 @@ export async function recordPromotion(
   });
   await records.addEvent(event, { key });
   const { reported } = await records.readBrand(code);
-  // From now on, findings are new that this release does not have.
+  // From now on, a finding is new if this release does not have it.
   const isReported = about !== null && reported?.release === release;
   const content = isReported ? await records.readReport(code, 'content.json') : null;
   if (content !== null) await records.writeReport(code, liveContent, content);
@@ -116,13 +116,13 @@ export async function recordPromotion(
       live: toBrandRelease(about, at),
       missedPlan: null,
       change: change ?? (state.change?.release === release ? state.change : null),
-      // Nobody knows whether the next build can go live.
+      // It is unknown whether the next build can go live.
       failure: state.failure && afterPreview(state.failure),
     }),
   }));
 }
 
-/** Removes a release that went live from the plan and the preview. */
+/** Removes a live release from the plan and the preview. */
 function withoutRelease(state: BrandState, release: string): BrandState {
   const { plan, preview } = state;
   return {

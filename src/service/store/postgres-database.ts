@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
 import { askStore, nameStore } from './store-error.ts';
 
-/** A schema of its own, so that others may use the database too. */
+/** A separate schema, because others may use the database, too. */
 const schema = 'brand_catalogues';
 
 /** SQL for each version after the first. */
 const upgrades: readonly string[] = [];
 const version = 1 + upgrades.length;
 
-// The number is that of a lock: two processes that make the tables at once would fail.
+// The number identifies a lock: two processes that create the tables at once would fail.
 const begin = `
   BEGIN;
   SELECT pg_advisory_xact_lock(6034215);
@@ -19,7 +19,8 @@ const begin = `
   CREATE TABLE IF NOT EXISTS version (one int PRIMARY KEY CHECK (one = 1), value int NOT NULL);
 `;
 
-// `kin` holds a record's group, `place` its position in lists. The tables of the first version had no version number.
+// `kin` contains a record's group, `place` its position in lists. The tables of the first version had no version
+// number.
 const firstTables = `
   CREATE TABLE IF NOT EXISTS record (
     place bigint GENERATED ALWAYS AS IDENTITY, collection text NOT NULL, id text NOT NULL, kin text,
@@ -50,8 +51,8 @@ const dialect: SqlDialect = {
 };
 
 /**
- * Connects, and makes the tables where they are missing. Throws where the database can't be reached, or has tables of a newer
- * version of this program.
+ * Connects, and creates missing tables. Throws if the database can't be reached, or has tables of a newer version of
+ * this program.
  */
 export async function openPostgresDatabase(address: string): Promise<SqlDatabase> {
   const pool = new Pool({
@@ -99,7 +100,7 @@ async function replace(ask: SqlDatabase['ask'], collection: string, changed: rea
   return replacedSchema.parse(replaced).map(({ id }) => id);
 }
 
-/** Brings the tables to this version and returns their version, which may be a newer one. */
+/** Upgrades the tables to this version and returns their version, which may be newer. */
 async function makeTables(pool: Pool): Promise<number> {
   const client = await pool.connect();
   try {

@@ -1,18 +1,18 @@
 /**
- * Named records of several processes. A write that resolved is durable. Values are JSON; the caller checks their shape
- * when it reads them.
+ * Named records of several processes. A resolved write is durable. Values are JSON; the caller checks their shape when
+ * it reads them.
  */
 export interface RecordStore {
-  /** Inserts all records; none, and resolves to false, if one of the ids exists in its collection. */
+  /** Inserts all records or, if one of the ids exists in its collection, none, and resolves to false. */
   insert(records: readonly NewRecord[]): Promise<boolean>;
   /** Resolves to null for a missing or expired record. */
   read(collection: string, id: string): Promise<unknown>;
-  /** Lists one group or, without one, the whole collection. */
+  /** Lists one group, or the whole collection. */
   list(collection: string, choice?: ListChoice): Promise<readonly StoredRecord[]>;
   /**
-   * Replaces a value by what `change` makes of it: it gets null for a missing record, and null removes the record. Group,
-   * expiry and position in lists stay; a record made here has no group and no expiry. `change` may run more than once,
-   * as no other process writes between its reading and its writing. Resolves to the new value.
+   * Replaces a value by the result of `change`, which gets null for a missing record; null removes the record. Group,
+   * expiry and position in lists stay; a new record has no group and no expiry. `change` may run more than once,
+   * because no other process writes between its reading and its writing. Resolves to the new value.
    */
   update(collection: string, id: string, change: Change): Promise<unknown>;
   /** Replaces the values of several records; missing ones are ignored. `change` must not return null. */
@@ -42,7 +42,7 @@ export interface StoredRecord {
 
 export interface ListChoice {
   readonly group?: string;
-  /** By the time of insertion; `newest` by default. */
+  /** By time of insertion; `newest` by default. */
   readonly first?: 'newest' | 'oldest';
   readonly limit?: number;
 }

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Change, ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
 import { parseValue } from './store-error.ts';
 
-/** A database that holds the table of records; `ask` takes `$1` for the first value. */
+/** A database with the table of records. `ask` takes `$1` for the first value. */
 export interface SqlDatabase {
-  /** Runs one statement, all of it or nothing, and resolves to its rows. A write that resolved is durable. */
+  /** Runs one statement atomically and resolves to its rows. A resolved write is durable. */
   readonly ask: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
   readonly dialect: SqlDialect;
-  /** Replaces the texts of several records, and resolves to the ids of those that still had their former text. */
+  /** Replaces the texts of several records, and resolves to the ids of records that still had their former text. */
   readonly replace: (collection: string, changed: readonly Replacement[]) => Promise<readonly string[]>;
-  /** Whether another process inserted the same id while a statement ran. */
+  /** Whether another process inserted the same id during a statement. */
   readonly isTaken: (error: unknown) => boolean;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Replacement {
   readonly value: string;
 }
 
-/** What SQLite and PostgreSQL spell differently. */
+/** Differences between SQLite and PostgreSQL. */
 export interface SqlDialect {
   readonly records: string;
   readonly revision: string;
@@ -35,8 +35,8 @@ const rowSchema = z.object({ id: z.string(), value: z.string() });
 const revisionSchema = z.object({ value: z.coerce.number() });
 
 /**
- * Keeps records in a table. No process holds a lock between two statements: a change compares the record before it writes, and
- * starts again where another process was faster.
+ * Stores records in a table. No process holds a lock between two statements: a change compares the record before it
+ * writes, and starts again if another process was faster.
  */
 export function openSqlStore(database: SqlDatabase): RecordStore {
   const { ask, dialect } = database;
@@ -170,7 +170,7 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
 
 /**
  * Replaces the text `former` of a record (null for none) by its value; null removes it. Resolves to false, and changes
- * nothing, where the text is another one by now.
+ * nothing, if the text has changed meanwhile.
  */
 async function replaceText(
   database: SqlDatabase,

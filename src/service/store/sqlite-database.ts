@@ -11,10 +11,10 @@ import {
 } from '#files/sqlite.ts';
 import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
 
-/** To be raised, with an upgrade, when a table of records or of the queue changes. */
+/** Raise it, and add an upgrade, when a table of records or of the queue changes. */
 const version = 1;
 
-// `kin` holds a record's group, `place` its position in lists.
+// `kin` contains a record's group, `place` its position in lists.
 const recordTables = `
   CREATE TABLE IF NOT EXISTS record (
     place INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, id TEXT NOT NULL, kin TEXT,
@@ -72,7 +72,7 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   };
 }
 
-/** Returns the file of `sqlite:FILE`, seen from `folder`; null for an address of another kind. */
+/** Returns the file of `sqlite:FILE`, relative to `folder`; null for other addresses. */
 export function toSqliteFile(address: string, folder: string): string | null {
   return address.startsWith('sqlite:') ? resolve(folder, address.slice('sqlite:'.length)) : null;
 }
@@ -80,10 +80,10 @@ export function toSqliteFile(address: string, folder: string): string | null {
 const cure =
   'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
 
-/** Errors with complete advice. */
+/** Errors whose message contains instructions. */
 const saysWhatToDo = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
-/** Opens the service's file of records and queue, and makes missing `tables`. Its users need `whenFree`. */
+/** Opens the service's file of records and queue, and creates missing `tables`. Callers need `whenFree`. */
 export async function openServiceFile(
   file: string,
   tables: string,
@@ -101,7 +101,7 @@ export async function openServiceFile(
 }
 
 function openOnce(file: string, tables: string, synchronous: SqliteSettings['synchronous']): DatabaseSync {
-  // It holds digests of passwords.
+  // It contains digests of passwords.
   const settings = { journal: 'WAL', synchronous, mode: 0o600, cure } as const;
   const database = openSqlite(file, { ...settings, schema: { version, create: () => {} } });
   try {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { StoredRecord } from './record-store.ts';
 
-/** Asks a store; an error names the store without its password. */
+/** Errors name the store without its password. */
 export async function askStore<Value>(address: string, ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
@@ -23,7 +23,6 @@ function toReason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Parses the JSON of a record. An error names the record. */
 export function parseValue(text: string, collection: string, id: string): unknown {
   try {
     return JSON.parse(text);
@@ -35,7 +34,7 @@ export function parseValue(text: string, collection: string, id: string): unknow
   }
 }
 
-/** Resolves like `work`. Throws after `ms`, while `work` goes on. */
+/** Resolves like `work`. Throws after `ms`, while `work` continues. */
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -48,7 +47,6 @@ export async function withTimeout<Value>(ms: number, work: Promise<Value>): Prom
   }
 }
 
-/** Parses a record. An error names the record and the field. */
 export function parseRecord<Value>(
   schema: z.ZodMiniType<Value>,
   collection: string,

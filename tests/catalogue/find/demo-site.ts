@@ -5,7 +5,6 @@ import type { Site } from '#site/site.ts';
 import { aSite } from '../../site/build-site.ts';
 import { pull, yn } from '../../erp/pull/pull-demo.ts';
 
-/** The site of a brand of the demo ERP, pulled from it, with so many products. */
 export async function demoSite(code: BrandCode, products: number): Promise<Site> {
   const [erp, store] = [await startDemoErp({ products }), openResponseStore(':memory:')];
   try {

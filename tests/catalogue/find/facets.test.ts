@@ -23,7 +23,6 @@ const rows = [
   }),
   aRow('desk', 'Desk'),
 ];
-/** The ids of rows that are left, and how many there would be with each value. */
 function left(address: string) {
   const facets = open(rows);
   const { rows: kept, counts } = narrow(facets, parseChoice(address), [...rows.keys()]);
@@ -33,8 +32,8 @@ function left(address: string) {
   return { ids: kept.map((row) => rows[row]?.id), counts: Object.fromEntries(values) };
 }
 
-describe('a listing', () => {
-  it('is narrowed by all values of its rows, sorted, and by attributes that most rows have first', () => {
+describe('the facets of a listing', () => {
+  it('have all values in order, and the most common attributes first', () => {
     const { facets, prices } = open(rows);
     expect(facets.map(({ key, label, options }) => [key, label, ...options.map(({ text }) => text)])).toEqual(
       [
@@ -83,21 +82,21 @@ describe('a listing', () => {
     ['?min=20', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
-  ])('at %j has the rows %j, and counts those with each value', (address, ids, counts) => {
+  ])('leave the rows %j with their counts at %j', (address, ids, counts) => {
     expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
   });
 
   it.each<[what: string, rows: readonly Row[]]>([
     ['of one amount', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
     ['of two currencies', [aRow('1', '', sgd(5)), aRow('2', '', { price: 9, currency: 'USD' })]],
-    ['that nothing has', [aRow('1', ''), aRow('2', '')]],
-  ])('is not narrowed by prices %s', (_, some) => {
+    ['without any price', [aRow('1', ''), aRow('2', '')]],
+  ])('have no prices %s', (_, some) => {
     const opened = open(some);
     expect(opened.prices).toBeNull();
     expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([0, 1]);
   });
 
-  it('is not narrowed by attributes with more values than anyone reads, or that few rows have', () => {
+  it('omit attributes with too many values or too few rows', () => {
     const many = (values: number, uses: number) =>
       Array.from({ length: 50 }, (_, at) =>
         aRow(String(at), '', { attributes: at < uses ? [has('Size', String(at % values))] : [] }),
@@ -107,7 +106,7 @@ describe('a listing', () => {
     expect([sizes(2, 10), sizes(2, 9)]).toEqual([2, undefined]);
   });
 
-  it('is narrowed by twelve attributes, those of most rows', () => {
+  it('have the twelve most common attributes', () => {
     const attributes = Array.from({ length: 14 }, (_, at) => String(at));
     const some = Array.from({ length: 20 }, (_, row) =>
       aRow(String(row), '', {
@@ -130,7 +129,7 @@ describe('a choice of an older address', () => {
   };
   const chosen = (given: Partial<Choice>): Choice => ({ ...noChoice, ...given });
 
-  it('keeps what the listing has, and says what it no longer has', () => {
+  it('keeps known values and reports the dropped ones', () => {
     expect(known('?category=lamps&category=gone&series=old&a.Weight=1&min=5&max=7&q=oak')).toEqual([
       chosen({ query: 'oak', values: new Map([['category', new Set(['lamps'])]]), min: 5, max: 7 }),
       ['gone', 'old', '1'],
@@ -138,14 +137,14 @@ describe('a choice of an older address', () => {
     expect(known('?series=lamps')).toEqual([noChoice, ['lamps']]);
   });
 
-  it('has no prices where they cannot be compared', () => {
+  it('drops prices if the listing cannot compare them', () => {
     const without = open([aRow('1', '')]);
     expect(known('?max=7', without)).toEqual([noChoice, ['–7']]);
     expect(known('?min=1&max=7', without)).toEqual([noChoice, ['1–7']]);
     expect(known('?q=oak', without)).toEqual([chosen({ query: 'oak' }), []]);
   });
 
-  it('has no order that the listing does not offer', () => {
+  it('drops an order that the listing does not offer', () => {
     const without = open([aRow('1', '')]);
     expect(known('?sort=price-desc', without)).toEqual([noChoice, ['price-desc']]);
     expect(known('?sort=price')).toEqual([chosen({ sort: 'price' }), []]);

@@ -55,7 +55,7 @@ describe('a word in the plural', () => {
     ['staff', 'Stafves'],
     ['lf8ves', 'Lf8f'],
     ['8knives', '8knife'],
-  ])('is not %s, which does not find %s', (query, name) => {
+  ])('%s does not find %s', (query, name) => {
     expect(find(query, [name])).toEqual([]);
   });
 
@@ -68,11 +68,11 @@ describe('a word in the plural', () => {
     ['potato', 'Potatoes'],
     ['battery', 'Batteries'],
     ['city', 'Cities'],
-  ])('is found by its singular: %s finds %s', (query, name) => {
+  ])('is found by the singular: %s finds %s', (query, name) => {
     expect(find(query, [`Oak ${name} x`])).toEqual([`Oak ${name} x`]);
   });
 
-  it('finds the form that was typed first', () => {
+  it('finds the typed form first', () => {
     expect(find('knives', ['Oak knife x', 'Oak knives x'])).toEqual(['Oak knives x', 'Oak knife x']);
     expect(find('knife', ['Oak knives x', 'Oak knife x'])).toEqual(['Oak knife x', 'Oak knives x']);
     for (const names of [
@@ -85,7 +85,7 @@ describe('a word in the plural', () => {
 });
 
 describe('a traditional character', () => {
-  it('finds the simplified one, after rows that have it as it was typed', () => {
+  it('finds the simplified one, after rows with the traditional one', () => {
     const names = ['落地灯', '落地燈', '椅子'];
     expect(find('地燈', names, { 燈: '灯' })).toEqual(['落地燈', '落地灯']);
     expect(find('地燈', ['落地灯'], { 燈: '灯' })).toEqual(['落地灯']);
@@ -94,7 +94,7 @@ describe('a traditional character', () => {
 });
 
 describe('several words', () => {
-  it('find rows that have them all, wherever they stand', () => {
+  it('find rows that have all of them in any place', () => {
     const names = ['Oak lamp', 'Lamp of oak', 'Oak bed', 'Steel lamp', 'Lamp of steel and oak'];
     expect(find('oak lamp steel', names)).toEqual(['Lamp of steel and oak']);
     expect(find('oak lamp iron', names)).toEqual([]);

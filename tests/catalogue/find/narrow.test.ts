@@ -65,7 +65,7 @@ function siteOf(products: readonly Product[]) {
   });
 }
 
-/** A plain filter over the model, which knows no rows and no counts. */
+/** A plain filter over the model as the reference. */
 function isKept(product: Product, { values, min, max }: Choice, prices: boolean): boolean {
   const has = (key: string, own: readonly string[]) => {
     const wanted = values.get(key);
@@ -89,8 +89,8 @@ function isKept(product: Product, { values, min, max }: Choice, prices: boolean)
   );
 }
 
-describe('narrowing', () => {
-  it('leaves what a plain filter over the products leaves, and counts what each value would leave', () => {
+describe('a narrowed listing', () => {
+  it('equals a plain filter of the products, with the count of each value', () => {
     fc.assert(
       fc.property(catalogue, choice, (products, written) => {
         const site = siteOf(products);
@@ -114,7 +114,7 @@ describe('narrowing', () => {
     );
   });
 
-  it('offers attributes with some values on enough products, and prices in one currency alone', () => {
+  it('offers common attributes, and prices of one currency only', () => {
     const many = Array.from({ length: 20 }, (_, at) =>
       aProduct(String(at), {
         price: { amount: at, currency: at === 3 ? 'USD' : 'SGD' },
@@ -137,7 +137,7 @@ describe('narrowing', () => {
 });
 
 describe('the order of a narrowed listing', () => {
-  it('is that of the printed listings, and what has none comes last', () => {
+  it('equals the order of the printed listings, with products without an order last', () => {
     fc.assert(
       fc.property(catalogue, (products) => {
         const site = siteOf(products);
@@ -171,7 +171,7 @@ const comparePrinted = (one: Product, other: Product) =>
   names.compare(one.id, other.id);
 
 describe('the address of a choice', () => {
-  it('says all of it, and is read back', () => {
+  it('parses back to the same choice', () => {
     fc.assert(
       fc.property(
         choice,
@@ -185,7 +185,7 @@ describe('the address of a choice', () => {
     );
   });
 
-  it('leaves out what can not be, whoever wrote it', () => {
+  it('ignores invalid values', () => {
     const odd = parseChoice(
       '?q=%20%20&utm_source=x&min=-1&max=abc&sort=worst&page=0&category=&__proto__=y&min=1e999',
     );
@@ -200,7 +200,7 @@ describe('the address of a choice', () => {
     expect([formatChoice(known), dropped]).toEqual(['', ['gone', 'x', '3–']]);
   });
 
-  it('keeps an order by name where there are no prices to sort by', () => {
+  it('keeps the order by name in a listing without prices', () => {
     const facets = openFacets([], () => 0);
     const drop = (query: string) => dropUnknown(facets, parseChoice(query));
     expect(drop('?sort=name')).toMatchObject({ choice: { sort: 'name' }, dropped: [] });
@@ -217,11 +217,11 @@ describe('the address of a choice', () => {
     [`?q=${'灯'.repeat(100)}%20%20`, [], false],
     [`?q=${'灯'.repeat(101)}`, [], true],
     [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
-  ])('names what it can not read of %j: %j, cut: %j', (query, values, isCut) => {
+  ])('reports the unreadable values of %j: %j, truncated: %j', (query, values, isCut) => {
     expect(readUnreadable(query)).toEqual({ values, isCut });
   });
 
-  it('is narrowed by values and prices alone, and cleared of them', () => {
+  it('counts as narrowed by values and prices only, and is cleared of them', () => {
     const narrowed = ['?category=rugs', '?a.Colour=Red', '?min=0', '?max=9'].map(parseChoice);
     expect(narrowed.map(isNarrowed)).toEqual([true, true, true, true]);
     expect(['', '?q=x', '?sort=name', '?page=2'].map(parseChoice).map(isNarrowed)).not.toContain(true);
@@ -229,7 +229,7 @@ describe('the address of a choice', () => {
     expect(formatChoice(clearValues(whole))).toBe('?q=x&sort=name');
   });
 
-  it('takes a value back, and begins at the first page', () => {
+  it('toggles a value, and starts at the first page', () => {
     const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');
     expect(formatChoice(one)).toBe('?series=arc');
     expect(toggleValue(one, 'series', 'arc')).toEqual(noChoice);

@@ -10,15 +10,15 @@ const find = (query: string, ...all: readonly string[]) => {
   return { found: rows.map((row) => index.rows[row]?.name), exact };
 };
 
-describe('what is near a query', () => {
-  it('are the rows with most of its words, where none has all of them', () => {
+describe('near matches of a query', () => {
+  it('are the rows with most of its words if none has all', () => {
     const { found, exact } = find('oak table bronze', 'Desk', 'Steel table', 'Oak table', 'Oak bed');
     expect(found[0]).toBe('Oak table');
     expect(found.slice(1).sort()).toEqual(['Oak bed', 'Steel table']);
     expect(exact).toBe(0);
   });
 
-  it('are rows with one of its words each, where none has both', () => {
+  it('are rows with one of its words if none has both', () => {
     expect(find('oak steel', 'Steel table', 'Oak bed', 'Desk').found.toSorted()).toEqual([
       'Oak bed',
       'Steel table',
@@ -26,20 +26,20 @@ describe('what is near a query', () => {
     expect(find('oak bronze', 'An oaken bed', 'Oak bed').found).toEqual(['Oak bed', 'An oaken bed']);
   });
 
-  it('follows what is exact', () => {
+  it('follow exact matches', () => {
     const { found, exact } = find('纯棉四件套', '羊毛毯', '纯棉加厚四件套', '纯毛毯', '纯棉四件套');
     expect(found).toEqual(['纯棉四件套', '纯棉加厚四件套']);
     expect(exact).toBe(1);
   });
 
-  it('has words written together first where a name has them together', () => {
+  it('rank names with adjacent words first for a joined query', () => {
     const { found } = find('teaset', 'Travel set, tea edition', 'Tea tray of a set', 'Brown tea set');
     expect(found[0]).toBe('Brown tea set');
     expect(found).toHaveLength(3);
     expect(find('note8', 'Tablet 8, a note', 'Sticky note 8').found[0]).toBe('Sticky note 8');
   });
 
-  it('has enough of a run of Chinese characters', () => {
+  it('need most of a run of Chinese characters', () => {
     expect(find('灯', '台灯', '落地灯').found).toEqual(['台灯', '落地灯']);
     expect(find('凳', '台灯').found).toEqual([]);
     expect(find('纯棉四件套', '纯毛毯', '四件', '件四').found).toEqual(['四件']);
@@ -48,11 +48,11 @@ describe('what is near a query', () => {
       '棉四件',
       '纯棉被',
     ]);
-    // A syllable that only makes a noun of the others says nothing, and one of two characters is something.
+    // The suffix of a noun (头, 子) does not count, and one of two characters suffices.
     expect(find('枕头', '床头柜', '记忆棉枕').found).toEqual(['记忆棉枕']);
     expect(find('椅子', '亲子装', '靠背椅').found).toEqual(['靠背椅']);
     expect(find('桌布', '餐桌', '地毯').found).toEqual(['餐桌']);
-    // Neighbours say more than the same characters apart.
+    // Adjacent characters rank before the same characters apart.
     expect(find('纯棉四件套', '套纯件棉', '四件 床').found).toEqual(['四件 床', '套纯件棉']);
   });
 
@@ -75,11 +75,11 @@ describe('what is near a query', () => {
     ['chan', 'Chandelier'],
     ['chxn', 'Chandelier'],
     ['chxndel', 'Chandelier'],
-  ])('of %s is %s', (query, name) => {
+  ])('of %s start with %s', (query, name) => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
-  it('is two words that were written as one', () => {
+  it('are names of two words that the query joins', () => {
     expect(find('oakbed', 'Oak bed').found).toEqual(['Oak bed']);
     expect(find('carpetrug', 'Car x', 'Carpet rug').found).toEqual(['Carpet rug']);
     expect(find('lamp11', 'Lamp 1').found).toEqual([]);
@@ -100,24 +100,24 @@ describe('what is near a query', () => {
     ['bluray', 'Blu-ray shelf'],
     ['led台灯', 'LED 台灯'],
     ['led 台灯12w', '台灯 LED 12 W'],
-  ])('has %s as %s, which is right', (query, name) => {
+  ])('exclude %s: it matches %s exactly', (query, name) => {
     const { found, exact } = find(query, 'Desk', name, 'Cart');
     expect(found[0]).toBe(name);
     expect(exact).toBe(1);
   });
 
-  it('takes no unlike amount for one that was typed', () => {
+  it('have no other amount than the query', () => {
     expect(find('30cm', 'Rug 230 cm', 'Rug 230cm', 'Wok 30 cm').found).toEqual(['Wok 30 cm']);
     expect(find('13.3', 'Candle 13, 3 wicks', 'Laptop 13.3"').found).toEqual(['Laptop 13.3"']);
     expect(find('1.5l', 'Clock with LCD, 5 V, 1 m', 'Cleaner 1.5 L').found).toEqual(['Cleaner 1.5 L']);
   });
 
-  it('takes no more for a word written apart than whole words that stand together', () => {
+  it('split a word only into adjacent whole words', () => {
     expect(find('cart', 'Car table', 'Scar, top', 'Car t').found).toEqual(['Car t']);
     expect(find('1200', '31,200', '1,2001', '1,200').found).toEqual(['1,200']);
   });
 
-  it('keeps all of what is right, however many', () => {
+  it('do not limit exact matches', () => {
     const sets = Array.from({ length: 12 }, (_, at) => `Tea-set ${at}`);
     const index = indexOf(names(...sets, 'Tea tray of a set'));
     const { rows, exact } = search(index, 'teaset', { near: findNear, limit: 100 });
@@ -125,17 +125,16 @@ describe('what is near a query', () => {
     expect(exact).toBe(12);
   });
 
-  it('has two errors in words of eight letters or more and one in others, counted from their beginning', () => {
+  it('permit two errors in words of eight or more letters, else one', () => {
     expect(find('cxpboxrd', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cxrpxts', 'Carpets').found).toEqual([]);
     expect(find('arpxt', 'Carpet').found).toEqual([]);
-    // Two letters of a long word are missing.
     expect(find('cpbard', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cupbo', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('chpbr', 'Cupboard').found).toEqual([]);
   });
 
-  it('has the fewest errors, and a whole word comes before a beginning', () => {
+  it('rank by the number of errors, and whole words before prefixes', () => {
     expect(find('cupboerd', 'Cupbeard', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('lanps', 'Lampshade', 'Lamps').found).toEqual(['Lamps', 'Lampshade']);
     expect(find('chasr', 'Chastity', 'Chair').found).toEqual(['Chair', 'Chastity']);
@@ -145,7 +144,7 @@ describe('what is near a query', () => {
     ]);
   });
 
-  it('is guessed by no word of digits, and not where a word is known', () => {
+  it('exclude numbers and known words', () => {
     expect(find('1234', '1235').found).toEqual([]);
     expect(find('lamp', 'Lamp', 'Ramp').found).toEqual(['Lamp']);
   });

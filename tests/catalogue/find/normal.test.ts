@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isHan } from '#catalogue/find/more.ts';
 import { kindOf, listWords, normalise, squeeze } from '#catalogue/find/normal.ts';
 
-describe('a text as it is compared', () => {
+describe('a normalized text', () => {
   it.each([
     ['LAMP', 'lamp'],
     ['ＢＫＭ－82', 'bkm-82'],
@@ -23,11 +23,11 @@ describe('a text as it is compared', () => {
     ['6 x Lamp × 2', '6 x lamp × 2'],
     ['Straße', 'strasse'],
     ['Søstrene Ærø', 'sostrene aero'],
-  ])('has %s as %s', (text, normal) => {
+  ])('is, for %s, %s', (text, normal) => {
     expect(normalise(text)).toBe(normal);
   });
 
-  it('has the lines of a column as each alone', () => {
+  it('does not depend on the other lines of a column', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -58,7 +58,7 @@ describe('a text as it is compared', () => {
     ['a - (b)', 'ab'],
     ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
     ['落地 灯', '落地灯'],
-  ])('without separators has %j as %j, and keeps its lines', (text, squeezed) => {
+  ])('is, for %j without separators, %j', (text, squeezed) => {
     expect(squeeze(text)).toBe(squeezed);
   });
 });
@@ -75,12 +75,12 @@ describe('words', () => {
     expect(listWords(text)).toEqual(words);
   });
 
-  it('are Chinese by how they begin', () => {
+  it('are Chinese if they begin with a Han character', () => {
     expect(['灯', '落地灯', '灯a'].map(isHan)).toEqual([true, true, true]);
     expect(['lamp', 'a灯', '2', 'ランプ', ''].map(isHan)).toEqual([false, false, false, false, false]);
   });
 
-  it('begin and end where the kind of character changes', () => {
+  it('begin and end at a change of the character kind', () => {
     const kinds = [...'azAZ09 -/:`{é灯㐀'].map((character) => kindOf(character.charCodeAt(0)));
     const [letter, none, digit, han] = ['letter', 'none', 'digit', 'han'];
     expect(kinds).toEqual([

@@ -14,7 +14,7 @@ import { openIndex } from './open-index.ts';
 interface Kind {
   readonly name: string;
   readonly locale: Locale;
-  /** A query made from a product, and which products have what was asked for; null where the product gives none. */
+  /** Makes a query from a product, or null if the product is not suitable. */
   readonly ask: (product: Product, random: Random) => Query | null;
 }
 
@@ -74,7 +74,7 @@ function slip(word: string, random: Random): string {
   return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
 }
 
-/** The plural of a word to which more than an s is added; null of others. */
+/** The plural of a word that takes more than an s, otherwise null. */
 function toOtherPlural(word: string): string | null {
   if (/(?:ss|x|ch|sh|z|us|o)$/.test(word)) return `${word}es`;
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
@@ -135,7 +135,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'Chinese pieces that stand apart',
+    name: 'separate Chinese pieces',
     locale: 'Zh',
     ask: (product) => {
       const run = han(product);
@@ -292,7 +292,7 @@ describe.each(['lwm', 'yn', 'nyss'] as const)('over the catalogue of %s', async 
     expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('finds 98 of 100 of what was asked for', () => {
+  test('has a recall of 98 % over all queries', () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(0.98);
   });
 });

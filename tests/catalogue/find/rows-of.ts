@@ -4,7 +4,6 @@ import type { Row, RowAttribute } from '#catalogue/find/rows.ts';
 import { listVocabulary, type More, toMoreColumns } from '#catalogue/find/more.ts';
 import type { SearchIndex } from '#catalogue/find/search.ts';
 
-/** A row with nothing but an id, a name and what is given. */
 export function aRow(id: string, name: string, given: Partial<Row> = {}): Row {
   return {
     id,
@@ -29,7 +28,7 @@ export function anAttribute(name: string, ...values: readonly string[]): RowAttr
   return { name: named(name), values: values.map(named), texts: values };
 }
 
-/** The search over rows, with names of the other language and summaries where they are given. */
+/** `given` are the names in the other language and the summaries. */
 export function indexOf(rows: readonly Row[], given?: More): SearchIndex {
   const columns = columnsOf(rows);
   const more = given ? toMoreColumns([given]) : [];

@@ -11,7 +11,7 @@ const find = (query: string, rows: readonly Row[], limit = 100) =>
 const names = (...all: readonly string[]) => all.map((name, at) => aRow(String(at), name));
 
 describe('a search', () => {
-  it.each(['', '  ', '\u0301', "'"])('for nothing, as %j, finds nothing', (query) => {
+  it.each(['', '  ', '\u0301', "'"])('finds nothing for the empty query %j', (query) => {
     expect(find(query, names('Lamp', "– & ! '"))).toEqual([]);
   });
 
@@ -29,20 +29,20 @@ describe('a search', () => {
     ['[', []],
     ['，', []],
     ['😀', []],
-  ])('for signs alone, as %j, finds the names that have them: %j', (query, found) => {
+  ])('finds names with the signs %j: %j', (query, found) => {
     const all = ['Lamp', 'Lamp A+', '+++', 'Desk + chair', '∞', 'Sofa∞', 'Pack & Go', 'Pure™', 'Bright ™ x'];
     const rows = all.map((name, at) => aRow(String(at), name, { code: `LT-10.${at} + &` }));
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds a name of signs first that was typed whole, and signs in the other language too', () => {
+  it('ranks a name of only the typed signs first, and finds signs in the other language', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
     expect(search(index, '∞', { near: findNear, limit: 10 }).rows).toEqual([1]);
   });
 
-  it('counts a trade mark as no letter of a word', () => {
+  it('ignores a trademark sign in a word', () => {
     expect(
       find('pure', names('Pure x', 'Pure™ x', 'Pureness x'))
         .slice(0, 2)
@@ -52,17 +52,17 @@ describe('a search', () => {
     expect(find('Pure™', names('Pure', 'Pure™ x', 'Pure™'))[0]).toBe('Pure™');
   });
 
-  it('finds a piece of two digits where a number begins alone', () => {
+  it('finds two digits only at the start of a number', () => {
     const rows = ['LT-1042', 'LT-2104', 'LT-10'].map((code, at) => aRow(String(at), code, { code }));
     expect(find('10', rows).toSorted()).toEqual(['LT-10', 'LT-1042']);
   });
 
-  it('puts a code first that was typed whole, however it is divided', () => {
+  it('ranks the complete code first, with any separators', () => {
     const rows = ['LT-10421', 'LT-1042', 'LT-1042-B'].map((code, at) => aRow(String(at), code, { code }));
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
 
-  it('finds nothing else where a category was typed whole', () => {
+  it('finds only the category if its complete name was typed', () => {
     const categories = (text: string) => ({ categories: [{ key: text, text }] });
     const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
     expect(find('lamps', rows)).toEqual(['2']);
@@ -74,12 +74,12 @@ describe('a search', () => {
     ['落地燈', '', true],
     ['羊毛毯', '', false],
     ['落地灯', '灯', true],
-  ])('has need of pairs of characters for %j, with %j in both forms: %j', (query, mixed, isDue) => {
+  ])('loads variant pairs for %j, with %j in both forms: %j', (query, mixed, isDue) => {
     const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
     expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
   });
 
-  it('guesses words with digits, and no numbers, short words or Chinese', () => {
+  it('corrects words with digits, but no numbers, short words or Chinese', () => {
     const { columns } = indexOf([aRow('1', 'Lamp usb3 4ktv 1042 LT 落地灯', { code: 'LT-77a' })]);
     expect([...wordsOf(columns)].toSorted()).toEqual(['4ktv', '77a', 'lamp', 'usb3']);
   });
@@ -89,21 +89,21 @@ describe('a search', () => {
     const index = indexOf(rows, { names: 'tripod\nrug', summaries: 'an easel\n' });
     const find = (query: string) => search(index, query, { near: findNear, limit: 10 });
     expect(find('tirpod')).toEqual({ rows: [0], exact: 0 });
-    // Words of a summary are too many to guess.
+    // Typing errors are not corrected in summaries: they have too many words.
     expect(find('eazel').rows).toEqual([]);
   });
 
-  it('is cut after a hundred characters', () => {
+  it('truncates the query after 100 characters', () => {
     expect(find(`lamp${' '.repeat(96)}rug`, names('Rug', 'Lamp'))).toEqual(['Lamp']);
     expect(find(`lamp${' '.repeat(93)}rug`, names('Rug', 'Lamp', 'Lamp rug'))[0]).toBe('Lamp rug');
   });
 
   it.each<[what: string, query: string, rows: readonly Row[]]>([
-    ['a whole name before one that holds it', 'desk lamp', names('Desk lamp', 'Desk lamp', 'A desk lamp')],
-    ['words together before words apart', 'desk lamp', names('A desk lamp x', 'Lamp of a desk')],
-    ['words written as one too', 'desk lamp', names('Desklamp x', 'Desk for a lamp')],
-    ['whole words before beginnings', 'lamp', names('One lamp x', 'Lampshade')],
-    ['beginnings before pieces', 'amp', names('Big amplifier', 'Lamp')],
+    ['a whole name before a longer name', 'desk lamp', names('Desk lamp', 'Desk lamp', 'A desk lamp')],
+    ['adjacent words before separate words', 'desk lamp', names('A desk lamp x', 'Lamp of a desk')],
+    ['joined words too', 'desk lamp', names('Desklamp x', 'Desk for a lamp')],
+    ['whole words before prefixes', 'lamp', names('One lamp x', 'Lampshade')],
+    ['prefixes before infixes', 'amp', names('Big amplifier', 'Lamp')],
     [
       'names before groups, and groups before attributes',
       'oak',
@@ -113,7 +113,7 @@ describe('a search', () => {
         aRow('3', 'Attribute', { attributes: [anAttribute('Wood', 'Of oak x')] }),
       ],
     ],
-    ['a whole word after a piece of one', 'amp', names('Clamp amp x', 'Big amplifier')],
+    ['a whole word after an infix', 'amp', names('Clamp amp x', 'Big amplifier')],
     [
       'rows by the best of their words',
       'lamp',
@@ -122,15 +122,15 @@ describe('a search', () => {
         aRow('2', 'Series', { series: named('Of lamp x') }),
       ],
     ],
-    ['a word of a code as one', '842', [aRow('1', 'Code', { code: 'BKM-82 842' }), aRow('2', 'An 842 x')]],
+    ['a part of a code as a word', '842', [aRow('1', 'Code', { code: 'BKM-82 842' }), aRow('2', 'An 842 x')]],
     ['codes first', 'bkm82', [aRow('1', 'Code', { code: 'BKM-82' }), aRow('2', 'Bkm82')]],
-  ])('finds %s', (_, query, rows) => {
+  ])('ranks %s', (_, query, rows) => {
     const expected = rows.map(({ name }) => name);
     expect(find(query, rows)).toEqual(expected);
     expect(find(query, rows.toReversed())).toEqual(expected);
   });
 
-  it('finds all rows of a group, and those with a value, by its words', () => {
+  it('finds all rows of a group or with a value by its words', () => {
     const [oak, ash] = [named('Of oak'), named('Of ash')];
     const rows = [
       aRow('1', 'A', { series: oak }),
@@ -143,12 +143,12 @@ describe('a search', () => {
     expect(find('ash', rows).toSorted()).toEqual(['B', 'C', 'D']);
   });
 
-  it('finds one or two letters at the beginning of words alone', () => {
+  it('finds one or two letters only at the start of words', () => {
     expect(find('la', names('Villa', 'Lamp', 'A lace'))).toEqual(['Lamp', 'A lace']);
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('finds no more than its limit, and nothing near once there is enough', () => {
+  it('respects its limit, and adds no near matches to enough exact ones', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);
@@ -160,7 +160,7 @@ describe('a search', () => {
     [10, 3, 10, 10],
     [2, 12, 10, 2],
     [0, 12, 10, 0],
-  ])('has what is near after %i right ones of %i near, up to ten', (right, near, all, exact) => {
+  ])('adds near matches to %i exact ones of %i near, up to ten', (right, near, all, exact) => {
     const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
     const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
     const index = indexOf(names(...nears, ...rights));
@@ -169,34 +169,33 @@ describe('a search', () => {
     expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
   });
 
-  it('has words apart among what is right', () => {
+  it('counts separate words as an exact match', () => {
     const rows = names('Desk lamp', 'Lamp of a desk', 'Desk');
     expect(search(indexOf(rows), 'desk lamp', { near: findNear, limit: 10 })).toMatchObject({ exact: 2 });
   });
 
-  it('finds a whole name in the other language before rows that have its words in several places', () => {
+  it('ranks a whole name in the other language before scattered words', () => {
     const rows = [aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')];
     const index = indexOf(rows, { names: 'lamp\ndesk lamp', summaries: '\n' });
     expect(search(index, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
   });
 
-  it('guesses words of three letters or more, and neither codes without separators nor numbers', () => {
+  it('corrects words of three or more letters, but no squeezed codes or numbers', () => {
     const rows = [aRow('1', 'A 4K lamp 2000 灯', { code: 'BKM-82', series: named('Arc') })];
     expect([...wordsOf(indexOf(rows).columns)]).toEqual(['bkm', 'lamp', 'arc']);
   });
 
-  it('has the names of the other language and summaries after its own', () => {
+  it('ranks names of the other language and summaries after own names', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
     const index = indexOf(rows, { names: '灯\nrug\n', summaries: '\n\na rug, unlamped' });
     const found = (query: string) => search(index, query, { near: null, limit: 10 });
     expect(found('灯')).toEqual({ rows: [0], exact: 1 });
     expect(found('rug')).toEqual({ rows: [0, 2, 1], exact: 3 });
-    // Inside a word of a summary is too far from what was meant.
     expect(found('nlamp')).toEqual({ rows: [], exact: 0 });
   });
 });
 
-it('has a line for each row, and one for each text that rows share', () => {
+it('the columns have a line for each row, or for each shared text', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);
@@ -210,7 +209,7 @@ it('has a line for each row, and one for each text that rows share', () => {
   ]);
 });
 
-it('makes columns of many texts in steps that are short on a slow phone, and gives each column once', () => {
+it('the columns of many texts are made in short steps, each column once', () => {
   const attributes = Array.from({ length: 25 }, (_, at) => anAttribute(`${at}`, `Value ${at}`));
   const rows = Array.from({ length: 2_000 }, (_, at) => aRow(`${at}`, `Lamp ${at}`, { attributes }));
   const steps = [...listColumns(rows)].map((column) => column?.kind ?? null);

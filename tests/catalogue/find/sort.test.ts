@@ -32,11 +32,11 @@ describe('the rows of a listing', () => {
     ['price', 'cbaed'],
     ['price-desc', 'ebacd'],
     ['newest', 'bdace'],
-  ])('are sorted by %s as %s, by name where that is the same, and last without it', (sort, ids) => {
+  ])('are sorted by %s as %s, ties by name, missing values last', (sort, ids) => {
     expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
   });
 
-  it('of one name are sorted by id, numbers in it by their value', () => {
+  it('of one name are sorted by id, numerically', () => {
     const same = ['10', '9'].map((id) => aRow(id, 'Lamp'));
     expect(sortByName(same, collator)).toEqual([1, 0]);
   });
@@ -58,7 +58,7 @@ describe('the rows of a listing', () => {
     expect(mergeByName(ones, others, rows, collator)).toEqual([3, 2, 1, 0, 4]);
   });
 
-  it('come as the catalogue has them, and as the search does once something is typed', () => {
+  it('are in catalogue order, and in search order with a query', () => {
     expect(sortOf(noChoice)).toBe('order');
     expect(sortOf({ ...noChoice, query: 'lamp' })).toBe('relevance');
     expect(sortOf({ ...noChoice, query: 'lamp', sort: 'price' })).toBe('price');
@@ -66,7 +66,7 @@ describe('the rows of a listing', () => {
   });
 });
 
-describe('rows that are found', () => {
+describe('ranked rows', () => {
   const ranked = (scores: readonly number[], given: Partial<Parameters<typeof rank>[1]> = {}) =>
     idsOf(
       rank(Float32Array.from(scores), {
@@ -78,7 +78,7 @@ describe('rows that are found', () => {
       }),
     );
 
-  it('come by their scores, without those that have none or are known, up to a limit', () => {
+  it('are sorted by score, without zero scores and known rows, up to a limit', () => {
     expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
     expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
     expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');
@@ -86,11 +86,11 @@ describe('rows that are found', () => {
     expect(ranked([0, 0, 0, 0, 0])).toBe('');
   });
 
-  it('come in the order of the catalogue where scores are the same but for a hair', () => {
+  it('are in catalogue order if scores are almost equal', () => {
     expect(ranked([1, 1.001, 0, 1, 0], { order: Uint32Array.of(3, 1, 0, 2, 4) })).toBe('dba');
   });
 
-  it('are the first of all of them, whatever the limit is', () => {
+  it('are the first rows of the whole ranking for any limit', () => {
     const found = fc.record({
       score: fc.constantFrom(0, 1, 2, 3.004, 3.006, 9),
       series: fc.constantFrom(null, named('Arc'), named('Reed'), named('Dune')),
@@ -114,7 +114,7 @@ describe('rows that are found', () => {
     );
   });
 
-  it('take turns by series, and come last where they are discontinued', () => {
+  it('alternate by series, discontinued rows last', () => {
     const [arc, reed] = [{ series: named('Arc') }, { series: named('Reed') }];
     const turns = [
       aRow('a', '', { ...arc, availability: 'discontinued' }),
@@ -135,11 +135,11 @@ describe('a choice', () => {
     [{ min: 0 }, true],
     [{ max: 0 }, true],
     [{ values: new Map([['series', new Set(['arc'])]]) }, true],
-  ])('%j takes products away: %s', (given, expected) => {
+  ])('%j is narrowed: %s', (given, expected) => {
     expect(isNarrowed({ ...noChoice, ...given })).toBe(expected);
   });
 
-  it('that is cleared keeps the query and the order', () => {
+  it('keeps the query and the order if it is cleared', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
     expect(clearValues({ ...kept, values, min: 1, max: 2, page: 3 })).toEqual({ ...noChoice, ...kept });
@@ -156,7 +156,7 @@ describe('the values of an attribute', () => {
     ['up to 8 W', 'up to 12 W'],
     ['5 W', 'Cotton', 'Ø 25 cm', 'Pleated paper'],
     ['5 W', '12 W', '(none)', 'Cotton'],
-  ])('are in order as %s, %s', (...values) => {
+  ])('are sorted as %s, %s', (...values) => {
     const order = toValueOrder(collator.compare);
     expect(values.toReversed().toSorted(order)).toEqual(values);
     expect(values.toSorted(order)).toEqual(values);

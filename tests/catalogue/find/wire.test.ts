@@ -56,13 +56,13 @@ const rows: RowsWire = {
 };
 
 describe('rows of the search', () => {
-  it('are read from their columns', () => {
+  it('are parsed from their columns', () => {
     const lamps = { key: 'lamps', text: 'Lamps' };
     const wool = [
       { key: 'Wool', text: '羊毛' },
       { key: 'Nylon', text: '尼龙' },
     ];
-    // The translation doesn't say which is which: an address means the same in every language all the same.
+    // The translation has no separators, so the values keep their English texts.
     const oak = [
       { key: 'Oak', text: 'Oak' },
       { key: 'Ash', text: 'Ash' },
@@ -89,7 +89,7 @@ describe('rows of the search', () => {
   });
 
   it.each<[fault: string, value: unknown]>([
-    ['no object', 'rows'],
+    ['not an object', 'rows'],
     ['null', null],
     ['of another format', { ...rows, format: findFormat + 1 }],
     ...(['ids', 'categoryOf', 'seriesOf', 'prices', 'days', 'sortOrders'] as const).flatMap(
@@ -100,25 +100,25 @@ describe('rows of the search', () => {
     ),
     ...(['keys', 'codes', 'names', 'availability'] as const).flatMap((key): [string, unknown][] => [
       [`without ${key}`, { ...rows, [key]: undefined }],
-      [`with a line more in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
+      [`with one more line in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
     ]),
-  ])('are refused where they are %s', (_, value) => {
+  ])('are rejected if they are %s', (_, value) => {
     expect(() => readRows(value, part)).toThrow('Not what search.json says');
   });
 
   it.each(['categories', 'series', 'attributes', 'currencies', 'currencyOf'])(
-    'are refused where they are without %s',
+    'are rejected without %s',
     (key) => {
       expect(() => readRows({ ...rows, [key]: undefined }, part)).toThrow(TypeError);
     },
   );
 });
 
-describe('more of the search', () => {
+describe('the other texts of the search', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
   const two = { faces: [['', 2, 'x']] } as const;
 
-  it('is a column of names and one of summaries through all parts', () => {
+  it('make one column of names and one of summaries over all parts', () => {
     const one = { ...more, names: '毯', summaries: 'Ｒug' };
     const columns = toMoreColumns([readMore(more, two), readMore(one, { faces: [['', 1, 'y']] })]);
     expect(columns.map(({ kind, text }) => [kind, text])).toEqual([
@@ -127,7 +127,7 @@ describe('more of the search', () => {
     ]);
   });
 
-  it('lists the words of every line, a thousand at a time', () => {
+  it('list the words of every line, 1,000 at a time', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];
@@ -141,7 +141,7 @@ describe('more of the search', () => {
     { ...more, format: findFormat + 1 },
     { ...more, names: '灯' },
     { ...more, summaries: undefined },
-  ])('is refused where it is %j', (value) => {
+  ])('are rejected if they are %j', (value) => {
     expect(() => readMore(value, two)).toThrow('Not what search.json says');
   });
 });
@@ -149,7 +149,7 @@ describe('more of the search', () => {
 describe('traditional and simplified characters', () => {
   const pairs: HanWire = { format: findFormat, from: '燈氈', to: '灯毡' };
 
-  it('are read in pairs', () => {
+  it('are parsed in pairs', () => {
     expect([...readVariants(pairs)]).toEqual([
       ['燈', '灯'],
       ['氈', '毡'],
@@ -163,7 +163,7 @@ describe('traditional and simplified characters', () => {
     { ...pairs, from: 1 },
     { ...pairs, to: '灯' },
     { ...pairs, to: undefined },
-  ])('are refused where they are %j', (value) => {
+  ])('are rejected if they are %j', (value) => {
     expect(() => readVariants(value)).toThrow('Not what search.json says');
   });
 });
@@ -180,7 +180,7 @@ describe('pictures of the search', () => {
     addresses: '1-{width}.\n\n2.jpg\n',
   };
 
-  it('are sized where there are widths, and none for a row without one', () => {
+  it('have sizes if there are widths, and are null for a row without a picture', () => {
     const shown = { alt: null, width: 1600 };
     const sized = { endings: ['webp', 'jpg'], widths: [320, 640], height: 1200, tone: 'tone-1' };
     expect(readThumbnails(faces)).toEqual([
@@ -204,7 +204,7 @@ describe('pictures of the search', () => {
     { ...faces, kinds: {} },
     { ...faces, kindOf: null },
     { ...faces, addresses: [] },
-  ])('are refused where they are %j', (value) => {
+  ])('are rejected if they are %j', (value) => {
     expect(() => readThumbnails(value)).toThrow();
   });
 });
@@ -213,7 +213,7 @@ describe('the card of a row', () => {
   const prices = { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } };
   const place = { locale: 'En', prices, productsPath: '/products/' } as const;
 
-  it('leads to the page by its key, with the price as people write it', () => {
+  it('links to the page by its key, with the formatted price', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
     expect(toRowCard(row, null, place)).toEqual({
       ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
@@ -226,13 +226,13 @@ describe('the card of a row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)('says that %s on a page in %s is in %s', (text, page, locale) => {
+  ] as const)('gives %s on a page in %s the language %s', (text, page, locale) => {
     expect(rowText(text, page)).toEqual({ text, locale });
   });
 });
 
-// A page that is open in a browser asks for them after the next release too.
-it('has the files of the search where older pages ask for them', () => {
+// Open pages request these files after the next release too.
+it('the paths of search files do not change', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
     '/assets/search/rows-zh-01.0123abcd.json',
@@ -244,7 +244,7 @@ it('has the files of the search where older pages ask for them', () => {
 });
 
 const currencies = Intl.supportedValuesOf('currency');
-/** Of every way in which a region groups digits, and where it puts the sign. */
+/** One region for each way to group digits and to place the sign. */
 const regions = [
   'sg',
   'my',
@@ -264,7 +264,7 @@ const regions = [
   'br',
 ];
 
-it('fills a price of ones as a browser would write the price', () => {
+it('a filled price form equals the formatted price', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencies),
@@ -284,6 +284,6 @@ it('fills a price of ones as a browser would write the price', () => {
   );
 });
 
-it('leaves a currency without a form empty', () => {
+it('an empty price form stays empty', () => {
   expect(fillPriceForm('', 5)).toBe('');
 });

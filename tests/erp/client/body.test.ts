@@ -8,55 +8,59 @@ import { fine, json, type Reply, startServer } from './scripted-server.ts';
 
 const text = '{"name":"弧形落地灯"}';
 const packed = gzipSync(text);
-/** A long body, whose last four bytes say how long it was before it was packed. */
+/** A long body, whose gzip trailer (ISIZE) the tests overwrite. */
 const longText = JSON.stringify({ name: '弧形落地灯', noise: randomBytes(100_000).toString('hex') });
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 const zeros = Buffer.alloc(20_000_000, '0');
 
-describe('a body', () => {
+describe('the body of an answer', () => {
   it.each<[string, Reply]>([
     ['plain', json(text)],
     ['chunked', (response) => response.writeHead(200, { 'content-type': 'text/json' }).end(text)],
-    ['packed with gzip', json(packed, { 'content-encoding': 'gzip' })],
-    ['packed with gzip, in capitals', json(packed, { 'content-encoding': 'GZIP' })],
-    ['packed with brotli', json(brotliCompressSync(text), { 'content-encoding': 'br' })],
-    ['packed with deflate', json(deflateSync(text), { 'content-encoding': 'deflate' })],
-    ['not packed, which is said', json(text, { 'content-encoding': 'identity' })],
-    ['behind a byte order mark', json(Buffer.concat([bom, Buffer.from(text)]))],
-    ['of a vendor type', json(text, { 'content-type': 'application/vnd.erp.v1+json; charset=utf-8' })],
-    ['of a type in capitals', json(text, { 'content-type': 'Application/JSON' })],
-  ])('is read when it is %s', async (_, reply) => {
+    ['with gzip', json(packed, { 'content-encoding': 'gzip' })],
+    ['with GZIP in capitals', json(packed, { 'content-encoding': 'GZIP' })],
+    ['with brotli', json(brotliCompressSync(text), { 'content-encoding': 'br' })],
+    ['with deflate', json(deflateSync(text), { 'content-encoding': 'deflate' })],
+    ['with the encoding identity', json(text, { 'content-encoding': 'identity' })],
+    ['with a byte order mark', json(Buffer.concat([bom, Buffer.from(text)]))],
+    [
+      'with a vendor media type',
+      json(text, { 'content-type': 'application/vnd.erp.v1+json; charset=utf-8' }),
+    ],
+    ['with a media type in capitals', json(text, { 'content-type': 'Application/JSON' })],
+  ])('is parsed: %s', async (_, reply) => {
     const { origin } = await startServer(reply);
     expect(await bodyOf(`${origin}/x`)).toEqual({ name: '弧形落地灯' });
   });
 
-  it('is read whole when it is long and packed', async () => {
+  it('is decompressed completely if it is long', async () => {
     const { origin } = await startServer(json(gzipSync(longText), { 'content-encoding': 'gzip' }));
     expect(await bodyOf(`${origin}/x`)).toEqual(JSON.parse(longText));
   });
 
-  it.each([0, 10, 4_294_967_295])(
-    'is not read when it is long and says that it was %i bytes',
-    async (said) => {
-      const lying = gzipSync(longText);
-      lying.writeUInt32LE(said, lying.length - 4);
-      const { origin } = await startServer(json(lying, { 'content-encoding': 'gzip' }));
-      expect((await failureOf(`${origin}/x`)).message).toContain('a broken gzip body');
-    },
-  );
+  it.each([0, 10, 4_294_967_295])('is rejected if its gzip trailer gives %i bytes', async (said) => {
+    const lying = gzipSync(longText);
+    lying.writeUInt32LE(said, lying.length - 4);
+    const { origin } = await startServer(json(lying, { 'content-encoding': 'gzip' }));
+    expect((await failureOf(`${origin}/x`)).message).toContain('a broken gzip body');
+  });
 
   it.each<[string, Reply, string]>([
     ['empty', json(''), 'not whole JSON'],
     ['blank', json(' \n'), 'not whole JSON'],
     ['cut', json('[{"id":"1"},'), 'not whole JSON'],
-    ['no JSON', json('Traceback (most recent call last)'), 'not whole JSON'],
+    ['not JSON', json('Traceback (most recent call last)'), 'not whole JSON'],
     ['followed by more', json('{"id":"1"}{"id":"2"}'), 'not whole JSON'],
-    ['a page that says it is JSON', json('<!doctype html><h1>502</h1>'), 'an HTML page instead of JSON'],
-    ['packed and cut', json(packed.subarray(0, 20), { 'content-encoding': 'gzip' }), 'a broken gzip body'],
-    ['not packed, but said to be', json(text, { 'content-encoding': 'br' }), 'a broken br body'],
+    [
+      'an HTML page with the media type of JSON',
+      json('<!doctype html><h1>502</h1>'),
+      'an HTML page instead of JSON',
+    ],
+    ['truncated gzip', json(packed.subarray(0, 20), { 'content-encoding': 'gzip' }), 'a broken gzip body'],
+    ['plain, but declared as brotli', json(text, { 'content-encoding': 'br' }), 'a broken br body'],
     ['not UTF-8', json(Buffer.from('{"name":"caf\xe9"}', 'latin1')), 'text that is not UTF-8'],
     ['half a character', json(Buffer.from([0x22, 0xe5, 0xbc, 0x22])), 'text that is not UTF-8'],
-  ])('is asked for again when it is %s', async (_, reply, what) => {
+  ])('is requested again: %s', async (_, reply, what) => {
     const { origin } = await startServer(reply, fine);
     expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
     const always = await startServer(reply);
@@ -77,19 +81,19 @@ describe('a body', () => {
     ['a gzip bomb', json(gzipSync(zeros), { 'content-encoding': 'gzip' }), 'more than 1 MB'],
     ['a brotli bomb', json(brotliCompressSync(zeros), { 'content-encoding': 'br' }), 'more than 1 MB'],
     [
-      'packed in a way nobody asked for',
+      'with an encoding that was not requested',
       json(text, { 'content-encoding': 'zstd' }),
       'unknown encoding "zstd"',
     ],
-    ['packed twice', json(text, { 'content-encoding': 'gzip, gzip' }), 'unknown encoding'],
+    ['compressed twice', json(text, { 'content-encoding': 'gzip, gzip' }), 'unknown encoding'],
     ['plain text', json('ok', { 'content-type': 'text/plain' }), 'answered "text/plain" instead of JSON'],
-    ['of no type', (response) => response.writeHead(200).end(text), 'answered "" instead of JSON'],
+    ['without a media type', (response) => response.writeHead(200).end(text), 'answered "" instead of JSON'],
     [
       'a picture',
       json(Buffer.from([0x89, 0x50]), { 'content-type': 'image/png' }),
       '"image/png" instead of JSON',
     ],
-  ])('is refused at once when it is %s', async (_, reply, what) => {
+  ])('is rejected without a retry: %s', async (_, reply, what) => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain(what);
@@ -101,10 +105,10 @@ describe('a body', () => {
 
   it.each<[string, Reply]>([
     ['plain', json(page, { 'content-type': 'text/html; charset=utf-8' })],
-    ['packed', json(gzipSync(page), { 'content-type': 'text/html', 'content-encoding': 'gzip' })],
+    ['compressed', json(gzipSync(page), { 'content-type': 'text/html', 'content-encoding': 'gzip' })],
     ['in an old encoding', json(Buffer.from('<h1>Acc\xe8s</h1>', 'latin1'), { 'content-type': 'text/html' })],
     ['without a type', (response) => response.writeHead(200).end(page)],
-  ])('that is a login page, %s, is refused at once and called so', async (_, reply) => {
+  ])('is reported as a login page without a retry: %s', async (_, reply) => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('an HTML page, perhaps a login page, instead of JSON');
@@ -113,15 +117,15 @@ describe('a body', () => {
   });
 });
 
-describe('JSON', () => {
-  it('may be 200 deep', async () => {
+describe('the JSON parser', () => {
+  it('parses 200 levels', async () => {
     const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
     const { origin } = await startServer(json(deep));
     expect(JSON.stringify(await bodyOf(`${origin}/x`))).toBe(deep);
   });
 
   it.each(['', '1234567890123456789'])(
-    '200,000 deep is a value or a named fault, never a crash',
+    'returns a value or a fault for 200,000 levels with %j inside',
     async (inside) => {
       const { origin } = await startServer(json(`${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`));
       const outcome = await openClient()
@@ -133,7 +137,7 @@ describe('JSON', () => {
     },
   );
 
-  it('keeps every digit of whole numbers beyond 2^53, as text', async () => {
+  it('keeps integers beyond 2^53 as text', async () => {
     const { origin } = await startServer(
       json('[9007199254740991,9007199254740993,-9007199254740993,123456789012345678901234567890]'),
     );
@@ -145,7 +149,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('keeps them wherever they stand, and however many digits they have', () => {
+  it('keeps integers beyond 2^53 after any string and of any length', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40 }),
@@ -160,7 +164,7 @@ describe('JSON', () => {
     );
   });
 
-  it('leaves other large numbers and texts with many digits as they are', async () => {
+  it('does not change other numbers and digits in strings', async () => {
     const { origin } = await startServer(json('[1e400,12345678901234567.5,-0,"1234567890123456789",1e3]'));
     expect(await bodyOf(`${origin}/x`)).toEqual([
       Number.POSITIVE_INFINITY,
@@ -171,7 +175,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('lets the last of equal keys win and makes no prototype of a field', async () => {
+  it('uses the last of duplicate keys and sets no prototype', async () => {
     const { origin } = await startServer(json('{"id":1,"id":2,"__proto__":{"polluted":true}}'));
     const body = await bodyOf(`${origin}/x`);
     expect(body).toHaveProperty('id', 2);

@@ -6,8 +6,8 @@ import { findDeadOrigin, fine, json, startRawServer, startServer } from './scrip
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-describe('a connection that fails', () => {
-  it('is tried again and then named, when it is refused', async () => {
+describe('a failed connection', () => {
+  it('is retried and reported if the port refuses it', async () => {
     const error = await failureOf(`${await findDeadOrigin()}/x`);
     expect(error.message).toContain('broke the connection (ECONNREFUSED)');
     expect(error.message).toContain('tried 3 times');
@@ -17,19 +17,16 @@ describe('a connection that fails', () => {
 
   it.each<[string, (socket: Socket) => void]>([
     ['before the headers', (socket) => socket.resetAndDestroy()],
-    ['closed without a word', (socket) => socket.end()],
+    ['without an answer', (socket) => socket.end()],
     ['within the headers', (socket) => socket.end(head)],
     ['within a body with a length', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{"id":`)],
     [
       'within a chunked body',
       (socket) => socket.end(`${head}transfer-encoding: chunked\r\n\r\n6\r\n{"id":\r\n`),
     ],
-    [
-      'within a body that only its end would show',
-      (socket) => socket.end(`${head}connection: close\r\n\r\n[1,`),
-    ],
-    ['with what is no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')],
-  ])('is tried again, when it ends %s', async (_, treat) => {
+    ['within a body without a length', (socket) => socket.end(`${head}connection: close\r\n\r\n[1,`)],
+    ['with bytes of another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')],
+  ])('is retried if it ends %s', async (_, treat) => {
     let calls = 0;
     const origin = await startRawServer((socket) => {
       calls += 1;
@@ -39,7 +36,7 @@ describe('a connection that fails', () => {
     expect([calls, error.attempts]).toEqual([3, 3]);
   });
 
-  it('is mended by a whole second attempt, not by joining two halves', async () => {
+  it('is replaced by a complete second answer, not joined to it', async () => {
     const cut = `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"`;
     let calls = 0;
     const origin = await startRawServer((socket) => {
@@ -49,7 +46,7 @@ describe('a connection that fails', () => {
     expect(await bodyOf(`${origin}/x`)).toEqual({ id: '22' });
   });
 
-  it('is not tried again, when its headers have no end', async () => {
+  it('is not retried if the headers are too large', async () => {
     let calls = 0;
     const origin = await startRawServer((socket) => {
       calls += 1;
@@ -61,7 +58,7 @@ describe('a connection that fails', () => {
   });
 });
 
-describe('a server that is slow', () => {
+describe('a slow server', () => {
   const impatient = { ...hasty, silenceMs: 150, attemptMs: 600, retry: { ...hasty.retry, attempts: 2 } };
 
   it('is left when it says nothing', async () => {
@@ -80,7 +77,7 @@ describe('a server that is slow', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is left when the body drips longer than an attempt may take', async () => {
+  it('times out if a dripping body exceeds the time of an attempt', async () => {
     const { origin } = await startServer((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const drip = setInterval(() => response.write(' '), 20);
@@ -95,14 +92,14 @@ describe('a server that is slow', () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  it('is heard when it answers at last', async () => {
+  it('gets a second attempt', async () => {
     const { origin } = await startServer(() => undefined, fine);
     expect(await bodyOf(`${origin}/x`, openClient(impatient))).toEqual({ id: '1' });
   });
 });
 
-describe('the connections', () => {
-  it('are as many as were allowed and no more, whatever is asked', async () => {
+describe('the connection pool', () => {
+  it('opens no more connections than configured', async () => {
     const { origin, sockets, requests } = await startServer(json('[]'));
     const client = openClient({ connections: 3 });
     await Promise.all(
@@ -113,7 +110,7 @@ describe('the connections', () => {
     expect(client.traffic).toEqual({ calls: 200, bytes: 400 });
   });
 
-  it('end what is under way when the client is closed, without another attempt', async () => {
+  it('aborts requests without a retry when the client is closed', async () => {
     const { origin, requests } = await startServer(() => undefined);
     const client = openClient({ retry: { ...hasty.retry, firstDelayMs: 60_000, maxDelayMs: 60_000 } });
     const failure = failureOf(`${origin}/x`, client);
@@ -124,7 +121,7 @@ describe('the connections', () => {
   });
 
   it.each(['while a request is under way', 'while it waits for the next attempt'])(
-    'end at once on the signal, %s',
+    'aborts on the signal %s',
     async (moment) => {
       const isWaiting = moment.startsWith('while it waits');
       const { origin, requests } = await startServer((response) => {

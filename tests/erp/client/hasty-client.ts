@@ -3,7 +3,7 @@ import { parsePlain } from '#erp/body.ts';
 import { type ClientOptions, createErpClient, type ErpClient } from '#erp/client.ts';
 import { ErpCallError } from '#erp/errors.ts';
 
-/** Time-outs and delays short enough for a test, long enough for a busy machine. */
+/** Timeouts that are short enough for a test and long enough for a busy machine. */
 export const hasty = {
   silenceMs: 2_000,
   attemptMs: 4_000,
@@ -12,14 +12,13 @@ export const hasty = {
   retry: { attempts: 3, firstDelayMs: 2, maxDelayMs: 5, maxRetryAfterMs: 1_500 },
 } as const satisfies Omit<ClientOptions, 'signal'>;
 
-/** A client of this test's own, closed at its end. */
 export function openClient(options: Partial<ClientOptions> = {}): ErpClient {
   const client = createErpClient({ ...hasty, signal: new AbortController().signal, ...options });
   onTestFinished(() => client.close());
   return client;
 }
 
-/** The error a call ends with, after a look that it says where, what and what to do. */
+/** Returns the error of a failed call. Its message must name the address, the fault and a remedy. */
 export async function failureOf(url: string, client = openClient()): Promise<ErpCallError> {
   const error: unknown = await client.get(url, null, parsePlain).catch((reason: unknown) => reason);
   if (!(error instanceof ErpCallError)) throw new Error('The call did not fail as a call.', { cause: error });
@@ -28,7 +27,6 @@ export async function failureOf(url: string, client = openClient()): Promise<Erp
   return error;
 }
 
-/** The parsed body of a call that is expected to succeed. */
 export async function bodyOf(url: string, client = openClient()): Promise<unknown> {
   const answer = await client.get(url, null, parsePlain);
   if (answer.status !== 'ok') throw new Error(`The call answered ${answer.status}.`);

@@ -8,17 +8,16 @@ import {
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Answers one request in one way; the last of several answers goes on for ever. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface ScriptedServer {
   readonly origin: string;
   readonly requests: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
-  /** Connections since the start. */
+  /** Number of connections since the start. */
   readonly sockets: () => number;
 }
 
-/** Starts a server of this test's own that gives the replies in turn. */
+/** Starts a server that sends the replies in turn; the last one repeats. */
 export async function startServer(...replies: readonly [Reply, ...Reply[]]): Promise<ScriptedServer> {
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createHttpServer((request, response) => {
@@ -35,7 +34,7 @@ export async function startServer(...replies: readonly [Reply, ...Reply[]]): Pro
   return { origin: await listen(server), requests, sockets: () => sockets };
 }
 
-/** Starts a server that treats each connection's bytes as it likes, once a request has come. */
+/** Starts a TCP server that calls `onRequest` when the first bytes of a connection arrive. */
 export async function startRawServer(onRequest: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {
@@ -49,7 +48,6 @@ export async function startRawServer(onRequest: (socket: Socket) => void): Promi
   return await listen(server);
 }
 
-/** An address that nothing listens at. */
 export async function findDeadOrigin(): Promise<string> {
   const server = createSocketServer();
   const origin = await open(server);
@@ -57,7 +55,6 @@ export async function findDeadOrigin(): Promise<string> {
   return origin;
 }
 
-/** JSON with a length, as a well-behaved ERP sends it. */
 export function json(body: string | Buffer, headers: OutgoingHttpHeaders = {}): Reply {
   return (response) => {
     const sent = {

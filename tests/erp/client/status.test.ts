@@ -5,17 +5,14 @@ import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
 import { fine, json, startServer, status } from './scripted-server.ts';
 
-describe('a refusal', () => {
-  it.each([500, 502, 503, 504, 429, 408, 204])(
-    'with %i is tried again until the answer is good',
-    async (code) => {
-      const { origin, requests } = await startServer(status(code), status(code), fine);
-      expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
-      expect(requests).toHaveLength(3);
-    },
-  );
+describe('an error status', () => {
+  it.each([500, 502, 503, 504, 429, 408, 204])('%i is retried until a good answer', async (code) => {
+    const { origin, requests } = await startServer(status(code), status(code), fine);
+    expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
+    expect(requests).toHaveLength(3);
+  });
 
-  it.each([500, 503, 429, 204])('with %i that goes on is named in the end', async (code) => {
+  it.each([500, 503, 429, 204])('%i is reported after the last attempt', async (code) => {
     const { origin, requests } = await startServer(status(code));
     const error = await failureOf(`${origin}/x`);
     expect(error).toMatchObject({ status: code, attempts: 3 });
@@ -23,16 +20,13 @@ describe('a refusal', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it.each([400, 401, 403, 405, 410, 301, 302, 307, 308, 201, 206])(
-    'with %i is not tried again',
-    async (code) => {
-      const { origin, requests } = await startServer(status(code));
-      expect(await failureOf(`${origin}/x`)).toMatchObject({ status: code, attempts: 1 });
-      expect(requests).toHaveLength(1);
-    },
-  );
+  it.each([400, 401, 403, 405, 410, 301, 302, 307, 308, 201, 206])('%i is not retried', async (code) => {
+    const { origin, requests } = await startServer(status(code));
+    expect(await failureOf(`${origin}/x`)).toMatchObject({ status: code, attempts: 1 });
+    expect(requests).toHaveLength(1);
+  });
 
-  it('that points elsewhere is named with the place and not followed', async () => {
+  it('301 is reported with its location and not followed', async () => {
     const { origin, requests } = await startServer(status(301, { location: '/elsewhere' }), fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('answered 301 and points to /elsewhere');
@@ -40,12 +34,12 @@ describe('a refusal', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/x']);
   });
 
-  it.each([401, 403])('with %i advises to let the build in', async (code) => {
+  it.each([401, 403])('%i is reported with the advice to permit the build without a login', async (code) => {
     const { origin } = await startServer(status(code));
     expect((await failureOf(`${origin}/x`)).message).toContain('lets the build in without a login');
   });
 
-  it('counts by its status, however long its body claims to be', async () => {
+  it('is reported without waiting for a long body', async () => {
     const { origin, requests } = await startServer((response) => {
       response.writeHead(403, { 'content-type': 'application/json', 'content-length': 1e9 });
       response.write('x'.repeat(1000));
@@ -56,7 +50,7 @@ describe('a refusal', () => {
 });
 
 describe('404', () => {
-  it('is an answer: there is no such record', async () => {
+  it('means that the record does not exist', async () => {
     const { origin, requests } = await startServer(status(404, { 'content-type': 'text/html' }));
     expect(await openClient().get(`${origin}/x`, null, parsePlain)).toEqual({ status: 'not-found' });
     expect(requests).toHaveLength(1);
@@ -64,14 +58,14 @@ describe('404', () => {
 });
 
 describe('Retry-After', () => {
-  it('is waited for in seconds', async () => {
+  it('delays the retry by seconds', async () => {
     const { origin } = await startServer(status(503, { 'retry-after': '1' }), fine);
     const start = performance.now();
     await bodyOf(`${origin}/x`);
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  it('is waited for as a date', async () => {
+  it('delays the retry until a date', async () => {
     const date = new Date(Date.now() + 2_000).toUTCString();
     const { origin } = await startServer(status(429, { 'retry-after': date }), fine);
     const client = openClient({ retry: { ...hasty.retry, maxRetryAfterMs: 3_000 } });
@@ -79,19 +73,16 @@ describe('Retry-After', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(date) - 5);
   });
 
-  it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
-    'ends the call when %s is too long to wait',
-    async (value) => {
-      const { origin, requests } = await startServer(status(503, { 'retry-after': value }), fine);
-      const error = await failureOf(`${origin}/x`);
-      expect(error.message).toMatch(/answered 503 and asks to be left alone for \d+ s/);
-      expect(error.attempts).toBe(1);
-      expect(requests).toHaveLength(1);
-    },
-  );
+  it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT'])('fails the call if %s is too late', async (value) => {
+    const { origin, requests } = await startServer(status(503, { 'retry-after': value }), fine);
+    const error = await failureOf(`${origin}/x`);
+    expect(error.message).toMatch(/answered 503 and asks to be left alone for \d+ s/);
+    expect(error.attempts).toBe(1);
+    expect(requests).toHaveLength(1);
+  });
 });
 
-describe('the request', () => {
+describe('a request', () => {
   it.each([
     ['..', '..'],
     ['../x', '..%2Fx'],
@@ -101,13 +92,13 @@ describe('the request', () => {
     ['\0', '%00'],
     ['\ud800', '%EF%BF%BD'],
     ['弧', '%E5%BC%A7'],
-  ])('for the product %j keeps its path as it is', async (id, segment) => {
+  ])('keeps the id %j in its path', async (id, segment) => {
     const { origin, requests } = await startServer(json('{}'));
     await bodyOf(toCallUrl(origin, callPath.product('sg-yn', id)));
     expect(requests[0]?.path).toBe(`/api/supplychain/cmsclient/products/published/sg-yn/${segment}`);
   });
 
-  it('asks for JSON, packed, and for nothing under a condition at first', async () => {
+  it('accepts compressed JSON, and is unconditional at first', async () => {
     const { origin, requests } = await startServer(fine);
     await bodyOf(`${origin}/x`);
     const { host, connection, ...headers } = requests[0]?.headers ?? {};
@@ -115,10 +106,10 @@ describe('the request', () => {
   });
 });
 
-describe('a condition', () => {
+describe('a conditional request', () => {
   const known = { etag: '"a"', lastModified: 'Fri, 02 Oct 2026 08:15:00 GMT' };
 
-  it('is what the last answer gave, sent back', async () => {
+  it('sends the validators of the last answer', async () => {
     const headers = { etag: known.etag, 'last-modified': known.lastModified };
     const { origin, requests } = await startServer(json('[]', headers), status(304));
     const client = openClient();
@@ -137,7 +128,7 @@ describe('a condition', () => {
   it.each([
     { etag: known.etag, lastModified: null },
     { etag: null, lastModified: known.lastModified },
-  ])('of one kind alone is sent alone: %j', async (validators) => {
+  ])('sends only known validators: %j', async (validators) => {
     const { origin, requests } = await startServer(status(304));
     expect(await openClient().get(`${origin}/x`, { validators, digest: '' }, parsePlain)).toEqual({
       status: 'not-modified',
@@ -146,7 +137,7 @@ describe('a condition', () => {
     expect(requests[0]?.headers['if-modified-since']).toBe(validators.lastModified ?? undefined);
   });
 
-  it('is not needed to see that the same body came again', async () => {
+  it('recognizes the same body without a 304', async () => {
     const { origin } = await startServer(json('[]'), json('[]', { etag: '"b"' }), json('[1]'));
     const client = openClient();
     const first = await client.get(`${origin}/x`, null, parsePlain);
@@ -157,7 +148,7 @@ describe('a condition', () => {
   });
 
   it.each([null, { etag: null, lastModified: null }])(
-    'that was never made makes a 304 a fault (%j)',
+    'treats a 304 without validators as a fault (%j)',
     async (validators) => {
       const { origin, requests } = await startServer(status(304), fine);
       const last = validators && { validators, digest: '' };

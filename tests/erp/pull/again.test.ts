@@ -9,7 +9,6 @@ import { listText, productText, startScriptedErp } from './scripted-erp.ts';
 
 const products = 40;
 
-/** Pulls once into a store, then counts from nought. */
 async function pullFirst(erp: DemoErp, store: ResponseStore) {
   const first = await pull(erp, { store });
   erp.resetCounts();
@@ -21,7 +20,7 @@ function totalOf(erp: DemoErp, what: 'calls' | 'bytes' | 'notModified'): number 
 }
 
 describe('a second pull of unchanged data', () => {
-  it('asks for no product where the list dates them, and moves no body', async () => {
+  it('requests no product if the list has dates, and transfers no body', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const before = await pullFirst(erp, store);
     const { snapshot, calls, bytes } = await pull(erp, { store, before });
@@ -32,7 +31,7 @@ describe('a second pull of unchanged data', () => {
     expect(calls).toBe(4 + before.categories.length + before.series.length);
   });
 
-  it('asks for each product under a condition where the list dates none, and moves no body', async () => {
+  it('requests each product conditionally if the list has no dates, and transfers no body', async () => {
     const [erp, store] = [await startErp({ products, updatedAt: false }), openShelf()];
     const before = await pullFirst(erp, store);
     const { snapshot, bytes } = await pull(erp, { store, before });
@@ -57,7 +56,7 @@ describe('a second pull', () => {
     expect(snapshot.products.filter(others)).toEqual(before.products.filter(others));
   });
 
-  it('brings what was published and drops what was withdrawn', async () => {
+  it('adds published and removes withdrawn products', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const before = await pullFirst(erp, store);
     erp.brand('yn').withdraw('1001');
@@ -72,7 +71,7 @@ describe('a second pull', () => {
     expect(productOf((await pull(erp, { store })).snapshot, '1001')?.name.En).toBe('Back again');
   });
 
-  it('forgets what it no longer asks for', async () => {
+  it('removes withdrawn products from the store', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     await pullFirst(erp, store);
     const url = `${erp.origin}/api/supplychain/cmsclient/products/published/sg-yn/1001`;
@@ -82,7 +81,7 @@ describe('a second pull', () => {
     expect(store.holds(url)).toBe(false);
   });
 
-  it('after one that failed half-way goes on where it stood', async () => {
+  it('reuses the answers of a failed pull', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     erp.fail('login', { call: 'category' });
     await expect(pull(erp, { store })).rejects.toThrow('login page');
@@ -93,8 +92,8 @@ describe('a second pull', () => {
   });
 });
 
-describe('an answer that the list’s date does not vouch for', () => {
-  it('is asked for again, when it was another product', async () => {
+describe('a product that is requested again', () => {
+  it('after an answer with another id', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const brand = erp.brand('yn');
     const updatedAt = '2026-10-02T08:15:00Z';
@@ -106,7 +105,7 @@ describe('an answer that the list’s date does not vouch for', () => {
     expect(productOf((await pull(erp, { store })).snapshot, 'x')?.name.En).toBe('The right one');
   });
 
-  it('is asked for again, when it could not be read', async () => {
+  it('after an unreadable answer', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const brand = erp.brand('yn');
     const updatedAt = '2026-10-02T08:15:00Z';
@@ -118,7 +117,7 @@ describe('an answer that the list’s date does not vouch for', () => {
     expect(productOf((await pull(erp, { store })).snapshot, 'x')?.name.En).toBe('Mended');
   });
 
-  it('is asked for again, when it lagged behind the list', async () => {
+  it('after an answer older than the list', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const brand = erp.brand('yn');
     brand.publish({ id: 'x', name: 'Old' });
@@ -128,7 +127,7 @@ describe('an answer that the list’s date does not vouch for', () => {
     expect(productOf((await pull(erp, { store })).snapshot, 'x')?.name.En).toBe('New');
   });
 
-  it('is asked for again, when the product was gone meanwhile', async () => {
+  it('after an answer of 404', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const brand = erp.brand('yn');
     const updatedAt = '2026-10-02T08:15:00Z';
@@ -145,7 +144,7 @@ describe('an answer that the list’s date does not vouch for', () => {
   const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
   const detail = (summary: string, name = 'Lamp', headers = {}) =>
     json(productText({ id: '1', name, summary }), headers);
-  /** Of three pulls; each asks for its list twice. */
+  /** The replies for three pulls, each of which reads the list twice. */
   const lists = ['2026-10-01', '2026-10-02', '2026-10-02'].flatMap((day) => [
     listed('Lamp', day),
     listed('Lamp', day),
@@ -155,9 +154,9 @@ describe('an answer that the list’s date does not vouch for', () => {
   const unmodified: Reply = (response) => response.writeHead(304).end();
 
   it.each([
-    ['came from a cache in front of the ERP', detail('old')],
-    ['was not modified, as that cache said', unmodified],
-  ])('is asked for again, when it has no date of its own and %s', async (_, late) => {
+    ['came from a cache', detail('old')],
+    ['was not modified according to a cache', unmodified],
+  ])('after an answer without a date that %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
     const store = openShelf();
@@ -165,7 +164,7 @@ describe('an answer that the list’s date does not vouch for', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('is not asked for again, once an answer without a date changed', async () => {
+  it('stops after an answer without a date changed', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],
@@ -175,7 +174,7 @@ describe('an answer that the list’s date does not vouch for', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
 
-  it('is asked for again, when the list gives it another name, which a problem says', async () => {
+  it('after an answer with another name than in the list, with a problem', async () => {
     const list = [listed('New lamp', '2026-10-01')];
     const erp = await startScriptedErp({
       ...around,

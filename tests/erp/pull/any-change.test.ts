@@ -16,7 +16,6 @@ import { pull } from './pull-demo.ts';
 const numRuns = process.env.LONG_TESTS ? 300 : 6;
 const startIds = Array.from({ length: 10 }, (_, index) => String(1001 + index));
 
-/** Something that happens at the ERP before the next pull. */
 type Change = (erp: DemoErp) => void;
 
 const ids = fc.constantFrom(...startIds, 'new', 'A/b', '1001.', '1e3');
@@ -45,7 +44,6 @@ const patches: fc.Arbitrary<GivenProduct> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Values of wrong types. */
 const spoilt: fc.Arbitrary<Spoilt> = fc.record(
   {
     categoryNames: fc.constant('Twin'),
@@ -84,7 +82,6 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** A pull that ends in the middle, by the call that fails. */
 const interruptions = fc.option(
   fc.constantFrom<CallName>('setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'),
   { freq: 3 },
@@ -99,7 +96,7 @@ function onProduct<Value>(
   });
 }
 
-/** The snapshot, or why there is none. */
+/** Returns the snapshot, or the refusal of the pull. */
 async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   const blank = openResponseStore(':memory:');
   try {
@@ -112,7 +109,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Runs a pull without memory; only moved addresses come from `before`. */
+/** Runs a pull without store and memory; only moves depend on `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -125,7 +122,7 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** A process that remembers, one that starts anew each time, one whose code changes, and one that is killed before it wrote all down. */
+/** A resident process, a process per pull, one whose code changes, and one that is killed before it wrote its memory. */
 function startPullers() {
   const [resident, cold, other, late] = [
     openResponseStore(':memory:'),
@@ -153,14 +150,13 @@ function startPullers() {
   };
 }
 
-/** Fails in the middle of whatever the pullers do, and leaves them to go on. */
 async function interrupt(erp: DemoErp, call: CallName, pullers: readonly Partial<PullOptions>[]) {
   erp.fail('login', { call });
   for (const given of pullers) await outcomeOf(erp, given).catch(() => null);
   erp.heal();
 }
 
-it('gives what a pull without store and memory gives, whatever changed since the last one', async () => {
+it('a pull with a store or memory equals a pull without them after any changes', async () => {
   const happenings = fc.tuple(fc.array(changes, { maxLength: 4 }), interruptions);
   const steps = fc.array(happenings, { minLength: 2, maxLength: 6 });
   await fc.assert(
@@ -177,7 +173,7 @@ it('gives what a pull without store and memory gives, whatever changed since the
           const outcome = await outcomeOf(erp, given);
           expect(outcome).toStrictEqual(fresh);
           if (!('version' in outcome)) continue;
-          // A process that remembers has objects of its own.
+          // A resident process keeps its own objects.
           if (given.before && given.memory === undefined) expectSameObjects(outcome, given.before);
           before = outcome;
         }

@@ -7,13 +7,12 @@ import { groupText, listText, productText, startScriptedErp } from './scripted-e
 
 const listCall = 'products/published/by_brand/sg-yn/false';
 
-/** A list that holds nothing but lists. */
 function deep(depth: number): string {
   return '['.repeat(depth) + ']'.repeat(depth);
 }
 
-describe('an ERP that contradicts itself', () => {
-  it('lists an id twice: the first wins and a problem says so', async () => {
+describe('a contradiction of the ERP', () => {
+  it('keeps the first of two products with one id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { id: '1001', name: 'Another' });
     const { snapshot } = await pull(erp);
@@ -30,13 +29,13 @@ describe('an ERP that contradicts itself', () => {
     ]);
   });
 
-  it('agrees in a name that is cut for its length', async () => {
+  it('is not a name that is truncated for its length', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').rename('1003', 'Lamp '.repeat(1_000));
     expect(problemsOf((await pull(erp)).snapshot)).toEqual(['changed id 1003 name']);
   });
 
-  it('lists a product without a name: left out, with index and field', async () => {
+  it('omits a product without a name or an id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: { Zh: '灯' } });
     erp.brand('yn').publish({ id: 'y', name: 'No id' });
@@ -47,7 +46,7 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.problems[0]).toMatchObject({ brand: 'yn', call: listCall });
   });
 
-  it('lists a product that is not there alone: left out, with its id', async () => {
+  it('omits a listed product whose own call answers 404', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { id: 'gone' });
     const { snapshot } = await pull(erp);
@@ -57,7 +56,7 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.products).toHaveLength(4);
   });
 
-  it('answers another product than the one asked for: left out, with both ids', async () => {
+  it('omits a product whose own call answers another product', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
     erp.brand('yn').set('x', { id: 'other' });
@@ -69,7 +68,7 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.problems[0]?.message).toContain('answered the product other instead');
   });
 
-  it('lists what alone has no id: left out, with the id it was asked by', async () => {
+  it('omits a product whose own answer has no id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
     erp.brand('yn').spoil('x', { id: null });
@@ -79,7 +78,7 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.products).toHaveLength(4);
   });
 
-  it('has no category or series that products name: its page is left out, the products stay', async () => {
+  it('omits the page of an unpublished group and keeps its products', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1001', { categoryNames: ['Nowhere'], seriesName: 'Never' });
     const { snapshot } = await pull(erp);
@@ -103,13 +102,13 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.problems[0]?.message).toContain('Products name the category "Nowhere"');
   });
 
-  it('lists what is no product: left out, however deep it is', async () => {
+  it('omits a deeply nested list instead of a product', async () => {
     const list = [json(deep(100_000))];
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('does not list the series products that there are: each is named and shown', async () => {
+  it('reports and shows series products that the list of series products lacks', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
     const { snapshot } = await pull(erp);
@@ -123,7 +122,7 @@ describe('an ERP that contradicts itself', () => {
     });
   });
 
-  it('lists a product of no series among the series products: named', async () => {
+  it('reports a product without a series in the list of series products', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const list = [json(listText(lamp))];
     const product = [json(productText(lamp))];
@@ -132,7 +131,7 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.problems[0]?.message).toContain('Shown in none');
   });
 
-  it('listed its series products before the product joined one: they are asked for again', async () => {
+  it('requests the series products again if a product joined a series meanwhile', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const product = json(productText({ ...lamp, seriesName: 'Arc' }));
     const list = [json(listText(lamp))];
@@ -144,7 +143,7 @@ describe('an ERP that contradicts itself', () => {
     expect(snapshot.problems).toEqual([]);
   });
 
-  it('finds no contradiction in an id that is no text at all', async () => {
+  it('is not an id with a lone surrogate', async () => {
     const half = { id: '\ud800', name: 'Half', seriesName: 'Arc' };
     const list = [json(listText(half))];
     const group = [json(groupText({ name: 'Arc' }))];
@@ -155,8 +154,8 @@ describe('an ERP that contradicts itself', () => {
   });
 });
 
-describe('a list that changes while it is read', () => {
-  it('is read again until it rests, and ends with the newest data', async () => {
+describe('a list that changes during a pull', () => {
+  it('is read again until it is stable, with the newest data', async () => {
     for (const updatedAt of [true, false]) {
       const erp = await startTidyErp({ products: 10, updatedAt });
       let isChanged = false;
@@ -176,7 +175,7 @@ describe('a list that changes while it is read', () => {
     }
   });
 
-  it('only around its products is at rest', async () => {
+  it('is stable if only its envelope changes', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const list = [1, 2].map((time) => json(' '.repeat(time) + envelope.join(listText(lamp))));
     const product = [json(productText(lamp))];
@@ -185,13 +184,13 @@ describe('a list that changes while it is read', () => {
     expect(erp.requests).toHaveLength(5);
   });
 
-  it('and nests too deeply to be compared is taken as it is in the end, and a problem says so', async () => {
+  it('is used with a problem if it is nested too deeply to compare', async () => {
     const list = [0, 1, 2, 3].map((depth) => json(deep(100_000 + depth)));
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: [json('[]')] }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id', 'changed list products']);
   });
 
-  it('and never rests is taken as it is in the end, and a problem says so', async () => {
+  it('is used with a problem if it never becomes stable', async () => {
     const erp = await startTidyErp({ products: 4 });
     let changes = 0;
     const onProgress = (): void => {
@@ -200,7 +199,7 @@ describe('a list that changes while it is read', () => {
     };
     const { snapshot } = await pull(erp, { onProgress });
     expect(snapshot.products).toHaveLength(4);
-    // The product is one of those that the list calls otherwise by now.
+    // The renamed product has a problem too.
     const ofList = snapshot.problems.filter(({ place }) => place === 'list');
     expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
     expect(ofList[0]?.message).toContain('went on changing');
@@ -208,10 +207,10 @@ describe('a list that changes while it is read', () => {
   });
 });
 
-describe('groups', () => {
-  it('whose pages would have one address are named, and the second one left out', async () => {
+describe('groups with one path', () => {
+  it('are reported, and the second one is omitted', async () => {
     const erp = await startTidyErp({ products: 4 });
-    // The same letters, and by chance the same digest: found among some 100,000 spellings.
+    // Searches some 100,000 spellings for two with the same slug and the same digest.
     const seen = new Map<string, string>();
     let twins: readonly [string, string] | null = null;
     for (let at = 0; twins === null; at += 1) {
@@ -235,7 +234,7 @@ describe('groups', () => {
   });
 });
 
-it('shows no more of a product than any needs, and says what is left away', async () => {
+it('truncates names and lists of a product, and reports each', async () => {
   const erp = await startTidyErp({ products: 3 });
   const many = <Item>(count: number, make: (at: number) => Item) =>
     Array.from({ length: count }, (_, at) => make(at));

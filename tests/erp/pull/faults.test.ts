@@ -7,7 +7,7 @@ import { hasty, openShelf, pull } from './pull-demo.ts';
 const asked = ['setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'] as const;
 
 const impatient = { ...hasty, silenceMs: 400, maxBodyBytes: 1e6, retry: { ...hasty.retry, attempts: 2 } };
-/** A busy machine may be silent for a moment, too. */
+/** A busy machine may exceed the timeout once, too. */
 const patient = { ...impatient, retry: { ...impatient.retry, attempts: 5, maxRetryAfterMs: 1_500 } };
 
 const said = {
@@ -23,31 +23,28 @@ const said = {
 const transient = ['unavailable', 'cut', 'garbage', 'down', 'slow'] as const;
 const lasting = ['login', 'huge'] as const;
 
-describe('a pull from an ERP that fails for good', () => {
-  it.each(Object.keys(said) as (keyof typeof said)[])(
-    'with "%s" ends with an error, whatever the call',
-    async (fault) => {
-      await Promise.all(
-        asked.map(async (call) => {
-          const erp = await startErp({ products: 6 });
-          erp.fail(fault, { call });
-          const store = openShelf();
-          const error: unknown = await pull(erp, { client: impatient, store }).catch(
-            (reason: unknown) => reason,
-          );
-          expect(error, call).toBeInstanceOf(ErpCallError);
-          expect(String(error)).toMatch(said[fault]);
-          expect(String(error)).toContain(`${erp.origin}/api/supplychain/cmsclient/`);
-          erp.heal();
-          expect((await pull(erp, { store })).snapshot.products).toHaveLength(6);
-        }),
-      );
-    },
-  );
+describe('a pull from an ERP with a permanent fault', () => {
+  it.each(Object.keys(said) as (keyof typeof said)[])('fails at every call: %s', async (fault) => {
+    await Promise.all(
+      asked.map(async (call) => {
+        const erp = await startErp({ products: 6 });
+        erp.fail(fault, { call });
+        const store = openShelf();
+        const error: unknown = await pull(erp, { client: impatient, store }).catch(
+          (reason: unknown) => reason,
+        );
+        expect(error, call).toBeInstanceOf(ErpCallError);
+        expect(String(error)).toMatch(said[fault]);
+        expect(String(error)).toContain(`${erp.origin}/api/supplychain/cmsclient/`);
+        erp.heal();
+        expect((await pull(erp, { store })).snapshot.products).toHaveLength(6);
+      }),
+    );
+  });
 });
 
-describe('a pull from an ERP that fails once', () => {
-  it.each(transient)('with "%s" is as good as any, whatever the call', async (fault) => {
+describe('a pull from an ERP with one fault', () => {
+  it.each(transient)('succeeds at every call: %s', async (fault) => {
     const sound = (await pull(await startErp({ products: 6 }))).snapshot;
     await Promise.all(
       asked.map(async (call) => {
@@ -58,14 +55,14 @@ describe('a pull from an ERP that fails once', () => {
     );
   });
 
-  it.each(lasting)('with "%s" ends at once: asking again would not help', async (fault) => {
+  it.each(lasting)('fails without a retry: %s', async (fault) => {
     const erp = await startErp({ products: 6 });
     erp.fail(fault, { call: 'by_brand', times: 1 });
     await expect(pull(erp, { client: patient })).rejects.toThrow(said[fault]);
     expect(erp.requests().by_brand.calls).toBe(1);
   });
 
-  it('also when it has been read before', async () => {
+  it('succeeds with stored answers', async () => {
     const [erp, store] = [await startErp({ products: 6, updatedAt: false }), openShelf()];
     const before = (await pull(erp, { store })).snapshot;
     for (const call of asked) erp.fail('cut', { call, times: 1 });

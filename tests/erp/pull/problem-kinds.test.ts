@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('a problem names its kind and its record', () => {
+describe('a problem has its kind and its record', () => {
   it.each(cases)('after $fault: $kind', async ({ spoil, kind, about }) => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { seriesName: 'Kiln' });

@@ -20,21 +20,20 @@ const brands = parseBrands(
   '{"brands":{"yn":{"name":"YN","site":"https://yn.example","pictureHosts":["cdn.example"]}}}',
 );
 
-/** The brand yn, with what is given instead. */
 export function yn(given: Partial<Brand> = {}): Brand {
   const brand = brands.get('yn');
   if (brand === undefined) throw new Error('There is no brand yn.');
   return { ...brand, ...given };
 }
 
-/** A demo ERP whose one product with careless HTML is mended, so that a sound pull has no problems. */
+/** Starts a demo ERP without its one careless description, so that a sound pull has no problems. */
 export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
   const erp = await startErp(options);
   if (erp.brand('yn').product('1002')) erp.brand('yn').set('1002', { description: '<p>Mended</p>' });
   return erp;
 }
 
-/** A store of this test's own, in memory, that can be asked what it holds. */
+/** An in-memory store that reports which addresses it has. */
 export function openShelf(): ResponseStore & { holds(url: string): boolean } {
   const store = openResponseStore(':memory:');
   onTestFinished(() => store.close());
@@ -49,7 +48,7 @@ export function openShelf(): ResponseStore & { holds(url: string): boolean } {
   };
 }
 
-/** Pulls yn; pictures stand on erp.example, so that snapshots of several ERPs can be compared. */
+/** Pulls yn. Pictures get addresses at erp.example, so that snapshots of several ERPs are comparable. */
 export async function pull(
   { origin }: Pick<DemoErp, 'origin'>,
   given: Partial<PullOptions> = {},
@@ -67,7 +66,7 @@ export async function pull(
   });
 }
 
-/** The content error that a pull ends with, after a look that it says what, where and what to do. */
+/** Returns the content error of a pull. Its message must name the brand and a remedy. */
 export async function refusalOf(pulling: Promise<Pull>): Promise<ErpContentError> {
   const error: unknown = await pulling.catch((reason: unknown) => reason);
   if (!(error instanceof ErpContentError)) throw new Error('The pull was not refused.', { cause: error });

@@ -13,8 +13,8 @@ async function startWithNameless(products: number, nameless: number): Promise<De
   return erp;
 }
 
-describe('a pull with too many products that can’t be read', () => {
-  it('is refused, with every problem until then', async () => {
+describe('a pull with too many unreadable products', () => {
+  it('fails with all problems', async () => {
     const erp = await startWithNameless(60, 4);
     const error = await refusalOf(pull(erp));
     expect(error.message).toContain("4 of 60 products of sg-yn can't be read");
@@ -26,13 +26,13 @@ describe('a pull with too many products that can’t be read', () => {
   it.each([
     [100, 5],
     [10, 3],
-  ])('of %i goes on with %i', async (products, nameless) => {
+  ])('succeeds: %i products, %i of them unreadable', async (products, nameless) => {
     const { snapshot } = await pull(await startWithNameless(products, nameless));
     expect(snapshot.products).toHaveLength(products - nameless);
     expect(snapshot.problems).toHaveLength(nameless);
   });
 
-  it('is refused also where they are missing only when asked for alone', async () => {
+  it('fails if their own calls answer 404', async () => {
     const erp = await startTidyErp({ products: 20 });
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
@@ -48,7 +48,7 @@ describe('a setting', () => {
     ['#12', 'themeColor must be a hex colour such as #0a7d5a'],
     [undefined, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
     [null, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
-  ])('with the theme colour %j stops the pull with a sentence', async (color, fault) => {
+  ])('with the theme colour %j fails the pull with a clear error', async (color, fault) => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
     const { message } = await refusalOf(pull(erp));
@@ -60,7 +60,7 @@ describe('a setting', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('that the ERP doesn’t know stops the pull with a sentence', async () => {
+  it('that the ERP does not have fails the pull with a clear error', async () => {
     const erp = await startTidyErp({ products: 3 });
     const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
     expect(message).toContain('has no setting of xx-yn (settings/find/xx-yn answered 404)');
@@ -76,20 +76,20 @@ describe('a list', () => {
     [envelope.join('null'), 'something else than a list'],
     [envelope.join('{"items":[]}'), 'something else than a list'],
     ['"[]"', 'something else than a list'],
-  ])('that is %.30s stops the pull with a sentence', async (body, what) => {
+  ])('that is %.30s fails the pull with a clear error', async (body, what) => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
     expect(message).toContain(what);
     expect(message).toContain('products/published/by_brand/sg-yn/false');
   });
 
-  it('that is not there stops the pull with a sentence', async () => {
+  it('that answers 404 fails the pull with a clear error', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
       'knows no products of sg-yn (products/published/by_brand/sg-yn/false answered 404)',
     );
   });
 
-  it('of the series that is not there stops the pull with a sentence', async () => {
+  it('of series products that answers 404 fails the pull with a clear error', async () => {
     const { message } = await refusalOf(
       pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
     );
@@ -111,7 +111,7 @@ it('keeps stored answers of products that are missing if the snapshot is refused
   expect(erp.requests().product.calls).toBe(calls);
 });
 
-/** Passes each call on to the ERP but those for the products with these ids, which get the reply. */
+/** Starts a proxy that sends `reply` for the products with these ids. */
 async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
   const isTheirs = (url = '') =>
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
@@ -163,7 +163,7 @@ describe('one product whose own call has no usable answer after all tries', () =
   });
 });
 
-it('refuses a list in which more than one in a hundred is listed twice', async () => {
+it('rejects a list with more than one in a hundred ids twice', async () => {
   const erp = await startTidyErp({ products: 40 });
   for (const id of ['1031', '1032', '1033']) erp.brand('yn').set(id, { id: '1001' });
   expect((await pull(erp)).snapshot.products).toHaveLength(37);

@@ -2,7 +2,7 @@ import { type GivenGroup, type GivenProduct, toGroup, toProduct } from '#demo-er
 import { toWireGroup, toWireProduct, toWireSetting } from '#demo-erp/to-wire.ts';
 import { json, type Reply, type ScriptedServer, startServer } from '../client/scripted-server.ts';
 
-/** Answers to calls of each kind, in turn; the last answer repeats. */
+/** Replies by the kind of call, in turn; the last one repeats. */
 export interface ErpScript {
   readonly setting?: readonly Reply[];
   readonly list?: readonly Reply[];
@@ -14,7 +14,6 @@ export interface ErpScript {
 const setting = json(JSON.stringify(toWireSetting({ themeColor: '#0a7d5a', enableZh: false })));
 const notScripted: Reply = (response) => response.writeHead(500).end();
 
-/** An ERP of this test's own that answers by the script, in whatever order it is asked. */
 export async function startScriptedErp(script: ErpScript): Promise<ScriptedServer> {
   const left = new Map<string, Reply[]>(
     Object.entries({ setting: [setting], ...script }).map(([kind, replies]) => [kind, [...replies]]),
@@ -35,7 +34,6 @@ function kindOf(url: string): keyof ErpScript {
 
 type Given = GivenProduct & { readonly id: string };
 
-/** The JSON of a list of products. */
 export function listText(...products: readonly Given[]): string {
   return JSON.stringify(products.map((product) => toWireProduct(toProduct(product))));
 }

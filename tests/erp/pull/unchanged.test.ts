@@ -17,7 +17,7 @@ function addressOf({ origin }: DemoErp, id: string): string {
   return `${origin}/api/supplychain/cmsclient/products/published/sg-yn/${id}`;
 }
 
-/** As it would be read from a file: equal, and no object the same. */
+/** An equal snapshot of other objects, as if read from a file. */
 function copyOf(snapshot: Snapshot): Snapshot {
   return structuredClone(snapshot);
 }
@@ -32,8 +32,8 @@ function expectSameBut(changed: string, snapshot: Snapshot, before: Snapshot): v
   }
 }
 
-describe.each([true, false])('what is unchanged (the list dates it: %s)', (updatedAt) => {
-  it('is the same object for a process that remembers it', async () => {
+describe.each([true, false])('an unchanged record (the list has dates: %s)', (updatedAt) => {
+  it('is the same object in a resident process', async () => {
     const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), new PullMemory()];
     const first = (await pull(erp, { store, memory })).snapshot;
     const second = (await pull(erp, { store, memory, before: first })).snapshot;
@@ -45,7 +45,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
     expect(third).toEqual((await pull(erp)).snapshot);
   });
 
-  it('is remembered, whatever the store has lost', async () => {
+  it('is in memory if the store is empty', async () => {
     const [erp, memory] = [await startErp({ products, updatedAt }), new PullMemory()];
     const first = (await pull(erp, { memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
@@ -56,7 +56,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
     expect(calls - notModified).toBe(1);
   });
 
-  it('is the object of the former snapshot for a fresh process with the store', async () => {
+  it('is the object of the former snapshot in a new process with a store', async () => {
     const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
     const before = copyOf((await pull(erp, { store, readBy })).snapshot);
     erp.brand('yn').rename('1005', 'A new name');
@@ -66,7 +66,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
     expect(snapshot).toEqual((await pull(erp)).snapshot);
   });
 
-  it('is written down for another process once there is time', async () => {
+  it('is written to the store for another process', async () => {
     const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
     const memory = new PullMemory();
     const before = copyOf((await pull(erp, { store, memory, readBy })).snapshot);
@@ -78,7 +78,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
     expect(bytes).toBe(0);
   });
 
-  it('costs one product and otherwise only questions whether it changed', async () => {
+  it('costs one conditional request', async () => {
     const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
@@ -99,7 +99,7 @@ describe.each([true, false])('what is unchanged (the list dates it: %s)', (updat
   });
 });
 
-describe('what the store holds', () => {
+describe('a stored answer', () => {
   it('is taken as the same code read it', async () => {
     const [erp, store] = [await startErp({ products: 6 }), openShelf()];
     const before = (await pull(erp, { store })).snapshot;
@@ -112,7 +112,7 @@ describe('what the store holds', () => {
     ['other code', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is asked for again, whole and once, by %s', async (_, given) => {
+  ])('is requested again once for %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openShelf()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
@@ -126,7 +126,7 @@ describe('what the store holds', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('is asked for again if it changed on disk', async () => {
+  it('is requested again if it changed on disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'answers-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'responses.sqlite');
@@ -147,8 +147,8 @@ describe('what the store holds', () => {
   });
 });
 
-describe('what a process remembers', () => {
-  it('is not taken for other settings', async () => {
+describe('the memory of a process', () => {
+  it('is not used for other settings', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), new PullMemory()];
     erp.brand('yn').set('1005', { description: '<p><img src="https://cdn.example/1.jpg" alt="One"></p>' });
     const { snapshot } = await pull(erp, { store, memory });
@@ -159,7 +159,7 @@ describe('what a process remembers', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('is forgotten with its product, in the store too', async () => {
+  it('drops a withdrawn product, and in the store too', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);
@@ -171,7 +171,7 @@ describe('what a process remembers', () => {
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
-    'stays right where a pull fails at %s',
+    'stays consistent if a pull fails at %s',
     async (call) => {
       const [erp, store, memory] = [await startErp({ products: 30 }), openShelf(), new PullMemory()];
       const brand = erp.brand('yn');

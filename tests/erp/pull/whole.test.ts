@@ -9,7 +9,6 @@ import { hasty, idsOf, problemsOf, pull, yn } from './pull-demo.ts';
 
 const host = 'https://erp.example';
 
-/** A product of the demo ERP as the snapshot has it. */
 function toExpected(product: Product<RawHtml>): Product {
   return {
     ...product,
@@ -38,7 +37,7 @@ function byId(one: { readonly id: string }, other: { readonly id: string }): num
 }
 
 describe('a pull', () => {
-  it('brings everything that the brand publishes, and only that', async () => {
+  it('returns all published records of the brand and no others', async () => {
     const erp = await startErp({ products: 60 });
     const { snapshot, calls, bytes } = await pull(erp);
     const published = erp.brand('yn').products();
@@ -61,7 +60,7 @@ describe('a pull', () => {
     expect(bytes).toBe(all.reduce((sum, count) => sum + count.bytes, 0));
   });
 
-  it('names what it took out of a description, with the call and the product', async () => {
+  it('reports removed HTML with the call and the product', async () => {
     const erp = await startErp({ products: 10 });
     erp.brand('yn').set('1003', { description: '<p>Tall</p><script>alert(1)</script>' });
     const { snapshot } = await pull(erp);
@@ -95,7 +94,7 @@ describe('a pull', () => {
   });
 
   it.each([{ envelope: true }, { lists: 'full' }, { envelope: true, lists: 'full' }] as const)(
-    'is the same from an ERP with %j',
+    'is the same with the ERP options %j',
     async (options) => {
       const [plain, other] = await Promise.all([
         startErp({ products: 40 }),
@@ -105,7 +104,7 @@ describe('a pull', () => {
     },
   );
 
-  it('is the same from an ERP without updatedAt, but for that', async () => {
+  it('differs only in updatedAt if the ERP has no dates', async () => {
     const [dated, undated] = await Promise.all([
       startErp({ products: 40 }),
       startErp({ products: 40, updatedAt: false }),
@@ -115,7 +114,7 @@ describe('a pull', () => {
     expect((await pull(undated)).snapshot).toEqual({ ...snapshot, products });
   });
 
-  it('of a brand without products is an empty one, and says so', async () => {
+  it('of a brand without products is empty, with a problem', async () => {
     const { snapshot } = await pull(await startErp({ products: 0 }));
     expect(snapshot).toMatchObject({ products: [], categories: [], series: [] });
     expect(snapshot.problems).toEqual([
@@ -123,19 +122,19 @@ describe('a pull', () => {
     ]);
   });
 
-  it('asks with the brand’s flag and region', async () => {
+  it('uses the flag and the region of the brand', async () => {
     const erp = await startErp({ products: 3 });
     expect(idsOf((await pull(erp, { brand: yn({ flag: true }) })).snapshot)).toHaveLength(3);
   });
 
-  it('tells how far it is, up to the end', async () => {
+  it('reports its progress up to the end', async () => {
     const erp = await startErp({ products: 12 });
     const steps: string[] = [];
     await pull(erp, { onProgress: (done, total) => steps.push(`${done}/${total}`) });
     expect(steps).toEqual(Array.from({ length: 12 }, (_, index) => `${index + 1}/12`));
   });
 
-  it('gives the same snapshot, whatever the order that answers come in', async () => {
+  it('does not depend on the order of the answers', async () => {
     const erp = await startErp({ products: 40 });
     const [one, other] = [await pull(erp, { client: { ...hasty, connections: 1 } }), await pull(erp)];
     expect(JSON.stringify(other.snapshot)).toBe(JSON.stringify(one.snapshot));

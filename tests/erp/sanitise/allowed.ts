@@ -17,7 +17,7 @@ export function removedOf(html: string): readonly string[] {
   return sanitise(html, source).removed;
 }
 
-/** Written out once more on purpose: what may be printed, whatever the sanitiser's own table says. */
+/** Repeats the sanitiser's table on purpose, as an independent reference. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -31,7 +31,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Lists forbidden parts of printed HTML after parsing. */
 export function findForbidden(html: string): readonly string[] {
   return findIn(fromHtml(html, { fragment: true }));
 }

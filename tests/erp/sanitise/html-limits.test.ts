@@ -7,7 +7,7 @@ it.each([
   ['<UL><li>x<li>y</ul><br><DIV>', 1],
   ['</u></u></div><div><u>x', 2],
   ['<b>x</b><b>y</b></b></b><div>', 1],
-])('estimates how deep %s nests, whatever it closes', (html, depth) => {
+])('estimates the depth of %s as %i', (html, depth) => {
   expect(estimateDepth(html)).toBe(depth);
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['<b>x</b></b></b>', 4 * 2],
   ['<B>x<i>y<p>z', 3 * 3],
   ['<b><b><b><b><b>x', 5 * 4],
-])('estimates how many elements %s makes, with those that a parser opens again', (html, count) => {
+])('estimates the elements of %s as %i, with reopened ones', (html, count) => {
   expect(estimateElements(html)).toBe(count);
 });

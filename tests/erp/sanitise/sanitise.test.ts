@@ -35,7 +35,7 @@ describe('a description', () => {
 
   it.each([
     ['<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
-    // As Chrome writes it: the first line alone is bare.
+    // Chrome's editor wraps every line but the first in a div.
     ['one<div>two</div><div><br></div><div><br></div><div>three</div>', '<p>one</p><p>two</p><p>three</p>'],
     ['<div><div>one <b>bold</b></div>\n<div><div>two</div></div></div>', '<p>one <b>bold</b></p><p>two</p>'],
     [
@@ -88,7 +88,7 @@ describe('a description', () => {
     ['<h5>A</h5><h6>B</h6>', '<h3>A</h3><h4>B</h4>'],
     ['<h1>A</h1><h6>B</h6>', '<h3>A</h3><h6>B</h6>'],
     ['<h4>B</h4><h2>A</h2>', '<h5>B</h5><h3>A</h3>'],
-  ])('has its headings below those of the page: %s', (html, printed) => {
+  ])('has headings below those of the page: %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
     expect(removedOf(html)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('a description', () => {
     ['https:x.example', 'https://x.example/'],
     ['mailto:a@x.example?subject=Lamp', 'mailto:a@x.example?subject=Lamp'],
     ['tel:+6561234567', 'tel:+6561234567'],
-  ])('links to %s, without lending its name', (href, printed) => {
+  ])('links to %s with nofollow', (href, printed) => {
     expect(clean(`<a href="${href}" target=_blank rel=opener>x</a>`)).toBe(
       `<a href="${printed}" rel="noopener nofollow">x</a>`,
     );
@@ -119,19 +119,19 @@ describe('a description', () => {
     ['width=800 height=600', ' width="800" height="600"'],
     ['width=80% height=600px', ''],
     ['width=123456 height=-1', ''],
-  ])('has pictures of a size in whole pixels, or of none: %s', (sizes, printed) => {
+  ])('keeps only picture sizes in whole pixels: %s', (sizes, printed) => {
     expect(clean(`<img src="/1.jpg" ${sizes}>`)).toBe(
       `<img src="https://erp.example/1.jpg" alt="" loading="lazy"${printed}>`,
     );
   });
 
-  it('keeps what a picture says that may not be shown', () => {
+  it('shows the alt text of a forbidden picture', () => {
     expect(clean('<p>Tall: <img src="https://evil.example/1.jpg" alt="A <b>lamp</b>"></p>')).toBe(
       '<p>Tall: <em>A &#x3C;b>lamp&#x3C;/b></em></p>',
     );
   });
 
-  it('is none where it is nothing but pictures that may not be shown', () => {
+  it('is null if it has only forbidden pictures', () => {
     const lost = '<img src="https://evil.example/1.jpg" alt="Banner">';
     for (const html of [lost, `<p>${lost}</p>`, `<p>${lost} &nbsp;<br>${lost}</p>`])
       expect(sanitise(html, source)).toEqual({
@@ -141,7 +141,7 @@ describe('a description', () => {
     expect(clean(`${lost}<img src="/1.jpg" alt="A lamp">`)).toContain('<em>Banner</em><img src=');
   });
 
-  it('loses marks that turn or hide text, also where entities spell them', () => {
+  it('loses invisible and direction marks, also from entities', () => {
     expect(clean('<p>Arc&#x202e;lamp&#8203;&zwj;&#0;&#7;&#13;</p>')).toBe('<p>Arclamp\u200d\ufffd\n</p>');
     expect(clean('<img src="/1.jpg" alt="a&#x202e;b">')).toContain('alt="ab"');
   });
@@ -153,16 +153,16 @@ describe('a description', () => {
     '<p><br></p>',
     '<div> \u00a0 </div>',
     '<a href="https://x.example"></a>',
-  ])('with nothing to see is none: %j', (html) => {
+  ])('is null without visible content: %j', (html) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [] });
   });
 
-  it('with nothing but a picture is one', () => {
+  it('may be a single picture', () => {
     expect(clean('<p><img src="/1.jpg"></p>')).toContain('<img');
   });
 });
 
-describe('what was taken out', () => {
+describe('a removed element', () => {
   it.each([
     ['<p>x</p><script>1</script><script>2</script>', ['script']],
     ['<iframe src="https://video.example/1"></iframe><p>x</p>', ['iframe']],
@@ -179,7 +179,7 @@ describe('what was taken out', () => {
     ],
     ['<p>x<img src="data:,1"></p>', ['a picture without a web address']],
     ['<a href="/shop">x</a>', ['the address of a link']],
-  ])('of %s is named', (html, removed) => {
+  ])('is reported: %s', (html, removed) => {
     expect(removedOf(html)).toEqual(removed);
   });
 
@@ -191,12 +191,12 @@ describe('what was taken out', () => {
       'textarea',
       'xmp',
     ]),
-  )('is gone with all that it holds: %s', (tag) => {
+  )('is removed with its content: %s', (tag) => {
     const { html, removed } = sanitise(`<p>x</p><${tag}>gone</${tag}>`, source);
     expect([html, removed]).toEqual(['<p>x</p>', [tag]]);
   });
 
-  it('is a problem of its language, and a record without descriptions has none', () => {
+  it('is a problem of its language', () => {
     const place = {
       ...{ brand: 'yn', call: 'products', place: 'id p1' },
       about: { kind: 'product', id: 'p1' },
@@ -233,7 +233,7 @@ describe('what was taken out', () => {
     expect(sanitiseParsed(unread, place, source)).toEqual(unread);
   });
 
-  it('is one line of the log for all products whose pictures are at one host', () => {
+  it('is one line for all pictures of one host', () => {
     const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
       const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
       const place = {
@@ -255,12 +255,12 @@ describe('what was taken out', () => {
     '<o:p>x</o:p><section><article><center>x</center></article></section>',
     '<header>x</header><main>x</main><footer>x</footer>',
     '<h1>x</h1><a name=top>x</a><p onclick=alert(1)>x</p><!-- x -->',
-  ])('is not worth a word in %s', (html) => {
+  ])('is not reported if it has no effect: %s', (html) => {
     expect(removedOf(html)).toEqual([]);
   });
 });
 
-describe('a description that no reader would get to the end of', () => {
+describe('an excessive description', () => {
   const formatting = Array.from({ length: 90 }, (_, index) => `<b a${index}>`).join('');
   const names = '<b><i><u><s><em><strong><small><code><tt><big><font><strike>';
 
@@ -274,7 +274,7 @@ describe('a description that no reader would get to the end of', () => {
     ['<template>'.repeat(6_000)],
     ['<div title="</div>">'.repeat(1_500)],
     [`<p>${names.repeat(3)}${'<p>x'.repeat(15_000)}`],
-  ])('is none, soon: %.40s…', (html) => {
+  ])('is null within 500 ms if it is nested too deeply: %.40s…', (html) => {
     const start = process.cpuUsage();
     expect(sanitise(`${html}x`, source)).toEqual({ html: null, removed: ['all of it: nested too deeply'] });
     const { user, system } = process.cpuUsage(start);
@@ -284,11 +284,11 @@ describe('a description that no reader would get to the end of', () => {
   it.each([
     ['x'.repeat(64_001), 'longer than 64000 characters'],
     [`<p>${formatting}${'<p>x'.repeat(10_000)}`, 'longer than 256000 characters in print'],
-  ])('is none, with the reason: %.40s…', (html, reason) => {
+  ])('is null if it is too long: %.40s…', (html, reason) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [`all of it: ${reason}`] });
   });
 
-  it('starts only beyond 64,000 characters and 100 levels', () => {
+  it('exceeds 64,000 characters or 100 levels', () => {
     expect(clean('x'.repeat(64_000))).toHaveLength(64_000);
     expect(clean(`${'<blockquote>'.repeat(99)}x${'</blockquote>'.repeat(99)}`)).toContain('x');
     expect(clean('<p><b>x</b> <i>y</i> <font size=1>z</font></p>'.repeat(1_200))).toContain('z');

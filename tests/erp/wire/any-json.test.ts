@@ -8,7 +8,7 @@ import { parseSetting } from '#erp/read-setting.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { place, readProduct, source } from './read-one.ts';
 
-/** Names that the readers look up, at any depth, and those that objects have by themselves. */
+/** Names that the readers look up at any depth, and names of `Object.prototype`. */
 const fields = [
   ...new Set(Object.values(shapeReaders).flatMap(({ readers }) => Object.keys(readers))),
   ...['mainSharedContent', 'nameZh', 'summaryZh', 'descriptionZh', 'categoryName', 'url', 'alt', 'altZh'],
@@ -16,7 +16,7 @@ const fields = [
   ...['data', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 
-/** Values in the shapes of requirements 8.5 to 8.9, with anything in each place. */
+/** Values in the shapes of requirements 8.5 to 8.9, with any value in each place. */
 const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   shaped: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -44,7 +44,7 @@ const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   ),
 }));
 
-/** As text and back, `__proto__` becomes a field of its own, as it would from the ERP. */
+/** After a round trip through JSON, `__proto__` is an own field, as in an ERP answer. */
 function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
@@ -52,7 +52,7 @@ function toJson(value: unknown): string {
 const anything = fc.oneof(shaped, fc.jsonValue());
 
 describe('any JSON value', () => {
-  it('is a product with id and name, or none with a problem that says so', () => {
+  it('is a product with id and name, or null with one problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(unwrap(value), place, source);
@@ -72,7 +72,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is listed just where it is a product, with the same id, name, date and reason', () => {
+  it('is a listed product exactly if it is a product', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);
@@ -86,7 +86,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('is a category with a title, or none with a problem that says so', () => {
+  it('is a category with a title, or null with a problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseGroup(unwrap(value), 'Lamps', place, source);
@@ -109,9 +109,9 @@ describe('any JSON value', () => {
   });
 });
 
-describe('a field with a name of JavaScript’s own', () => {
+describe('a field named like a property of Object.prototype', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    '%s changes nothing',
+    'is ignored: %s',
     (name) => {
       const hostile = JSON.parse(`{"${name}":{"id":"9","name":"Evil","seriesName":"Evil","polluted":true}}`);
       expect(parseProduct(hostile, place, source).model).toBeNull();

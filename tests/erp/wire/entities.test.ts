@@ -4,7 +4,7 @@ import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { parseListedProduct } from '#erp/wire/product.ts';
 import { place, readGroup, readProduct, source } from './read-one.ts';
 
-describe("a plain text of the ERP that holds HTML's character references", () => {
+describe('a plain text of the ERP with character references', () => {
   const { model, problems } = readProduct({
     code: 'A&amp;B',
     name: 'EverCool&trade;',
@@ -16,7 +16,7 @@ describe("a plain text of the ERP that holds HTML's character references", () =>
     seriesName: 'Cool&trade;',
   });
 
-  it('is read as what it means, its HTML description and the names that calls take aside', () => {
+  it('is decoded, except descriptions and the names that calls use', () => {
     expect(model).toMatchObject({
       code: 'A&B',
       name: { En: 'EverCool™' },
@@ -29,7 +29,7 @@ describe("a plain text of the ERP that holds HTML's character references", () =>
     });
   });
 
-  it('is named for the content report, with what to write instead', () => {
+  it('is a problem with the text to write instead', () => {
     expect(problems.map(({ kind, effect, field }) => `${kind} ${effect} ${field}`).toSorted()).toEqual([
       'entity changed attributes[0].name',
       'entity changed attributes[0].value',
@@ -47,7 +47,7 @@ describe("a plain text of the ERP that holds HTML's character references", () =>
     );
   });
 
-  it('is read the same by the live refresh', () => {
+  it('is decoded by the live refresh too', () => {
     const wire = { id: '1', name: 'EverCool&trade;', summary: '&amp;lt;' };
     expect(readLiveProduct(wire, source).model).toMatchObject({
       name: { En: 'EverCool™' },
@@ -55,19 +55,19 @@ describe("a plain text of the ERP that holds HTML's character references", () =>
     });
   });
 
-  it('counts as blank where it means white space alone', () => {
+  it('is blank if it is only white space', () => {
     expect(readProduct({ name: '&nbsp;' }).model).toBeNull();
     expect(readProduct({ nameZh: '&nbsp;' }).model?.name.Zh).toBeNull();
   });
 
-  it("is not reported for a list's entry too", () => {
+  it('is not reported for list entries', () => {
     expect(parseListedProduct({ id: '1', name: 'EverCool&trade;' }, place)).toEqual({
       model: { id: '1', name: 'EverCool™', updatedAt: null },
       problems: [],
     });
   });
 
-  it("makes a group's title and address", () => {
+  it('is decoded in the title and the slug of a group', () => {
     expect(readGroup({ name: 'Lamps &amp; lights' }).model?.title.En).toBe('Lamps & lights');
     expect(assignSlugs(['Lamps &amp; lights']).get('Lamps &amp; lights')).toBe('lamps-lights');
     expect(new Set(assignSlugs(['A &amp; B', 'A & B']).values()).size).toBe(2);

@@ -18,7 +18,7 @@ describe('the address of a picture', () => {
     ['https://cdn.example/1.jpg?a=1&b=2', 'https://cdn.example/1.jpg?a=1&b=2'],
     ['https://pictures.example:8443/1.jpg', 'https://pictures.example:8443/1.jpg'],
     ['/1.jpg"><script>', 'https://erp.example/1.jpg%22%3E%3Cscript%3E'],
-  ])('%s is printed as %s', (address, url) => {
+  ])('%s becomes %s', (address, url) => {
     expect(toImageUrl(address, source)).toBe(url);
   });
 
@@ -54,16 +54,16 @@ describe('the address of a picture', () => {
     '/media/a b.jpg',
     '/media/1.jpg\n',
     '/\t/evil.example/1.jpg',
-  ])('%j is not printed', (address) => {
+  ])('%j is rejected', (address) => {
     expect(toImageUrl(address, source)).toBeNull();
   });
 
-  it('without slashes after its scheme stays on the ERP that it is read against', () => {
+  it('without slashes after its scheme is resolved against the ERP', () => {
     const secure = { ...source, erpHost: 'https://erp.example' };
     expect(toImageUrl('https:evil.example/1.jpg', secure)).toBe('https://erp.example/evil.example/1.jpg');
   });
 
-  it('is on an allowed host and https, whatever comes', () => {
+  it('is https at an allowed host for any input', () => {
     const part = fc.constantFrom(
       ...[
         'https:',

@@ -60,7 +60,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
   [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than 400/]],
   [{ nameZh: '名'.repeat(500) }, 'many', 'name', [/^The Chinese name has 500 characters/]],
   [{ categoryNames: names(51) }, 'many', 'categoryNames', [/^There are 51 categoryNames, more than 50/]],
-])('says of %j what is wrong, where, and what to do', (given, kind, field, words) => {
+])('reports %j as %s at %s', (given, kind, field, words) => {
   const problem = only(readProduct(given).problems);
   expect(problem).toMatchObject({
     kind,
@@ -80,7 +80,7 @@ it.each<Given>([
   { sortOrder: 0 },
   { id: 7 },
   { name: 'AT&T, R&D; &more, ?a=1&copy=2 &copycat &unknown;' },
-])('finds nothing wrong with %j', (given) => {
+])('reports no problem for %j', (given) => {
   expect(readProduct(given).problems).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ it.each([
   expect(model?.images[0]).toMatchObject({ width: null });
 });
 
-it('never repeats the password of an address', () => {
+it('hides the password of an address', () => {
   for (const url of ['https://anna:secret@erp.example/1.jpg', 'https://anna:secret@evil.example/1.jpg']) {
     const { message } = only(readProduct({ images: [{ url }] }).problems);
     expect(message).toContain('//…@');
@@ -102,14 +102,14 @@ it('never repeats the password of an address', () => {
   }
 });
 
-it('shows no more of an address than a line', () => {
+it('truncates a long address', () => {
   const { message } = only(
     readProduct({ images: [{ url: `https://evil.example/${'x'.repeat(500)}` }] }).problems,
   );
   expect(message.length).toBeLessThan(400);
 });
 
-it('places a product of a list by its id where it has one', () => {
+it('places a listed product by its id, else by its index', () => {
   expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toEqual({
     model: { id: '1', name: 'A&B', updatedAt: 'x' },
     problems: [],
@@ -127,7 +127,7 @@ it('places a product of a list by its id where it has one', () => {
   expect(only(undated.problems)).toMatchObject({ field: 'updatedAt', place: '[3]' });
 });
 
-it('demands of a setting what is missing, and what is of the wrong kind', () => {
+it('reports all missing and invalid fields of a setting', () => {
   const faultOf = (mainSharedContent: unknown) => {
     const read = parseSetting({ mainSharedContent });
     return 'fault' in read ? read.fault : '';

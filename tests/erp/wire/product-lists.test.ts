@@ -17,7 +17,7 @@ describe('the categories of a product', () => {
     expect(readProduct(given)).toMatchObject({ model: { categoryNames: expected }, problems: [] });
   });
 
-  it('lose one that is no name, and keep the others', () => {
+  it('omit an invalid name and keep the others', () => {
     const { model, problems } = readProduct({ categoryNames: ['Lamps', null, 7, ' ', 'Tables'] });
     expect(model?.categoryNames).toEqual(['Lamps', 'Tables']);
     expect(fieldsOf(problems)).toEqual([
@@ -29,7 +29,7 @@ describe('the categories of a product', () => {
 });
 
 describe('the attributes of a product', () => {
-  it('lose one without name or value, and keep the others', () => {
+  it('omit one without a name or a value and keep the others', () => {
     const { model, problems } = readProduct({
       attributes: [{ name: 'Wattage' }, { name: 'Colour', value: 'red' }, 'Size', null, { value: '12 W' }],
     });
@@ -39,12 +39,12 @@ describe('the attributes of a product', () => {
     );
   });
 
-  it('may stand in the second language alone', () => {
+  it('may be in the second language alone', () => {
     const { model } = readProduct({ attributes: [{ nameZh: '颜色', valueZh: '红' }] });
     expect(model?.attributes).toEqual([{ name: { En: null, Zh: '颜色' }, value: { En: null, Zh: '红' } }]);
   });
 
-  it('name a field inside that has the wrong type', () => {
+  it('report a nested field of the wrong type', () => {
     const { model, problems } = readProduct({ attributes: [{ name: 'Watt', value: '12', valueZh: 12 }] });
     expect(model?.attributes).toHaveLength(1);
     expect(fieldsOf(problems)).toEqual(['changed [3] id 1042 attributes[0].valueZh']);
@@ -52,7 +52,7 @@ describe('the attributes of a product', () => {
 });
 
 describe('the pictures of a product', () => {
-  it('lose one without a usable address, and keep the others', () => {
+  it('omit one without a usable address and keep the others', () => {
     const images = [
       { alt: 'A' },
       { url: '/1.jpg' },
@@ -70,7 +70,7 @@ describe('the pictures of a product', () => {
     expect(problems.at(-1)?.message).toContain('(https://evil.example/3.jpg)');
   });
 
-  it.each([0, -1, 1.5, '1600', 1e6])('go without a width of %j, and say so', (width) => {
+  it.each([0, -1, 1.5, '1600', 1e6])('ignore a width of %j with a problem', (width) => {
     const { model, problems } = readProduct({ images: [{ url: '/1.jpg', width, height: 900 }] });
     expect(model?.images).toMatchObject([{ width: null, height: 900 }]);
     expect(fieldsOf(problems)).toEqual(['changed [3] id 1042 images[0].width']);
@@ -78,7 +78,7 @@ describe('the pictures of a product', () => {
 });
 
 describe('a category or series', () => {
-  it('is read with every known field', () => {
+  it('is parsed with every known field', () => {
     const given = {
       nameZh: '落地灯',
       description: '<p>Tall</p>',
@@ -103,7 +103,7 @@ describe('a category or series', () => {
     });
   });
 
-  it('needs a name alone', () => {
+  it('needs only a name', () => {
     const model = {
       name: 'Floor lamps',
       title: { En: 'Floor lamps', Zh: null },
@@ -126,13 +126,13 @@ describe('a category or series', () => {
     [{ image: { url: '//evil.example/1.jpg' } }, 'image.url'],
     [{ image: { url: '/1.jpg', height: 'tall' } }, 'image.height'],
     [{ sortOrder: '1' }, 'sortOrder'],
-  ])('with %j is shown without it, and says so', (given, field) => {
+  ])('ignores %j with a problem of %s', (given, field) => {
     const { model, problems } = readGroup(given);
     expect(model).not.toBeNull();
     expect(fieldsOf(problems)).toEqual([`changed Floor lamps ${field}`]);
   });
 
-  it.each([undefined, null, '', ' ', 7])('named %j is left out', (name) => {
+  it.each([undefined, null, '', ' ', 7])('is omitted if its name is %j', (name) => {
     const { model, problems } = readGroup({ name });
     expect(model).toBeNull();
     expect(fieldsOf(problems)).toEqual(['left-out Floor lamps name']);

@@ -63,7 +63,7 @@ const optional = Object.entries(absent).map(
   ([field, value]) => [field, { ...model, ...(value ?? { [field]: null }) }] as const,
 );
 
-/** Values that no reader of the field can mean. */
+/** Values of wrong types or outside the permitted range. */
 const wrong = {
   code: [true, ['LT']],
   nameZh: [1, {}],
@@ -94,18 +94,18 @@ const mistakes = optional.flatMap(([field, expected]) =>
 );
 
 describe('a product', () => {
-  it('is read with every known field and no other', () => {
+  it('is parsed with every known field and no other', () => {
     expect(parseProduct(whole, place, source)).toEqual({ model, problems: [] });
   });
 
-  it.each(optional)('goes without %s when it is absent, null or empty', (field, expected) => {
+  it.each(optional)('has no %s if it is absent, null or empty', (field, expected) => {
     const { [field]: _, ...without } = { ...whole } as Record<string, unknown>;
     for (const product of [without, { ...whole, [field]: null }, { ...whole, [field]: '' }]) {
       expect(parseProduct(product, place, source)).toEqual({ model: expected, problems: [] });
     }
   });
 
-  it.each(mistakes)('goes without %s when it is %j, and says so', (field, value, expected) => {
+  it.each(mistakes)('has no %s and a problem if it is %j', (field, value, expected) => {
     const { model: read, problems } = parseProduct({ ...whole, [field]: value }, place, source);
     expect(read).toEqual(expected);
     expect(fieldsOf(problems)).toEqual([`changed [3] id 1042 ${field}`]);
@@ -114,7 +114,7 @@ describe('a product', () => {
     );
   });
 
-  it.each(['nameZh', 'summaryZh', 'descriptionZh'])('takes a blank %s for none', (field) => {
+  it.each(['nameZh', 'summaryZh', 'descriptionZh'])('treats a blank %s as absent', (field) => {
     const { problems, model: read } = parseProduct({ ...whole, [field]: ' \n\t\u200b' }, place, source);
     expect(problems).toEqual([]);
     expect(read?.[field.replace('Zh', '') as 'name' | 'summary' | 'description']?.Zh).toBeNull();
@@ -132,7 +132,7 @@ describe('a product', () => {
     ['name', '', '[3] id 1042', 'is missing'],
     ['name', ' \u200b\u202e', '[3] id 1042', 'not blank'],
     ['name', 7, '[3] id 1042', "can't be read"],
-  ])('is left out when its %s is %j, with its place', (field, value, where, what) => {
+  ])('is omitted with its place if its %s is %j', (field, value, where, what) => {
     const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });
     expect(read).toBeNull();
     expect(fieldsOf(problems)).toEqual([`left-out ${where} ${field}`]);
@@ -142,7 +142,7 @@ describe('a product', () => {
     expect(line).toContain('Left out; set it in the ERP.');
   });
 
-  it.each([undefined, null, 'lamp', 7, [], [whole], true])('is left out when it is %j', (value) => {
+  it.each([undefined, null, 'lamp', 7, [], [whole], true])('is omitted if it is %j', (value) => {
     expect(parseProduct(value, place, source)).toMatchObject({ model: null, problems: [{ field: 'id' }] });
   });
 
@@ -186,7 +186,7 @@ describe('a product', () => {
     [1299.5, 'JPY', 1300],
     [1299.49, 'JPY', 1299],
     [0.0005, 'KWD', 0.001],
-  ])('of %d %s is %d, and says so', (amount, currency, rounded) => {
+  ])('rounds the price %d %s to %d with a problem', (amount, currency, rounded) => {
     const { model: read, problems } = readProduct({ price: { amount, currency } });
     expect(read?.price).toEqual({ amount: rounded, currency });
     expect(problems).toMatchObject([{ kind: 'decimals', effect: 'changed', field: 'price' }]);
@@ -198,7 +198,7 @@ describe('a product', () => {
     [1299, 'JPY'],
     [1.234, 'KWD'],
     [1e12, 'SGD'],
-  ])('of %d %s is taken as it is', (amount, currency) => {
+  ])('keeps the price %d %s', (amount, currency) => {
     expect(readProduct({ price: { amount, currency } })).toMatchObject({
       model: { price: { amount, currency } },
       problems: [],

@@ -18,7 +18,6 @@ export const place: Place = {
   about: { kind: 'product', id: null },
 };
 
-/** An example with every known field (requirement 8.6), with what is given instead. */
 export function readProduct(given: Readonly<Record<string, unknown>> = {}) {
   return parseProduct({ id: '1042', name: 'Arc floor lamp', ...given }, place, source);
 }
@@ -32,7 +31,7 @@ export function readGroup(given: Readonly<Record<string, unknown>> = {}) {
   );
 }
 
-/** Returns the effect, place and field of problems; `Zh` follows a field in Chinese. */
+/** Formats problems as effect, place and field; `Zh` follows a field in Chinese. */
 export function fieldsOf(problems: readonly Problem[]): readonly string[] {
   return problems.map(
     ({ effect, place: where, field, locale }) => `${effect} ${where} ${field}${locale === 'Zh' ? 'Zh' : ''}`,

@@ -16,7 +16,7 @@ describe('the setting', () => {
       { themeColor: '#abc', enableZh: true, more: 1 },
       { themeColor: '#abc', enableZh: true },
     ],
-  ])('%j is %j', (mainSharedContent, setting) => {
+  ])('parses %j as %j', (mainSharedContent, setting) => {
     expect(parseSetting({ mainSharedContent, other: true })).toEqual({ model: setting, forReaders: {} });
   });
 
@@ -34,29 +34,26 @@ describe('the setting', () => {
     'rgb(0,0,0)',
     7,
     ['#0a7d5a'],
-  ])('with the theme colour %j is a fault that names the field', (themeColor) => {
+  ])('rejects the theme colour %j and names the field', (themeColor) => {
     expect(parseSetting({ mainSharedContent: { themeColor, enableZh: true } })).toEqual({
       fault: expect.stringMatching(/^mainSharedContent\.themeColor must be ./),
     });
   });
 
-  it.each([{}, { enableZh: null }])(
-    'without enableZh, as %j, is a fault that says what is missing',
-    (fields) => {
-      expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({
-        fault: 'mainSharedContent.enableZh must be true or false, it is missing',
-      });
-    },
-  );
+  it.each([{}, { enableZh: null }])('rejects a missing enableZh: %j', (fields) => {
+    expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({
+      fault: 'mainSharedContent.enableZh must be true or false, it is missing',
+    });
+  });
 
-  it.each(['true', 1, {}])('with enableZh %j is a fault, not a guess', (enableZh) => {
+  it.each(['true', 1, {}])('rejects enableZh %j', (enableZh) => {
     expect(parseSetting({ mainSharedContent: { themeColor: '#abc', enableZh } })).toEqual({
       fault: expect.stringMatching(/^mainSharedContent\.enableZh must be ./),
     });
   });
 
   it.each([undefined, null, 'x', [], {}, { mainSharedContent: null }, { mainSharedContent: [] }])(
-    '%j is a fault that names mainSharedContent',
+    'rejects %j and names mainSharedContent',
     (body) => {
       expect(parseSetting(body)).toEqual({ fault: expect.stringMatching(/^mainSharedContent/) });
     },
@@ -69,7 +66,7 @@ describe('an envelope', () => {
     [{ data: { id: 1 } }, { id: 1 }],
     [{ data: null }, null],
     [{ data: [], status: 'ok', total: 0 }, []],
-  ])('%j is opened', (body, value) => {
+  ])('%j is unwrapped', (body, value) => {
     expect(unwrap(body)).toEqual(value);
   });
 
@@ -82,11 +79,11 @@ describe('an envelope', () => {
     [null],
     ['data'],
     [7],
-  ])('is not seen in %j', (body) => {
+  ])('is not recognized in %j', (body) => {
     expect(unwrap(body)).toEqual(body);
   });
 
-  it('is opened once, not twice', () => {
+  it('is unwrapped once, not twice', () => {
     expect(unwrap({ data: { data: 1 } })).toEqual({ data: 1 });
   });
 });

@@ -5,7 +5,6 @@ import type { Upload } from '#publish/targets/target.ts';
 import { removeFiles, writeFile, type Written } from './tree.ts';
 
 export interface TreeChange {
-  /** Paths that are new or have other bytes. */
   readonly written: readonly string[];
   readonly removed: readonly string[];
   readonly kept: number;
@@ -17,7 +16,7 @@ export function planTreeChange(before: ReleaseFiles, after: ReleaseFiles): TreeC
   return { written, removed, kept: after.size - written.length };
 }
 
-/** Whether visitors would see no difference. */
+/** Whether visitors see no difference. */
 export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
   const { written, removed } = planTreeChange(before, after);
   return written.length === 0 && removed.length === 0;
@@ -28,13 +27,14 @@ const filesAtOnce = 8;
 export interface TreeWriting {
   /** Modification time of the files, in seconds. */
   readonly second: number;
-  /** Writes the release's own list of its files. */
+  /** Writes the release's file list. */
   readonly writeList: () => Promise<Written>;
 }
 
 /**
- * Turns the tree of the release `before` into that of the upload's release, without flushing it. The longest files come
- * first, since they take the longest to compress; `writeList` runs meanwhile. If it throws, no write is running any more.
+ * Turns the tree of the release `before` into that of the upload's release, without flushing it. The longest files
+ * start first, because they take the longest to compress; `writeList` runs in parallel. All writes have ended when it
+ * throws.
  */
 export async function changeTree(
   tree: string,

@@ -14,21 +14,21 @@ export interface Slots {
   readonly held: Slot | null;
 }
 
-/** A file of the class `immutable` that a release names. */
+/** An immutable file of a release. */
 export interface Asset {
   readonly path: string;
   readonly sha256: string;
-  /** Whether the shared asset of this path holds the same. */
+  /** Whether the shared asset at this path has the same bytes. */
   readonly isShared: boolean;
 }
 
-/** The facts about one brand's releases, in one file that several processes may have open. */
+/** State of one brand's releases, in one file that several processes may open. */
 export type DirState = ReturnType<typeof toState>;
 
-/** How long a process waits for others. They hold the lock for milliseconds. */
+/** How long a process waits for the lock, which others hold for milliseconds. */
 const waitMs = 60_000;
 
-/** `standing` holds the slots, `named` the assets of each release. */
+/** `standing` contains the slots, `named` the assets of each release. */
 const tables = `
   CREATE TABLE IF NOT EXISTS standing (
     one INTEGER PRIMARY KEY CHECK (one = 1), ticket INTEGER NOT NULL, second INTEGER NOT NULL,
@@ -54,11 +54,13 @@ const numberSchema = z.object({ value: z.number() });
 const cure =
   'Move it away while nobody publishes: the next start makes it anew from the releases and links beside it.';
 
-/** Opens the state of one brand. `fill` fills a new one; it may run again if it threw or its changes were lost. */
+/**
+ * Opens the state of one brand. `fill` initialises a new state; it may run again if it threw or its changes were lost.
+ */
 export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
   const open = () =>
     openSqlite(file, {
-      // Users who may not write can list releases.
+      // Users without write access can list releases.
       ...{ journal: 'DELETE', synchronous: 'FULL', cure },
       schema: {
         version: 1,
@@ -79,10 +81,13 @@ export async function openDirState(file: string, fill: (state: DirState) => void
 
 function toState(file: string, database: DatabaseSync) {
   return {
-    /** Runs `work` while no other process can change the state. Its changes count only if it returns. Every change needs a transaction. */
+    /**
+     * Runs `work` while no other process can change the state. Changes are kept only if it returns. Every change needs
+     * a transaction.
+     */
     transaction: <Value>(work: () => Value) =>
       whenFree(file, () => exclusiveTransaction(database, work), waitMs),
-    /** Runs `work`, which changes nothing, once no other process has locked the state. It may run more than once. */
+    /** Runs read-only `work` once no other process has locked the state. It may run more than once. */
     read: <Value>(work: () => Value) => whenFree(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
@@ -107,7 +112,7 @@ function slotsIn(database: DatabaseSync) {
     raiseTicket: (ticket: number) => {
       raise.run(ticket);
     },
-    /** Returns a time in seconds that is later than all it returned before. */
+    /** Returns a time in seconds that is later than all returned before. */
     takeSecond: (now: number) => numberSchema.parse(nextSecond.get(Math.floor(now))).value,
     readSlots: (): Slots => {
       const { live, liveTicket, held, heldTicket } = slotsSchema.parse(select.get());
@@ -128,7 +133,7 @@ function releasesIn(database: DatabaseSync) {
   const selectAll = database.prepare('SELECT about FROM release ORDER BY generation DESC, id DESC');
   const insert = database.prepare('INSERT INTO release VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM release WHERE id = ?');
-  // One statement for all assets: a brand with pictures of its own names thousands.
+  // One statement for all assets, because a brand may have thousands of pictures.
   const nameAll = database.prepare('INSERT INTO named SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)');
   const unname = database.prepare('DELETE FROM named WHERE release = ?');
   const selectNamed = database.prepare(
@@ -178,7 +183,7 @@ function sharedIn(database: DatabaseSync) {
     touchShared: (now: number) => {
       touch.run(now);
     },
-    /** Forgets assets that no release has needed since. */
+    /** Removes assets that no release has needed since. */
     forgetShared: (since: number) => {
       remove.run(since);
     },

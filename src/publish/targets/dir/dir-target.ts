@@ -21,13 +21,12 @@ import { publish } from './publish.ts';
 import { tidy } from './tidy.ts';
 
 export interface DirTargetOptions {
-  /** In ms. */
   readonly now?: () => number;
 }
 
 /**
- * Keeps a brand's releases below a folder, from which nginx or Caddy serves `<root>/<brand>/current`. Several processes may
- * publish at the same time. The folder must be on one disk of this machine.
+ * Stores a brand's releases below a folder, from which nginx or Caddy serves `<root>/<brand>/current`. Several
+ * processes may publish at the same time. The folder must be on one disk of this machine.
  */
 export async function openDirTarget(
   root: string,
@@ -75,7 +74,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       explained(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
-        // Tidying makes the tree that this publish changes. Without it, all files would be linked again.
+        // Tidying prepares the tree for this publish. Without it, all files would be linked again.
         await tidying;
         return publish(dir, upload);
       }),
@@ -93,7 +92,7 @@ function toTarget(dir: Dir): Target {
   };
 }
 
-/** Runs `work`, and explains errors of the disk. `action` completes "… can't". */
+/** Runs `work` and explains disk errors. `action` completes "… can't". */
 async function explained<Value>(name: string, action: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -120,14 +119,14 @@ async function listReleases({ folders, state }: Dir): Promise<readonly StoredRel
   return releases.map((release) => ({ release, state: stateOf(release.id) }));
 }
 
-/** More than the number of tickets that were taken without a publish. */
+/** More than the number of tickets taken without a publish. */
 const ticketsLost = 1_000;
 
 /** Fills a new state with the releases in the folder, in case the state's file was lost. */
 function recoverState(folders: DirFolders, state: DirState, now: number): void {
   const releases = readWholeReleases(folders);
   if (releases.length === 0) return;
-  // Publishers with an earlier ticket are too late.
+  // Publishers with an earlier ticket are superseded.
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);
@@ -153,7 +152,7 @@ function readWholeReleases(folders: DirFolders): readonly Release[] {
 /** More than a rollback writes: SQLite's journal and a link. */
 const reserveBytes = 512 * 1024;
 
-/** Keeps room on the disk for a rollback. On a full disk a later call does so. */
+/** Reserves disk space for a rollback. On a full disk, a later call does so. */
 function keepReserve({ reserve }: DirFolders): void {
   try {
     if (!existsSync(reserve)) writeFileSync(reserve, Buffer.alloc(reserveBytes, 1));
@@ -162,7 +161,7 @@ function keepReserve({ reserve }: DirFolders): void {
   }
 }
 
-/** Runs a rollback; on a full disk once more, in the room that was kept for it. */
+/** Runs a rollback. If the disk is full, frees the reserve and runs it again. */
 async function inReserve<Value>(folders: DirFolders, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

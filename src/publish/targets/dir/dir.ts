@@ -6,41 +6,38 @@ import { fileRowSchema, releaseAboutSchema, toFileRows, toFiles } from '#publish
 import type { DirState } from './dir-state.ts';
 
 export interface Dir {
-  /** For messages. */
   readonly name: string;
   readonly brandCode: string;
   readonly folders: DirFolders;
   readonly state: DirState;
-  /** In ms. */
   readonly now: () => number;
-  /** The releases that were read or published last. */
   readonly known: Map<string, Release>;
 }
 
-/** The folders and files of one brand. All of them are on one file system, since files are linked and renamed. */
+/** Folders and files of one brand. All of them are on one file system, because files are linked and renamed. */
 export type DirFolders = ReturnType<typeof toDirFolders>;
 
 export function toDirFolders(root: string, brandCode: string) {
   const brand = join(root, brandCode);
   return {
     brand,
-    /** Holds a folder for each release, and its list of files beside it. */
+    /** A folder for each release, with its file list beside it. */
     releases: join(brand, 'releases'),
-    /** Holds the files of the class `immutable` of all releases, under their paths in the dist. */
+    /** Immutable files of all releases, by their paths in the dist. */
     assets: join(brand, 'assets'),
-    /** Holds the tree that the next publish changes, under the id of the release that it equals. */
+    /** The tree that the next publish changes, under the id of the release it equals. */
     next: join(brand, 'ahead'),
-    /** Holds unfinished trees, and trees that are about to be removed. */
+    /** Unfinished trees, and trees to be removed. */
     work: join(brand, 'work'),
-    /** Tickets, releases, and which of them is live. The links follow it. */
+    /** Tickets, releases and the live release. The links follow this file. */
     state: join(brand, 'state.sqlite'),
     /** Locked by the process that tidies. */
     tidying: join(brand, 'tidying.sqlite'),
-    /** Room on the disk for a rollback when the disk is full. */
+    /** Disk space for a rollback when the disk is full. */
     reserve: join(brand, 'reserve'),
-    /** Addresses that a CDN has yet to purge. */
+    /** Addresses that the CDN has not purged yet. */
     purgeDue: join(brand, 'purge-due.json'),
-    /** Links to the live and to the held release. */
+    /** Links to the live and the held release. */
     current: join(brand, 'current'),
     held: join(brand, 'held'),
   };
@@ -58,7 +55,6 @@ export function nextTreeOf({ next }: DirFolders, liveId: string): string {
   return join(next, liveId);
 }
 
-/** Returns where the publisher with this ticket works. */
 export function workTreeOf({ work }: DirFolders, ticket: number): string {
   return join(work, `ticket-${ticket}`);
 }
@@ -90,7 +86,7 @@ const releaseSchema = z.object({
   contents: z.string(),
 });
 
-/** Formats the list of a release in parts: one Chinese character doubles the memory of a text, and the list of files has none. */
+/** Formatted in parts, because one Chinese character doubles the memory of a string, and the file list has none. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const [ofFiles, ofContents] = [JSON.stringify(toFileRows(files)), JSON.stringify(contents)];
   return Buffer.concat([
@@ -100,7 +96,7 @@ export function formatRelease({ files, contents, ...about }: Release): Buffer {
   ]);
 }
 
-/** Throws if the list, which is the text of `file`, is damaged. */
+/** `text` is the content of `file`. Throws if it is damaged. */
 export function parseRelease(text: string, file: string): Release {
   try {
     const { about, files, contents } = releaseSchema.parse(JSON.parse(text));

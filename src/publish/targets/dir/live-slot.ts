@@ -22,7 +22,7 @@ export async function promote(dir: Dir, id: string, ticket: number): Promise<Tar
   return { kind, transfer: noTransfer };
 }
 
-/** Makes a stored release live, or the held one; null if none has this id. */
+/** Makes a stored release live or held; null if no release has this id. */
 export async function showStored(
   dir: Dir,
   id: string,
@@ -36,12 +36,12 @@ export async function showStored(
   return kind;
 }
 
-/** The same, inside a transaction. Call `updateLinks` after it. */
+/** The same inside a transaction. Call `updateLinks` after it. */
 export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
   const { live, held } = dir.state.readSlots();
   if (isPassed({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) shareAssets(dir.folders, dir.state, id, dir.now());
-  // A release that was only held was never live, so nobody can roll back to it.
+  // A release that was only held was never live, so a rollback to it is impossible.
   else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
   const slots = isHeld
     ? { live, held: { id, ticket } }
@@ -52,14 +52,14 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   return live?.id === id ? 'unchanged' : 'live';
 }
 
-/** Whether a newer release already has the slot. */
+/** Whether a newer release has the slot. */
 export function isPassed({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
   return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
 }
 
 /**
- * Links the hashed files of a release to a folder in which they outlive it, before it goes live: pages of earlier releases
- * may still be open. Call it inside a transaction.
+ * Links the hashed files of a release to a folder in which they outlive it, before it goes live: pages of earlier
+ * releases may still be open. Call it inside a transaction.
  */
 export function shareAssets(folders: DirFolders, state: DirState, id: string, now: number): void {
   const tree = treeOf(folders, id);
@@ -77,7 +77,7 @@ export function shareAssets(folders: DirFolders, state: DirState, id: string, no
   }
 }
 
-/** Also replaces a file that a killed publisher left. */
+/** Also replaces a file left by a killed publisher. */
 function replaceShared(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   for (const name of variantsOf(to)) rmSync(name, { force: true });
@@ -85,15 +85,15 @@ function replaceShared(from: string, to: string): void {
   rmSync(aside, { force: true });
   linkSync(from, aside);
   renameSync(aside, to);
-  // Renaming one link over another of the same file leaves both.
+  // Renaming a link over another link of the same file keeps both.
   rmSync(aside, { force: true });
   const endings = variantsOf(to).map((name) => name.slice(to.length));
   for (const ending of endings) linkIfThere(from + ending, to + ending);
 }
 
 /**
- * Points the links `current` and `held` to the releases that the state names. The state changes first: if a publisher is
- * killed before it changes the links, the next call does so.
+ * Points the links `current` and `held` to the releases in the state. The state changes first: if a publisher is killed
+ * before it changes the links, the next call does so.
  */
 export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
   if (await state.read(() => areCurrent(folders, state))) return;
@@ -130,7 +130,7 @@ function prepare(link: string, tree: string): void {
   symlinkSync(relative(dirname(link), tree), next);
 }
 
-/** Replaces the link by a rename, so that there is no moment without it. */
+/** Replaces the link by a rename, so that it always exists. */
 function point(link: string, tree: string): void {
   if (pointsTo(link, tree)) return;
   prepare(link, tree);
@@ -141,7 +141,7 @@ function pointsTo(link: string, tree: string): boolean {
   return readLink(link) === relative(dirname(link), tree);
 }
 
-/** Returns the address of a link; null if there is no link. */
+/** Returns the target of a link; null if there is no link. */
 export function readLink(link: string): string | null {
   try {
     return readlinkSync(link);

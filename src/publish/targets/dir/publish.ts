@@ -20,7 +20,7 @@ import { flushFiles, flushFolder, linkTree, moveIfThere } from './tree.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** How often a publish starts again because the release that it started from was removed. */
+/** How often a publish restarts because its base release was removed. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
@@ -42,7 +42,6 @@ export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<Ta
   }
 }
 
-/** Returns the id of a stored release with the same files, where there is one that can be shown. */
 async function findSame(dir: Dir, live: Release | null, upload: Upload): Promise<string | null> {
   const { release, isHeld } = upload;
   if (live !== null && !isHeld && isSameSite(live.files, release.files)) return live.id;
@@ -74,7 +73,7 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
   await mkdir(dir.folders.work, { recursive: true });
   await rm(work, { recursive: true, force: true });
-  // Another publisher may have taken the tree that was made for this one.
+  // Another publisher may have taken the prepared tree.
   const isReady = live !== null && moveIfThere(nextTreeOf(dir.folders, live.id), work);
   if (live === null) await mkdir(work);
   else if (!isReady) await linkTree(treeOf(dir.folders, live.id), work);
@@ -95,7 +94,7 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   };
 }
 
-/** Moves a tree to the releases and makes it live or held, unless a newer one is. */
+/** Moves a tree to the releases and makes it live or held, unless a newer release is. */
 async function enter(
   dir: Dir,
   { release, ticket, isHeld }: Upload,
@@ -115,7 +114,7 @@ async function enter(
       return setSlot(dir, release.id, ticket, isHeld);
     });
   } catch (error) {
-    // Frees the space of a release that does not count: the caller removes `work`.
+    // Frees the space of a superseded release: the caller removes `work`.
     if (isMoved && !(await state.read(() => state.has(release.id)))) {
       moveIfThere(tree, work);
       moveIfThere(list, listOf(work));
@@ -124,7 +123,7 @@ async function enter(
   }
 }
 
-/** Moves away a tree of the same name first, which a killed publisher left. */
+/** First moves away a tree of the same name left by a killed publisher. */
 function moveTo(dir: Dir, from: string, to: string): void {
   if (existsSync(to)) renameSync(to, join(dir.folders.work, `left-${randomUUID()}`));
   renameSync(from, to);

@@ -21,21 +21,24 @@ import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf } from './tre
 
 const dayMs = 86_400_000;
 
-/** Forgets releases beyond the retention, makes the tree for the next publish, and removes the rest. Does nothing while another process tidies. */
+/**
+ * Removes releases beyond the retention and prepares the tree for the next publish. Does nothing while another process
+ * tidies.
+ */
 export async function tidy(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
   if (lock === null) return;
   try {
     await dir.state.transaction(() => forget(dir, retention));
     await dir.state.transaction(() => {
-      // A publisher may have been killed before it did so. A tree must not go while a link names it.
+      // A killed publisher may have left outdated links. A tree must not be removed while a link points to it.
       updateLinksInTransaction(dir.folders, dir.state);
       putAside(dir);
     });
     try {
       await makeNextTree(dir);
     } finally {
-      // Also after the disk was too full for the links, since this frees space.
+      // Also runs if the disk was too full for the links, because it frees space.
       await clearWork(dir);
     }
   } finally {
@@ -45,7 +48,7 @@ export async function tidy(dir: Dir, retention: Retention): Promise<void> {
 
 function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention): void {
   const { live, held } = state.readSlots();
-  // The assets of all releases were needed until now, including those of releases that go.
+  // All assets were needed until now, including those of removed releases.
   state.touchShared(now());
   const listed = state.list();
   const dayStart = listed.find(({ id }) => id === live?.id)?.dayStart;
@@ -55,7 +58,7 @@ function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention
   state.forgetShared(now() - assetDays * dayMs);
 }
 
-/** Moves to `work` what the state does not know: forgotten releases, and what killed publishers left. */
+/** Moves files unknown to the state to `work`: removed releases, and leftovers of killed publishers. */
 function putAside({ folders, state }: Dir): void {
   const live = state.readSlots().live?.id;
   for (const name of readdirSync(folders.releases)) {
@@ -72,7 +75,7 @@ function putAside({ folders, state }: Dir): void {
   removeUnknownAssets(folders, state);
 }
 
-/** Removes everything in `work` except the trees of publishers that may still go live. */
+/** Keeps the trees of publishers that may still go live. */
 async function clearWork({ folders, state }: Dir): Promise<void> {
   const names = await state.transaction(() => {
     const passed = state.readSlots().live?.ticket ?? 0;
@@ -87,7 +90,7 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
   for (const name of names) await rm(join(folders.work, name), { recursive: true, force: true });
 }
 
-/** Removes assets that the state does not know. */
+/** Removes assets unknown to the state. */
 function removeUnknownAssets(folders: DirFolders, state: DirState): void {
   const known = new Set(state.listShared().flatMap((path) => [path, ...variantsOf(path)]));
   for (const entry of readdirSync(folders.assets, { withFileTypes: true, recursive: true })) {
@@ -102,8 +105,8 @@ interface FormerTree {
 }
 
 /**
- * Makes a second tree of the live release, which the next publish changes, since linking all files takes seconds. If there is
- * the tree of a former release, only the differences are linked. The tree gets its final name when it is complete.
+ * Makes a second tree of the live release for the next publish, because linking all files takes seconds. If the tree of
+ * a former release exists, only the differences are linked. The tree gets its final name when it is complete.
  */
 async function makeNextTree(dir: Dir): Promise<void> {
   const { folders, state } = dir;
@@ -123,12 +126,10 @@ async function makeNextTree(dir: Dir): Promise<void> {
   renameSync(tree, nextTreeOf(folders, live.id));
 }
 
-/** Whether linking the whole tree is faster. */
 function isLarge({ written, kept }: TreeChange): boolean {
   return written.length > (written.length + kept) / 4;
 }
 
-/** Returns a unique name in `work` for the tree of a forgotten release. */
 function toFormerTreeName(id: string): string {
   return `spare.${id}.${randomUUID()}`;
 }
@@ -139,7 +140,7 @@ function isFormerTreeName(name: string): boolean {
 
 const formerTreePattern = /^spare\.([^.]+)\./;
 
-/** Finds the newest one, which differs least from the live tree. */
+/** The newest tree differs least from the live one. */
 function findFormerTree({ folders }: Dir): FormerTree | null {
   for (const name of readdirSync(folders.work).sort().reverse()) {
     const id = formerTreePattern.exec(name)?.[1];
@@ -152,13 +153,12 @@ function findFormerTree({ folders }: Dir): FormerTree | null {
   return null;
 }
 
-/** Returns the ticket in the name of a publisher's tree or list; null for anything else in `work`. */
+/** Returns the ticket in the name of a publisher's tree or list; null for other names. */
 function ticketOf(name: string): number | null {
   const found = /^ticket-(\d+)(?:\.|$)/.exec(name);
   return found === null ? null : Number(found[1]);
 }
 
-/** Returns where the next publish's tree is until it is complete. */
 function treeInTheMakingOf({ work }: DirFolders): string {
   return join(work, 'making');
 }

@@ -23,10 +23,9 @@ import { compress, formerEnding, variantEndings } from './variants.ts';
 
 type Files = Release['files'];
 
-/** How many folders are linked before other work of the process runs. */
+/** Number of folders linked before other work of the process runs. */
 const foldersAtOnce = 20;
 
-/** In bytes. */
 const longestName = 255;
 
 /** Makes a new tree of links to the files of another tree. */
@@ -44,7 +43,7 @@ export async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes files from a release's tree, with their compressed copies and empty folders. */
+/** Removes files with their compressed copies and empty folders. */
 export function removeFiles(tree: string, paths: Iterable<string>, files: Files): void {
   for (const path of paths) {
     removeFile(tree, path, files);
@@ -57,7 +56,7 @@ function removeFile(tree: string, path: string, files: Files): void {
   for (const name of [path, ...copiesOf(path, files)]) rmSync(join(tree, name), { force: true });
 }
 
-/** Returns the names that copies of a file may have, in a tree of an earlier version too. */
+/** Returns the possible names of a file's copies, including those of earlier versions. */
 function copiesOf(path: string, files: Files): readonly string[] {
   return namesOf(path, [...variantEndings, formerEnding]).filter((name) => !files.has(name));
 }
@@ -73,7 +72,7 @@ function removedIfEmpty(folder: string): boolean {
   }
 }
 
-/** Links files of one tree, with their compressed copies, into another tree that has none of these names. */
+/** Links files with their compressed copies into a tree that has none of these names. */
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
   for (const path of paths) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
@@ -85,7 +84,7 @@ export function linkIfThere(from: string, to: string): void {
   if (existsSync(from) && !existsSync(to)) linkSync(from, to);
 }
 
-/** Returns false if it does not exist, e.g. because another process moved it. */
+/** Returns false if `from` does not exist, e.g. because another process moved it. */
 export function moveIfThere(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -117,7 +116,7 @@ interface FileWriting {
   readonly second: number;
 }
 
-/** Writes a file and its compressed copies. Existing files are unlinked first, since other releases share them. */
+/** Writes a file and its compressed copies. Existing files are unlinked first, because other releases share them. */
 export async function writeFile(
   tree: string,
   path: string,
@@ -143,7 +142,7 @@ export async function writeFile(
   };
 }
 
-/** Above this, everything on the disk is flushed at once: file by file would take minutes. */
+/** Above this number, the whole disk is flushed at once: file by file would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
@@ -163,7 +162,7 @@ export function flushFolder(folder: string): void {
   }
 }
 
-/** Waits for everything on the disk of a folder; false if this machine has no program `sync` for it. */
+/** Flushes the disk of a folder; false if this machine has no `sync` command for it. */
 async function flushDisk(folder: string): Promise<boolean> {
   return promisify(execFile)('sync', ['-f', folder]).then(
     () => true,

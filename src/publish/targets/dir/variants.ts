@@ -3,22 +3,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import type { ReleaseFile } from '#release/release.ts';
 
-/** A compressed copy beside a file. */
 export interface Variant {
   readonly ending: string;
   readonly bytes: Uint8Array;
 }
 
-/** The endings that nginx and Caddy look for beside a file. */
+/** Endings of the compressed copies that nginx and Caddy serve. */
 export const variantEndings = ['.br', '.gz'] as const;
 
-/** The ending of copies that earlier versions made. */
 export const formerEnding = '.zst';
 
-/** Below this, an answer fits into one packet anyway. */
+/** A shorter answer fits into one packet anyway. */
 const worthIt = 512;
 
-/** Qualities of Brotli. Scripts and styles change rarely, so they may take 30 times as long to become a tenth smaller. */
+/** Brotli levels. Scripts and styles change rarely, so they may take 30 times as long to become a tenth smaller. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
@@ -28,7 +26,7 @@ const listGzip = 3;
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Returns the compressed copies of a text that are shorter than the file. Long lists have only a `.gz`. */
+/** Returns the compressed copies that are shorter than the file. Long lists have only a `.gz`. */
 export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promise<readonly Variant[]> {
   const isText = type.includes('charset=') || type === 'image/svg+xml';
   if (!isText || bytes.length < worthIt) return [];
@@ -55,11 +53,11 @@ export async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile):
 }
 
 function qualityFor(type: string, cache: ReleaseFile['cache']): number {
-  // Parts of the search index are immutable too, but change with their products.
+  // Parts of the search index are immutable, too, but change with their products.
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** As wide as the file. A wider window only costs memory. */
+/** As wide as the file: a wider window only costs memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);

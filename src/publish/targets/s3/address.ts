@@ -5,14 +5,13 @@ export const layouts = ['in-place', 'pointer'] as const;
 
 export interface S3Options {
   readonly bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   readonly prefix: string;
   readonly layout: (typeof layouts)[number];
-  /** Null for AWS. */
   readonly endpoint: string | null;
-  /** Null leaves it to the SDK's settings. */
+  /** Null uses the SDK's settings. */
   readonly region: string | null;
-  /** Whether the operator promises that a brand never has two publishers at once. */
+  /** Whether the operator guarantees that a brand never has two publishers at once. */
   readonly isSinglePublisher: boolean;
   /** How long a publisher that does not answer keeps the lock. */
   readonly settleMs: number;

@@ -5,17 +5,17 @@ import type { Keys } from './keys.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
 const tries = 200;
-/** How long a probe of the store is valid: another store may replace it behind the same endpoint. */
+/** Validity of a probe: another store may replace the one behind the same endpoint. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
 interface KnownHead {
   readonly head: Head;
-  /** Null if there is no head yet. */
+  /** Null before the first write. */
   readonly etag: string | null;
 }
 
-/** Reads a brand's head, and changes it by compare and swap. */
+/** Reads a brand's head and changes it by compare-and-swap. */
 export class HeadFile {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
@@ -33,19 +33,19 @@ export class HeadFile {
     return (await this.#fetch()).head;
   }
 
-  /** Returns the head of the last second, for a publisher that just took a ticket. */
+  /** Returns a head of the last second, for a publisher that just took a ticket. */
   async readRecent(): Promise<Head> {
     const isRecent = this.#now() - this.#knownAt < recentMs;
     return this.#known !== null && isRecent ? this.#known.head : this.read();
   }
 
-  /** Returns the head as it was last read or written, for plans that `change` checks. */
+  /** Returns the last known head, for plans that `change` checks. */
   async recall(): Promise<Head> {
     return this.#known?.head ?? (await this.read());
   }
 
   /**
-   * Replaces the head by the result of `decide`, which runs again whenever another publisher was faster. Null keeps the head.
+   * Replaces the head by the result of `decide`, which runs again if another publisher was faster. Null keeps the head.
    * Returns the stored head.
    */
   async change(decide: (head: Head) => Head | null): Promise<Head> {
@@ -76,7 +76,7 @@ export class HeadFile {
     );
   }
 
-  /** Calls run side by side, and an answer may come after that of a later write. */
+  /** Calls run in parallel, so an answer may arrive after that of a later write. */
   #keep(known: KnownHead): KnownHead {
     if (known.head.revision < (this.#known?.head.revision ?? 0)) return known;
     this.#known = known;
@@ -114,7 +114,7 @@ function toCondition({ etag }: KnownHead, { store }: Head): Condition {
 
 type ConditionKind = (typeof conditionKinds)[number];
 
-/** Finds out, with an object below `folder`, how a store takes conditions. */
+/** Finds out how the store handles conditional writes, with an object below `folder`. */
 async function probeConditions(store: ObjectStore, folder: string): Promise<ConditionKind> {
   const key = `${folder}probe-${randomUUID()}.json`;
   const put = (text: string, condition: Condition) => store.putIf(key, Buffer.from(text), condition);

@@ -5,7 +5,7 @@ import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
 
 const version = 1;
 
-/** How a store wants an ETag in `If-Match`: as it gave it, or without quotes. `none`: it ignores conditions. */
+/** How a store expects an ETag in `If-Match`: as sent, or without quotes. `none`: it ignores conditions. */
 export const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
 const aboutSchema = z.extend(releaseAboutSchema, { ticket: z.number(), digest: z.string() });
@@ -24,7 +24,7 @@ const headSchema = z.object({
   live: slotSchema,
   held: slotSchema,
   releases: z.array(aboutSchema),
-  // Earlier versions did not write these.
+  // Missing in heads of earlier versions.
   lock: z._default(z.nullable(lockSchema), null),
   generation: z._default(z.number(), 0),
   sweeps: z._default(z.number(), 0),
@@ -38,9 +38,8 @@ const headSchema = z.object({
 });
 
 export interface About extends ReleaseAbout {
-  /** The ticket of its publish. */
   readonly ticket: number;
-  /** The digest of its files. Releases with the same digest need no transfer. */
+  /** Digest of its files. Releases with the same digest need no transfer. */
   readonly digest: string;
 }
 
@@ -55,30 +54,29 @@ export interface Claim {
 export interface Slot {
   readonly ticket: number;
   readonly release: About | null;
-  /** Since the last publish that ended. The folder may hold files of all of them. */
+  /** Claims since the last finished publish. The folder may contain files of all of them. */
   readonly claims: readonly Claim[];
 }
 
 export type SlotName = 'live' | 'held';
 
-/** The state of a brand, which changes only by conditional writes. */
+/** State of a brand, changed only by conditional writes. */
 export interface Head {
-  /** Rises with every change. With `writer`, it makes the bytes of every change unique. */
+  /** Rises with every change. `writer` makes the bytes of every change unique. */
   readonly revision: number;
   readonly writer: string;
-  /** The highest ticket so far. */
   readonly issued: number;
   readonly live: Slot;
   readonly held: Slot;
-  /** The releases that were live and can be live again. */
+  /** Former live releases that can be live again. */
   readonly releases: readonly About[];
-  /** Held by the publisher that may change objects that others rely on. It raises `beats` as it goes on. */
+  /** Held by the publisher that may change shared objects. The holder raises `beats` to renew the lock. */
   readonly lock: { readonly generation: number; readonly beats: number } | null;
-  /** Of the last lock. */
+  /** Generation of the last lock. */
   readonly generation: number;
-  /** How often objects were removed that no release used. */
+  /** How often unused objects were removed. */
   readonly sweeps: number;
-  /** The result of the last probe; null before the first. */
+  /** Result of the last probe; null before the first. */
   readonly store: {
     readonly endpoint: string | null;
     readonly conditions: (typeof conditionKinds)[number];
@@ -119,19 +117,19 @@ export const emptyHead: Head = {
   store: null,
 };
 
-/** Whether a publish with this ticket is too late. */
+/** Whether a publish with this ticket is superseded. */
 export function isPassed({ live, held }: Head, name: SlotName, ticket: number): boolean {
   const slot = name === 'live' ? live : held;
   return Math.max(live.ticket, slot.ticket) > ticket;
 }
 
-/** Returns the held release: one that has never been live. */
+/** Returns the held release, which was never live. */
 export function heldOf({ held, releases }: Head): About | null {
   const { release } = held;
   return releases.some(({ id }) => id === release?.id) ? null : release;
 }
 
-/** Returns the live slot if it holds exactly the files of this digest; else null. */
+/** Returns the live slot if it contains exactly the files of this digest; else null. */
 export function soleLiveSlot({ live }: Head, digest: string): Slot | null {
   return live.release?.digest === digest && live.claims.length === 0 ? live : null;
 }

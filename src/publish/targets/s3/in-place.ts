@@ -17,14 +17,14 @@ import { type Lock, LostLockError, withLock } from './lock.ts';
 import type { Homes, ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
 
-/** Headers of kept bytes. Visitors never read these objects: a copy gets the headers of its path. */
+/** Visitors never read these objects: a copy gets the headers of its path. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
- * Keeps files where visitors read them, and the bytes of all releases by their digest beside them. A publish brings the
- * missing bytes first, without the lock. Under the lock it notes in the head which release it brings, copies within the
- * store, and removes what is gone. A publisher that dies leaves that note, and the next one counts every file on which
- * the releases differ as changed.
+ * Stores files where visitors read them, and beside them the bytes of all releases by digest. A publish first uploads
+ * missing bytes, without the lock. Under the lock it adds a claim to the head, copies within the store and removes
+ * deleted files. The claim of a killed publisher remains, and the next publisher treats every file on which the
+ * releases differ as changed.
  */
 export class InPlaceLayout implements Layout {
   readonly #brand: BrandStore;
@@ -60,15 +60,13 @@ export class InPlaceLayout implements Layout {
   }
 }
 
-/** One publish or promotion. */
 class InPlacePublish {
   readonly #brand: BrandStore;
   readonly #work: Work;
   readonly #homes: Homes;
-  /** Null for a promotion: the store has the bytes. */
+  /** Null for a promotion, whose bytes are in the store. */
   readonly #readFile: Upload['readFile'] | null;
   readonly #steps: Steps;
-  /** Digests whose bytes the store has. */
   readonly #kept = new Set<string>();
 
   constructor(brand: BrandStore, work: Work, homes: Homes, readFile: Upload['readFile'] | null) {
@@ -103,7 +101,7 @@ class InPlacePublish {
     return planSwitch(mixture, files, { keepsAssets: slot === 'live' });
   }
 
-  /** Brings the bytes that neither the live release nor this publish has brought. */
+  /** Uploads bytes that are neither in the live release nor uploaded by this publish. */
   async #bringBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
     const paths = bring.flat();
     const missing = new Map<string, string>();
@@ -142,7 +140,7 @@ class InPlacePublish {
     const { head } = this.#brand;
     const { slot, ticket, about } = this.#work;
     try {
-      // A tidying may have removed what was brought since.
+      // Tidying may have removed uploaded bytes since.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#bringBytes(plan, lock.head);
@@ -178,7 +176,7 @@ class InPlacePublish {
   }
 }
 
-/** Says what a publish left that ended between its first copy and its last. */
+/** Explains a publish that ended between its first copy and its last. */
 function toMixedError(cause: unknown, { about, slot }: Work): Error {
   if (cause instanceof LostLockError) return cause;
   const who = slot === 'live' ? 'Visitors' : 'Viewers of what is held';

@@ -13,7 +13,6 @@ export interface BrandStore {
   readonly keys: Keys;
   readonly head: HeadFile;
   readonly manifests: ManifestFiles;
-  /** In ms. */
   readonly now: () => number;
 }
 
@@ -22,30 +21,26 @@ export interface Work {
   readonly files: ReleaseFiles;
   readonly contents: string;
   readonly slot: SlotName;
-  /** The ticket of the publish or promotion. */
   readonly ticket: number;
   readonly onStep: OnStep;
   /** Throws if the release may not go live with this head. */
   readonly check: (head: Head) => void;
 }
 
-/** What the releases use that are needed, or may still go live. */
+/** Used by releases that are needed or may still go live. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
-  /** Keys of their kept bytes. */
   readonly bytes: ReadonlySet<string>;
 }
 
 export interface Layout {
-  /** Publishes a dist. */
   bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
-  /** Makes a stored release live. */
   promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
   keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string;
-  /** Lists the folders of releases, or the objects of their bytes. */
+  /** Lists the folders of releases, or the objects with their bytes. */
   list(): Promise<readonly Listed[]>;
-  /** Returns the keys of the objects in that list that no release uses. */
+  /** Returns the keys of listed objects that no release uses. */
   findGone(objects: readonly Listed[], used: Used): Promise<readonly string[]>;
 }
 
@@ -66,7 +61,6 @@ export async function readChecked(
   );
 }
 
-/** Counts steps for `onStep`. */
 export class Steps {
   readonly #onStep: OnStep;
   #done = 0;
@@ -76,7 +70,7 @@ export class Steps {
     this.#onStep = onStep;
   }
 
-  /** Sets how many steps follow now, and how many after those. */
+  /** Announces `now` steps, and `later` steps after them. */
   expect(now: number, later = 0): void {
     this.#total = this.#done + now + later;
   }

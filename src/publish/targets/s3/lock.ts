@@ -14,20 +14,20 @@ export class LostLockError extends TargetError {
   }
 }
 
-/** How often a call is started again that became too late. */
+/** How often a late call is restarted. */
 const tries = 20;
 
-/** Longest pause between two looks at a lock that another publisher has, in ms. */
+/** Longest pause between two reads of another publisher's lock, in ms. */
 const pollMs = 200;
 
 /**
- * Runs `work` while no other publisher of the brand has the lock, which is part of the head. `admit` returns the head with
- * which the lock is taken; null gives up, and so does this function.
+ * Runs `work` while no other publisher of the brand has the lock, which is part of the head. `admit` returns the head
+ * with which the lock is taken; if it returns null, so does this function.
  *
- * A lock has no time in it, since clocks of machines differ. Its holder renews it, and a publisher that waits takes it when
- * it has seen it unchanged for `settleMs`. The holder sends nothing later than half of `settleMs` after it last renewed, so
- * each of its calls has the other half to reach the store. Each lock has a higher generation than all before it: a holder
- * that wakes late finds another generation, and stops.
+ * A lock contains no time, because clocks of machines differ. Its holder renews it, and a waiting publisher takes it
+ * after seeing it unchanged for `settleMs`. The holder sends nothing later than half of `settleMs` after its last
+ * renewal, so each call has the other half to reach the store. Each lock has a higher generation than all before it: a
+ * holder that wakes late finds another generation, and stops.
  */
 export async function withLock<Value>(
   brand: BrandStore,
@@ -72,7 +72,7 @@ function formatLock({ lock }: Head): string {
   return JSON.stringify(lock);
 }
 
-/** A moment by two clocks: one of them stops while the machine sleeps, the other may be set. */
+/** A time on two clocks: one stops while the machine sleeps, the other may be set. */
 class Moment {
   readonly #steady = performance.now();
   readonly #wall = Date.now();
@@ -83,7 +83,7 @@ class Moment {
 }
 
 export class Lock {
-  /** The head with which the lock was taken. */
+  /** Head with which the lock was taken. */
   readonly head: Head;
   readonly #brand: BrandStore;
   #renewed: Moment;
@@ -95,7 +95,7 @@ export class Lock {
     this.#renewed = renewed;
   }
 
-  /** Runs a call that changes objects. It is sent, and sent again, only while the lock is surely held. */
+  /** Sends and repeats a call that changes objects only while the lock is certainly held. */
   async send<Value>(call: (isLate: () => boolean) => Promise<Value>): Promise<Value> {
     const isLate = () => this.#renewed.isOver(this.#brand.store.options.settleMs / 2);
     for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -112,7 +112,7 @@ export class Lock {
     );
   }
 
-  /** Calls at the same time share one renewal. */
+  /** Concurrent calls share one renewal. */
   renew(): Promise<void> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;
@@ -129,7 +129,6 @@ export class Lock {
     this.#renewed = started;
   }
 
-  /** Changes the head and releases the lock in one write. */
   async finish(decide: (head: Head) => Head): Promise<void> {
     await this.#change((head) => ({ ...decide(head), lock: null }));
   }

@@ -14,7 +14,7 @@ const remembered = 3;
 
 export type ReleaseFiles = Release['files'];
 
-/** In place: by digest, the folder of its bytes where an earlier version brought them; empty otherwise. */
+/** In place: folder of the bytes by digest, if an earlier version uploaded them; else empty. */
 export type Homes = ReadonlyMap<string, string>;
 
 export interface Manifest {
@@ -25,7 +25,7 @@ export interface Manifest {
 
 export const noManifest: Manifest = { files: new Map(), contents: '', homes: new Map() };
 
-/** The last column is the home. */
+/** The last column is the folder in `Homes`. */
 const rowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses), z.string()]);
 const manifestSchema = z.object({
   version: z.literal(version),
@@ -34,13 +34,13 @@ const manifestSchema = z.object({
   contents: z.string(),
 });
 
-/** Reads and writes the lists of the releases' files, as gzipped JSON. A list never changes. */
+/** File lists of the releases as gzipped JSON. A list never changes. */
 export class ManifestFiles {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
   readonly #remembered = new Map<string, Manifest>();
   readonly #assets = new Map<string, Set<string>>();
-  /** Ids of the releases whose assets are in `#assets`. */
+  /** Ids of releases whose assets are in `#assets`. */
   readonly #searched = new Set<string>();
 
   constructor(store: ObjectStore, keys: Keys) {
@@ -58,7 +58,6 @@ export class ManifestFiles {
     this.#remember(key, { files, contents, homes });
   }
 
-  /** Throws if the store has lost it. */
   async read(about: NamedRelease): Promise<Manifest> {
     const key = this.keyOf(about);
     const manifest = await this.peek(about);
@@ -67,13 +66,13 @@ export class ManifestFiles {
     return manifest;
   }
 
-  /** Returns null if the store has lost it. Does not remember it, so that reading many keeps the live one. */
+  /** Returns null if the store has lost it. Not cached, so that reading many manifests keeps the live one. */
   async peek(about: NamedRelease): Promise<Manifest | null> {
     const key = this.keyOf(about);
     return this.#remembered.get(key) ?? this.#fetch(key);
   }
 
-  /** Returns the digests that hashed assets have in releases, by path. */
+  /** Returns the digests of hashed assets in releases, by path. */
   async findAssets(paths: readonly string[], releases: readonly About[]): Promise<AssetDigests> {
     for (const about of releases) if (!this.#searched.has(about.id)) await this.#search(about);
     const found = paths.map((path) => [path, this.#assets.get(path)] as const);

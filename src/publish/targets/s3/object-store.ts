@@ -24,12 +24,11 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** Thrown when it is too late to send a call. */
 export class LateError extends Error {}
 
 const never = () => false;
 
-/** After signing, right before each attempt is sent, so that a process that slept sends nothing late. */
+/** Runs after signing, before each attempt, so that a process that slept sends nothing late. */
 const beforeSending = { step: 'finalizeRequest', priority: 'low' } as const;
 
 function unlessLate<Args, Result>(
@@ -52,7 +51,6 @@ async function readWhole(
   return bytes;
 }
 
-/** Calls one bucket, and counts the calls. */
 export class ObjectStore {
   readonly options: S3Options;
   readonly #sdk: Sdk;
@@ -70,7 +68,7 @@ export class ObjectStore {
     const client = new sdk.S3Client({
       ...(options.endpoint !== null && { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.region !== null && { region: options.region }),
-      // Older stores don't know the newer checksums.
+      // Older stores do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 4,
@@ -89,7 +87,7 @@ export class ObjectStore {
     return this.#transfer;
   }
 
-  /** Repeats a call whose body was cut. The SDK repeats only calls without an answer. */
+  /** Repeats a call whose body was cut off. The SDK repeats only calls without an answer. */
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
@@ -117,8 +115,8 @@ export class ObjectStore {
   }
 
   /**
-   * Writes a small object under a condition. Returns its ETag, or null for any answer that may mean a lost race: stores answer
-   * 412, 409 and even 500, and a repeated call meets its own first one.
+   * Writes a small object under a condition. Returns its ETag, or null for any answer that may mean a lost race: stores
+   * answer 412, 409 and even 500, and a repeated call meets its own first one.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const command = new this.#sdk.PutObjectCommand({
@@ -135,7 +133,7 @@ export class ObjectStore {
     return answer?.ETag ?? null;
   }
 
-  /** Copies within the store; false if there is nothing to copy. Sends nothing once `isLate` returns true. */
+  /** Copies within the store; false if `from` does not exist. Sends nothing once `isLate` returns true. */
   async copy(
     from: string,
     to: string,
@@ -157,7 +155,7 @@ export class ObjectStore {
     return answer !== null;
   }
 
-  /** Lists all keys with a prefix, or, with `isFolders`, only the folders right below it. */
+  /** Lists all keys with a prefix or, with `isFolders`, only its direct subfolders. */
   async list(prefix: string, isFolders = false): Promise<readonly Listed[]> {
     const found: string[] = [];
     let token: string | undefined;
@@ -199,7 +197,6 @@ export class ObjectStore {
     }
   }
 
-  /** Deletes an object that does not count as a removed file. */
   async discard(key: string): Promise<void> {
     const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
     await this.#call(0, () => this.#client.send(command)).catch(this.#unless([404], `delete ${key}`));

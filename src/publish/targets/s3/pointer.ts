@@ -17,8 +17,8 @@ import { noManifest, type ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
 
 /**
- * Gives each release a folder; the head names the live one. Nothing that visitors read is overwritten, so a publisher that
- * wakes late harms no other release.
+ * Gives each release a folder; the head names the live one. Files that visitors read are never overwritten, so a late
+ * publisher harms no other release.
  */
 export class PointerLayout implements Layout {
   readonly #brand: BrandStore;
@@ -32,7 +32,7 @@ export class PointerLayout implements Layout {
     const before = await head.recall();
     const former = before.live.release;
     const known = former === null ? noManifest : await manifests.read(former);
-    // Before any file, so that tidying knows whose folder it is.
+    // Written before any file, so that tidying knows the owner of the folder.
     await manifests.write(work.about, { ...work, homes: new Map() });
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
@@ -72,7 +72,7 @@ export class PointerLayout implements Layout {
     return gone;
   }
 
-  /** Points to the release. If tidying may have removed assets meanwhile, brings them again under the lock. */
+  /** Points to the release. If tidying may have removed assets meanwhile, uploads them again under the lock. */
   async #point(
     { slot, ticket, about, files }: Work,
     before: Head,
@@ -103,7 +103,7 @@ export class PointerLayout implements Layout {
     return kind ?? 'superseded';
   }
 
-  /** Copies from the folder of the live release; false if that has no such file. */
+  /** Copies from the folder of the live release; false if the file is not there. */
   async #copy(
     path: string,
     file: ReleaseFile,
@@ -127,7 +127,6 @@ export class PointerLayout implements Layout {
   }
 }
 
-/** Whether a release has this asset, which all releases share. */
 function isSharedAsset(path: string, file: ReleaseFile, files: ReleaseFiles): boolean {
   return file.cache === 'immutable' && isSameFile(files.get(path), file);
 }

@@ -34,11 +34,10 @@ import { PointerLayout } from './pointer.ts';
 import { tidy } from './tidy.ts';
 
 export interface S3TargetOptions {
-  /** In ms. */
   readonly now?: () => number;
 }
 
-/** Keeps a brand's releases in an S3-compatible store. Opening it sends no request. */
+/** Stores a brand's releases in an S3-compatible store. Opening it sends no request. */
 export async function openS3Target(
   options: S3Options,
   brandCode: string,
@@ -56,7 +55,7 @@ class S3Target implements Target {
   readonly name: string;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
-  /** By ticket, the transfer before it was taken. */
+  /** Transfer before each ticket was taken. */
   readonly #before = new Map<number, Transfer>();
 
   readonly purgeNote: TargetNote;
@@ -138,7 +137,7 @@ class S3Target implements Target {
   async promote(id: string, ticket: number, onStep: OnStep = () => {}): Promise<TargetResult> {
     return this.#measure(ticket, async () => {
       const about = await this.#find(id);
-      // Another publisher may have forgotten it meanwhile.
+      // Another publisher may have removed it meanwhile.
       const check = (head: Head) => void this.#findIn(head, id);
       if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
@@ -155,7 +154,7 @@ class S3Target implements Target {
     this.#brand.store.close();
   }
 
-  /** Raises the ticket of the live release if it has these files, and this id if one is given. */
+  /** Raises the ticket of the live release if it has these files and, if given, this id. */
   async #raise(digest: string, ticket: number, id?: string): Promise<boolean> {
     let isRaised = false;
     await this.#brand.head.change((head) => {

@@ -47,7 +47,6 @@ const advice: readonly Advice[] = [
 interface Where {
   readonly store: string;
   readonly bucket: string;
-  /** The call, e.g. `write yn/index.html`. */
   readonly what: string;
 }
 
@@ -64,7 +63,7 @@ export function toStoreError(cause: unknown, options: S3Options, what: string): 
   );
 }
 
-/** Returns the names and codes of an error and its causes, HTTP status included. */
+/** Returns names and codes of an error and its causes, HTTP status included. */
 function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const own = [error.name === 'Error' ? error.message : error.name];
@@ -75,13 +74,12 @@ function namesOf(error: unknown): readonly string[] {
   return [...new Set([...own, ...inner.flatMap(namesOf)])];
 }
 
-/** Returns the HTTP status of an error of the SDK; null if there was no answer. */
+/** Returns the HTTP status of an SDK error; null without an answer. */
 export function statusOf(error: unknown): number | null {
   const status = metadataOf(error)?.httpStatusCode;
   return typeof status === 'number' ? status : null;
 }
 
-/** Returns how often a call was sent. */
 export function attemptsOf(error: unknown): number {
   const attempts = metadataOf(error)?.attempts;
   return typeof attempts === 'number' ? attempts : 1;

@@ -9,12 +9,12 @@ import { withLock } from './lock.ts';
 const dayMs = 86_400_000;
 
 /**
- * Forgets releases beyond those that are kept, then removes the objects that nothing needs. Objects are removed under the
- * lock, and `sweeps` rises with it: a publisher that relied on one of them meanwhile brings it again.
+ * Removes releases beyond the retention, then unused objects. Objects are removed under the lock, and `sweeps` rises
+ * with it: a publisher that relied on a removed object uploads it again.
  */
 export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys, manifests } = brand;
-  // Manifests are written before the objects that they name: the manifest of every object in the list is found.
+  // Manifests are written before their objects, so the manifest of every listed object is found.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
@@ -25,7 +25,7 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
   const needed = neededReleases(head);
   const isNeeded = ({ ticket, id }: NamedRelease) =>
     needed.some((about) => about.ticket === ticket && about.id === id);
-  // Of publishers that may still go live.
+  // Publishers that may still go live.
   const running = found.filter((about) => about.ticket > head.live.ticket && !isNeeded(about));
   const former = found.filter((about) => about.ticket <= head.live.ticket && !isNeeded(about));
   const used = await readUsed(brand, [...needed, ...running]);
@@ -41,7 +41,7 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
         return true;
       },
     ));
-  // A release went live meanwhile: the next tidying decides anew.
+  // A release went live meanwhile, so the next tidying decides.
   if (!isRemoved) return;
   await store.remove(former.map((about) => manifests.keyOf(about)));
   await assets.save();
@@ -73,7 +73,7 @@ async function readUsed({ manifests, keys }: BrandStore, releases: readonly Name
   return { ids: new Set(releases.map(({ id }) => id)), paths, bytes };
 }
 
-/** Finds hashed assets that no release has used for so many days. `save` notes since when the others are unused. */
+/** Finds hashed assets that no release has used for `assetDays`. `save` stores since when the others are unused. */
 async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, assetDays: number) {
   const { store, keys, now } = brand;
   const folders = await Promise.all(['_astro/', 'assets/'].map((name) => store.list(`${keys.root}${name}`)));
@@ -96,7 +96,10 @@ async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, a
 
 const unusedSinceSchema = z.array(z.tuple([z.string(), z.number()]));
 
-/** Returns by path, in ms, when an asset was first seen unused. A damaged list counts as none: its assets stay longer. */
+/**
+ * Returns when each asset was first seen unused, in ms by path. A damaged list counts as empty, so its assets are kept
+ * longer.
+ */
 async function readUnusedSince({ store, keys }: BrandStore): Promise<ReadonlyMap<string, number>> {
   const found = await store.get(keys.unusedSince);
   try {

@@ -17,10 +17,10 @@ export interface ChannelAccess {
 
 interface ChatService {
   readonly format: (message: ChannelMessage, secret: string | null) => string;
-  /** Returns the address to post to; the channel's own where absent. */
+  /** Returns the address to post to; by default the channel's. */
   readonly sign?: (url: URL, secret: string) => URL;
   readonly options?: (message: ChannelMessage, secret: string | null, body: string) => PostOptions;
-  /** Returns the answer for people. Throws ChannelError if it is no success. */
+  /** Returns the answer for people. Throws ChannelError for a failure. */
   readonly check: (answer: Answer, host: string) => string;
 }
 
@@ -43,7 +43,10 @@ const services = {
     },
     check: statusOf,
   },
-  /** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks; it refuses blocks of some 13,000 characters. */
+  /**
+   * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks; Slack refuses blocks of some 13,000
+   * characters.
+   */
   slack: {
     format: (message) => formatLines(message, 12_000, toSlack),
     options: () => ({
@@ -57,7 +60,7 @@ const services = {
       return `answered ${answer.text.slice(0, 20)}`;
     },
   },
-  /** A workflow that begins with “When a Teams webhook request is received”; it takes 28 kB. */
+  /** A workflow that begins with “When a Teams webhook request is received”, limited to 28 kB. */
   teams: {
     format: (message) => formatLines(message, 27_000, toTeams),
     check: (answer, host) => {
@@ -65,7 +68,7 @@ const services = {
       return statusOf(answer);
     },
   },
-  /** https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot; it takes 20 kB. */
+  /** https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot; limited to 20 kB. */
   feishu: {
     format: (message, secret) => {
       const signature = secret === null ? {} : signFeishu(secret, Math.floor(Date.now() / 1000));
@@ -73,7 +76,7 @@ const services = {
     },
     check: ({ text }, host) => checkCode(text, host, 'code', [19_001]),
   },
-  /** https://developer.work.weixin.qq.com/document/path/91770; it takes Markdown of 4,096 bytes. */
+  /** https://developer.work.weixin.qq.com/document/path/91770; Markdown is limited to 4,096 bytes. */
   wecom: {
     format: (message) => {
       const content = formatFitting(message, 4_096, toMarkdown);
@@ -115,7 +118,10 @@ function formatLines(
   return formatFitting(message, mostBytes, (each) => JSON.stringify(toPayload(each)));
 }
 
-/** Rich text, since a section would read its syntax in names: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
+/**
+ * Rich text, because a section would interpret names as syntax:
+ * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
+ */
 function toSlack({ title, sections, more }: ChannelMessage) {
   const plain = (text: string) => ({ type: 'text', text });
   const bold = (text: string) => ({ ...plain(text), style: { bold: true } });
@@ -129,12 +135,12 @@ function toSlack({ title, sections, more }: ChannelMessage) {
     .map((group) => group.flatMap((element, at) => (at === 0 ? [element] : [plain('\n'), element])))
     .flatMap((group, at) => (at === 0 ? group : [plain('\n\n'), ...group]));
   const block = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
-  // In the text of the notification these three are Slack's syntax, as in `<!channel>`.
+  // Slack interprets these three characters in the text of the notification, as in `<!channel>`.
   const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return { text, blocks: [block], unfurl_links: false };
 }
 
-/** An Adaptive Card of text runs, since a TextBlock would read Markdown in names. */
+/** An Adaptive Card of text runs, because a TextBlock would interpret names as Markdown. */
 function toTeams({ title, sections, more }: ChannelMessage) {
   const { href } = more;
   const toBlock = (run: Readonly<Record<string, unknown>>) => ({
@@ -173,7 +179,7 @@ function toFeishu({ title, sections, more }: ChannelMessage) {
   return { msg_type: 'post', content: { post: { zh_cn: { title, content } } } };
 }
 
-/** The time, in seconds, and the secret are the key; nothing is signed with it. */
+/** Feishu uses the time in seconds and the secret as the key, and signs an empty text with it. */
 function signFeishu(secret: string, timestamp: number) {
   const hmac = createHmac('sha256', `${timestamp}\n${secret}`);
   return { timestamp: String(timestamp), sign: hmac.digest('base64') };
@@ -187,7 +193,7 @@ function signDingtalk(url: URL, secret: string, timestamp: number): URL {
   return signed;
 }
 
-/** Formats a message in the Markdown that WeCom and DingTalk show. */
+/** Formats a message in the Markdown of WeCom and DingTalk. */
 function toMarkdown({ title, sections, more }: ChannelMessage): string {
   const parts = sections.map(({ heading, lines }) =>
     [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join('\n\n'),
@@ -206,7 +212,7 @@ const wide: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** Neither service documents how to escape; the wide forms of the same characters are no syntax. */
+/** Neither service documents escapes, but the wide forms of these characters are not syntax. */
 function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }

@@ -6,7 +6,7 @@ import { type ChannelMessage, type MessageLine, toPlainText } from '#service/not
 import { ChannelError, clip, type Sender } from './sender.ts';
 
 export interface EmailAccess {
-  /** Such as `smtps://user:password@host`. */
+  /** For example `smtps://user:password@host`. */
   readonly server: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -34,7 +34,7 @@ export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
       const mail = {
         ...{ from, to: [...to], subject: message.title, text: toPlainText(message) },
         html: toPage(message, lang),
-        // The same at each attempt: mail programs show it once.
+        // The same for each attempt, so that mail programs show it once.
         messageId: `<${message.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
@@ -56,7 +56,7 @@ const errorSchema = z.object({
   rejectedErrors: z.optional(z.array(z.object({ responseCode: z.optional(z.number()) }))),
 });
 
-/** A mail server that refuses a recipient with 500 and more says that there is no such mailbox. */
+/** Mail servers refuse a missing mailbox with a code of 500 or more. */
 function reasonOf(error: unknown): ChannelError['reason'] {
   const { code = '', rejectedErrors = [] } = errorSchema.safeParse(error).data ?? {};
   const isGone =

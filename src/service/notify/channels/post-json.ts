@@ -10,11 +10,11 @@ const mostBytes = 64_000;
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answers that say that the address no longer exists, besides 410. */
+  /** Codes for an address that no longer exists, besides status 410. */
   readonly gone?: readonly string[];
 }
 
-/** Posts JSON. Resolves to an answer of 2xx, and throws ChannelError otherwise. Redirects are not followed. */
+/** Posts JSON. Resolves to a 2xx answer, and throws ChannelError otherwise. Redirects are not followed. */
 export async function postJson(
   url: URL,
   body: string,
@@ -30,7 +30,7 @@ export async function postJson(
   );
 }
 
-/** Refuses a web page, such as a proxy's sign-in page, which comes with 200. */
+/** Refuses a web page, such as a proxy's sign-in page, which has status 200. */
 export function refusePage({ text }: Answer, host: string): void {
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new ChannelError(`${host} did not take the message: ${clip(text)}`, 'refused');
@@ -70,8 +70,8 @@ async function readStart({ body }: Response): Promise<string> {
 }
 
 /**
- * Checks an answer such as `{"errcode":0,"errmsg":"ok"}`, which comes with 200 whatever happened. The codes of `gone` say that
- * the address no longer exists.
+ * Checks an answer such as `{"errcode":0,"errmsg":"ok"}`, which has status 200 even for a failure. The codes of `gone`
+ * mean that the address no longer exists.
  */
 export function checkCode(
   text: string,

@@ -1,16 +1,16 @@
 import type { ChannelMessage } from '#service/notify/channel-message.ts';
 
 export interface Sender {
-  /** Resolves to the answer, for people, once the service has accepted the message. Throws ChannelError otherwise. */
+  /** Resolves to the service's answer once the message is accepted. Throws ChannelError otherwise. */
   send(message: ChannelMessage): Promise<string>;
 }
 
-/** Reasons why messages of a channel do not arrive; the status page has a sentence for each. */
+/** Reasons for undelivered messages. The status page has a sentence for each. */
 export const channelReasons = [
   'unreachable',
   'silent',
   'refused',
-  /** The server says that the address does not exist, or no longer. */
+  /** The address does not exist, or no longer. */
   'gone',
   'unset',
   'other',
@@ -18,7 +18,9 @@ export const channelReasons = [
 
 export type ChannelReason = (typeof channelReasons)[number];
 
-/** A message that was not accepted, or could not be sent. The error's message never contains the address: that is a secret. */
+/**
+ * A message that was refused or could not be sent. The error's message never contains the address, which is a secret.
+ */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   readonly reason: Exclude<ChannelReason, 'other'>;
@@ -31,7 +33,7 @@ export class ChannelError extends Error {
   }
 }
 
-/** Shortens a service's answer to one line for people. */
+/** Shortens a service's answer to one line. */
 export function clip(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
 }

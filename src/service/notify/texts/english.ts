@@ -2,11 +2,10 @@ import type { Locale } from '#catalogue/locale.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const lists = new Intl.ListFormat('en', { type: 'unit', style: 'long' });
-/** Names have commas themselves, such as “Saucepan, mustard yellow”. */
+/** Names contain commas, such as “Saucepan, mustard yellow”. */
 const namesOf = (names: readonly string[]) =>
   names.some((name) => name.includes(',')) ? names.join('; ') : lists.format(names);
 
-/** The texts of messages. Times are formatted, with their zone. */
 export type MessageTexts = typeof english;
 
 export const english = {

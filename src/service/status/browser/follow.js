@@ -7,7 +7,7 @@ const live = document.body.dataset.live;
 function sayTimes(part) {
   const { lang } = document.documentElement;
   const [language] = lang.split('-');
-  // Of the page's language, the kind that the visitor's browser asks for.
+  // The visitor's regional variant of the page's language.
   const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? lang;
   const today = new Date().toDateString();
   for (const time of part.querySelectorAll('time')) {
@@ -27,7 +27,7 @@ const asItIs = { createHTML: (/** @type {string} */ html) => html };
 /** TypeScript doesn't know trusted types. @type {{ createPolicy(name: string, rules: Policy): Policy } | undefined} */
 const trustedTypes = Reflect.get(window, 'trustedTypes');
 
-/** The stream's HTML was escaped by the service. */
+/** The service has escaped the stream's HTML. */
 const policy = trustedTypes?.createPolicy('status', asItIs) ?? asItIs;
 
 /** @param {string} html */
@@ -38,7 +38,7 @@ function parse(html) {
 }
 
 /**
- * Replaces an element with its new version; the focus stays on the same button.
+ * Replaces an element by its new version and keeps the focus on the same button.
  * @param {string} id
  * @param {string} html
  */
@@ -58,11 +58,11 @@ function replace(id, html) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
-/** An answer that asks for something stays: what comes of other brands doesn't push it away. */
+/** A refused or failed answer stays when other brands change. */
 const keepsAnswer = document.querySelector('#flash:is(.refused, .failed)') !== null;
 
 /**
- * Only what things came to is read out.
+ * Announces final states to screen readers.
  * @param {Element} former
  * @param {Element} next
  */
@@ -74,7 +74,7 @@ function announce(former, next) {
   flash.className = next.classList.contains('failed') ? 'flash failed' : 'flash';
 }
 
-/** Updates wait while a button is held down, or the click would be lost with its button. */
+/** Updates wait while a button is held down, because replacing the button would lose the click. */
 let isHeld = false;
 /** @type {Map<string, string>} */
 const waiting = new Map();
@@ -88,15 +88,15 @@ function replaceWaiting() {
 /** @param {boolean} isDown */
 function hold(isDown) {
   isHeld = isDown;
-  // The click comes after the pointer went up.
+  // The click follows after the pointer was released.
   setTimeout(replaceWaiting);
 }
 
-/** Browsers do not reconnect after an answer that is no stream, such as a proxy's while the service restarts. */
+/** Browsers do not reconnect after an answer that is not a stream, such as a proxy's while the service restarts. */
 const againMs = 5_000;
 
 /**
- * Returns whether the session has ended: a stream does not say why it was refused.
+ * Returns whether the session has ended, because a stream does not report why it was refused.
  * @param {string} address
  */
 async function isOver(address) {
@@ -137,7 +137,7 @@ function follow(address) {
       replaceWaiting();
     });
   };
-  // Browsers open six connections to a host: hidden tabs close theirs.
+  // Browsers open six connections to a host, so hidden tabs close theirs.
   const followWhenSeen = () => {
     if (document.hidden) close();
     else open();
@@ -152,7 +152,7 @@ function follow(address) {
 }
 
 sayTimes(document);
-// A flash message is shown once, and a language chosen once. What else is asked says which releases a page is about.
+// A flash message and a language apply once. Other parameters name the releases of a page.
 const query = new URLSearchParams(location.search);
 for (const name of ['flash', 'brand', 'lang']) query.delete(name);
 if (location.search !== '')

@@ -77,8 +77,8 @@ function toInstant(time: string, { timeZone }: Brand): number {
 const actionsPerMinute = 60;
 
 /**
- * Registers the actions behind the buttons. Each action and each refusal is audited; refusals of strangers at most once a
- * minute.
+ * Registers the actions behind the buttons. Each action and each refusal is audited; refusals of strangers at most once
+ * a minute.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, brands, actions, origin } = parts;
@@ -117,13 +117,13 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
   }
 }
 
-/** Results after which the form is shown again. */
+/** Results that show the form again. */
 const askedAgain: Readonly<Record<string, readonly FlashMessage[]>> = {
   plan: ['bad-time', 'frozen'],
   freeze: ['bad-time', 'frozen-already'],
 };
 
-/** Returns the page after an action: the board, or the form with everything typed. */
+/** Returns the page after an action: the board, or the form with the typed values. */
 function toPageAfter(action: string, { code }: Brand, result: ActionResult, form: Form): string {
   const { flash, brand: about = code } = result;
   if (askedAgain[action]?.includes(flash) !== true) return `/?flash=${flash}&brand=${about}#brand-${about}`;

@@ -42,7 +42,7 @@ const policy = [
 ].join('; ');
 
 /**
- * Reports have inline style and text from the ERP, so scripts and forms are off. They keep their origin: without it,
+ * Reports have inline styles and text from the ERP, so scripts and forms are off. They keep their origin: without it,
  * browsers would follow their links to the service without the session's cookie.
  */
 export const reportPolicy =
@@ -53,7 +53,7 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // With `no-referrer` browsers send forms with the origin "null".
+    // With `no-referrer`, browsers send forms with the origin "null".
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -16,7 +16,7 @@ import { isSignedIn, type ReadView } from './view.ts';
 const maxStreams = 200;
 const heartbeatMs = 15_000;
 
-/** Registers the event stream, which sends open pages the HTML of changed parts. */
+/** Registers the event stream, which sends the HTML of changed parts to open pages. */
 export function registerEventStream(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const feed = openBoardFeed(parts, (error) => scope.log.error({ err: error }, 'the board can’t be read'));
   const streams = new Set<ServerResponse>();
@@ -92,7 +92,7 @@ export interface BoardFeed {
 type Follower = (board: Board) => Promise<void>;
 
 const pollMs = 300;
-/** Followers get at most two boards a second. */
+/** Clients get at most two boards a second. */
 const pauseMs = 500;
 /** The queue has no revision. */
 const staleMs = 3_000;

@@ -18,7 +18,7 @@ import { findFlash, readTyped } from './forms.ts';
 import { openRoutes, readRelease } from './routes.ts';
 import { isSignedIn, type ReadView, sendPage, sendRefusal, type SignedInView } from './view.ts';
 
-/** Formats a form's page; null if there is nothing to ask any more. */
+/** Formats a form's page; null if its action no longer applies. */
 type RenderForm = (
   brand: Brand,
   state: BrandState,
@@ -26,7 +26,7 @@ type RenderForm = (
   view: SignedInView,
 ) => Promise<string | null>;
 
-/** Registers the forms before actions. Viewers may open the one of a refusal. */
+/** Registers the forms before actions. Viewers may open the form of a refusal. */
 export function registerForms(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, releasesOf } = parts;
   const routes = openRoutes(scope, parts, readView);
@@ -66,12 +66,12 @@ export function registerForms(scope: FastifyInstance, parts: StatusParts, readVi
   show('force', renderForce, isSignedIn);
 }
 
-/** A former release may be older. */
+/** Only a preview counts, because a former release may be older. */
 function isOlderPreview(release: string, { live, preview }: BrandState): boolean {
   return preview?.release === release && isOlderThanLive(release, { live });
 }
 
-/** Null if the release can't be read: the page then shows the names of the ERP. */
+/** Null if the release can't be read; the page then shows the names of the ERP. */
 async function readCategoryTitles(releases: StoredReleases, id: string): Promise<CategoryTitles | null> {
   const release = await releases.readRelease(id).catch(() => null);
   const categories = release && readRecord(release)?.category;

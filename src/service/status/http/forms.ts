@@ -10,7 +10,7 @@ import type { SignedInView } from './view.ts';
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
 export const typedFields = {
-  /** The reason for a freeze, or for an action in one. */
+  /** Reason for a freeze, or for an action in one. */
   why: z.optional(z.string().check(z.maxLength(300))),
   /** Wall-clock times in the brand's zone. */
   from: z.optional(localTime),
@@ -22,12 +22,12 @@ const typedSchema = z.object(typedFields);
 
 export type Typed = z.infer<typeof typedSchema>;
 
-/** Returns what was typed before an action led back to its form. */
+/** Returns the values typed before an action led back to its form. */
 export function readTyped({ query }: FastifyRequest): Typed {
   return typedSchema.safeParse(query).data ?? {};
 }
 
-/** Counts a request of its caller, or by `keyOf`; false beyond `max` in a minute. */
+/** Counts requests per caller, or by `keyOf`. False beyond `max` in a minute. */
 export function limitPerMinute(
   scope: FastifyInstance,
   max: number,
@@ -41,7 +41,7 @@ export function limitPerMinute(
   };
 }
 
-/** Whether a form was sent from a page of this service, which no other page can claim. */
+/** Whether a form was sent from a page of this service. Other pages can't forge these headers. */
 export function isSameOrigin({ headers }: FastifyRequest, origin: string): boolean {
   if (headers.origin !== undefined) return headers.origin === origin;
   return headers['sec-fetch-site'] === 'same-origin';
@@ -49,7 +49,7 @@ export function isSameOrigin({ headers }: FastifyRequest, origin: string): boole
 
 const flashSchema = z.object({ flash: z.string(), brand: z.string() });
 
-/** Returns the flash message that the address of a redirect names, from a closed list. */
+/** Returns the flash message in the address of a redirect, from a closed list. */
 export async function findFlash(
   { query }: FastifyRequest,
   { brands, records }: StatusParts,

@@ -88,7 +88,7 @@ function addReports(routes: Routes, { records }: StatusParts): void {
   });
 }
 
-/** Adds the way back and the other language to a stored report. */
+/** Adds the link back and the other language to a stored report. */
 function addNavigation(report: string, code: string, view: View): string {
   const back = h('a', { href: `/#brand-${code}` }, textsOf(view).back);
   const nav = toHtml(h('nav', {}, back, ' ', languageLinks(view)));

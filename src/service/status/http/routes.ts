@@ -12,9 +12,9 @@ export interface Asked {
 }
 
 export interface Routes {
-  /** Adds a page; a visitor who is not signed in is asked to sign in. */
+  /** Adds a page. A visitor who is not signed in is asked to sign in. */
   page(path: string, answer: (asked: Asked) => Promise<FastifyReply>): void;
-  /** Adds a page below the path of a brand; `answer` resolves to null if there is nothing to show. */
+  /** Adds a page below the path of a brand. `answer` resolves to null if there is nothing to show. */
   brandPage(path: string, answer: (brand: Brand, asked: Asked) => Promise<FastifyReply | null>): void;
 }
 
@@ -46,7 +46,6 @@ export const releaseIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/));
 
 const releaseSchema = z.object({ release: releaseIdSchema });
 
-/** Returns the release that the address names, or null. */
 export function readRelease({ query }: FastifyRequest): string | null {
   return releaseSchema.safeParse(query).data?.release ?? null;
 }

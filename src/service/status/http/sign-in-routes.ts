@@ -25,13 +25,13 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Audited refusals; strangers could flood the log with others. */
+/** Audited refusals. Strangers could flood the log with others. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Registers sign-in and sign-out, with five tries a minute for an address and for a name. */
+/** Registers sign-in and sign-out, with five tries a minute per address and per name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
-  // A flood from one address does not use up the tries of a name.
+  // Counted separately, so that a flood from one address does not use up the tries of a name.
   const tries = { byAddress: openThrottle(scope), byName: openThrottle(scope, nameOf) };
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     records.addAudit({
@@ -47,7 +47,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     const view = await readView(request);
     const form = formSchema.safeParse(request.body);
     const answer = async (refusal: Refusal, isNew = audited.has(refusal)) => {
-      // Users may type their password into the field for the name.
+      // Without the name, because users may type their password into its field.
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };
@@ -87,7 +87,7 @@ function wantedOf(given: unknown): string {
 
 interface Tries {
   readonly areTooMany: boolean;
-  /** Exceeded for the first time in this minute. */
+  /** Whether the limit was exceeded for the first time in this minute. */
   readonly areNew: boolean;
 }
 

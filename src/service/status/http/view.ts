@@ -112,7 +112,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-/** `id` finds the error in the log. */
+/** `id` identifies the error in the log. */
 function formatRefusalPage(refusal: Refusal, id: string | null, view: View): string {
   const words = textsOf(view);
   const isSignIn = refusal === 'session';
@@ -131,21 +131,22 @@ function formatRefusalPage(refusal: Refusal, id: string | null, view: View): str
 function titleOf(refusal: Refusal, view: View): string {
   const { refusals, refusedTitle, notShown } = textsOf(view);
   if (refusal === 'missing') return refusals.missing;
-  // Only forms try to do something.
+  // Only forms try to change something.
   if (view.path === null) return refusedTitle;
   return refusal === 'role' ? notShown.role : notShown.other;
 }
 
-/** Asks a visitor to sign in and come back to this page. */
+/** Redirects a visitor to sign in, and back to this page. */
 export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // Browsers omit the strict cookie when a link of another site is followed, and send it from a page of this site.
+  // Browsers omit the strict cookie when a visitor follows a link of another site, and send it from a page of this
+  // site.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), formatPassage(wanted, view));
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
 }
 
-/** For browsers that don't follow the header. */
+/** For browsers that ignore the header. */
 function formatPassage(wanted: string, view: View): string {
   const { service, goOn } = textsOf(view);
   return formatPage(view, { title: service, body: [h('p', {}, h('a', { href: wanted }, goOn))] });

@@ -22,7 +22,7 @@ import {
   zoneHint,
 } from './parts.ts';
 
-/** A form that an action may lead back to, with what was typed. */
+/** A form that an action led back to, with the typed values. */
 export interface Answered {
   readonly flash: Flash | null;
   readonly typed: Readonly<Partial<Record<'from' | 'to' | 'why' | 'all', string | undefined>>>;
@@ -137,7 +137,7 @@ export function formatOlderPage(brand: Brand, release: string, state: BrandState
   });
 }
 
-/** Says what visitors lose if an older preview goes live; null for a newer preview. */
+/** Describes what visitors lose if an older preview goes live; null for a newer preview. */
 function olderNotice(
   { code }: Pick<Brand, 'code'>,
   release: string,

@@ -42,7 +42,7 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   ];
 }
 
-/** Words a message: the channel with the title, or the reason why it did not arrive. The server's own words come apart. */
+/** Formats a message: the channel with the title, or the reason for a failure. The server's answer is separate. */
 function messageOf({ action, detail, result }: AuditEntry, view: View) {
   if (action !== 'notify' || detail === null) return null;
   const [, channel = '', kind = '', rest = ''] = /^(\S+), (\w+): (.*)$/s.exec(detail) ?? [];
@@ -69,7 +69,7 @@ const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b(, )?/g;
 
 type Detailed = Pick<AuditEntry, 'action'> & { readonly detail: string };
 
-/** Words the detail: a refusal, an action's result with its subject, or a user with a role. */
+/** Formats the detail: a refusal, an action's result with its subject, or a user with a role. */
 function detailWords({ action, detail }: Detailed, names: BrandNames, view: View): Child {
   const words = textsOf(view);
   const [, user, role = ''] = /^(\S+) (\w+)$/.exec(detail) ?? [];
@@ -92,7 +92,7 @@ function detailWords({ action, detail }: Detailed, names: BrandNames, view: View
   ];
 }
 
-/** The codes of brands before the times of their freeze. */
+/** Codes of brands before the times of their freeze. */
 const beforeTimes = /((?:, [a-z\d]+)*), (?=\d{4}-\d\d-\d\dT)/;
 
 function nameBrands(codes: string, names: BrandNames, comma: string): string {

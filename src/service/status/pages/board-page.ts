@@ -48,7 +48,7 @@ export function troubleList(troubles: readonly ChannelTrouble[], view: View): El
 }
 
 function details(channel: string, setting: string, view: View): Child {
-  // Addresses have characters with a meaning in selectors.
+  // Addresses contain characters with a meaning in selectors.
   const id = `trouble-${channel.replace(/[^\w-]/g, '-')}`;
   return h(
     'details',

@@ -3,7 +3,7 @@ import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** Draws a brand's buttons; viewers see them disabled. */
+/** Draws a brand's buttons. Viewers see them disabled. */
 export function brandButtons(row: BrandRow, view: View): Child {
   const { hold, preview, plan, isFrozen } = row;
   return h(

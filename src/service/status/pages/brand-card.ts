@@ -51,7 +51,7 @@ function activityName(row: BrandRow, view: View): Child {
   const words = textsOf(view);
   const { activity, live } = row;
   const state = stateOf(row);
-  // The words must not sound as if the live site was offline.
+  // The words must not suggest that the live site is offline.
   if (state === 'failed' && live === null) return words.events.failed;
   return state === 'building'
     ? words.building(activity.kind === 'building' && activity.isPreview)
@@ -92,7 +92,7 @@ function startOf(until: number, view: View): Child {
 
 const retryMs = 5_000;
 
-/** Returns whether a failed brand waits for something else than the retry that its notice announces. */
+/** Returns whether a failed brand waits for something other than the retry in its notice. */
 function isAskedAgain(until: number, { failure, hold, isFrozen }: BrandRow): boolean {
   if (failure === null || hold !== null || isFrozen) return false;
   const { nextTryAt } = failure;

@@ -46,7 +46,7 @@ function reports(row: BrandRow, view: View): Child {
   return [
     list('links', [
       site,
-      // A brand of which everything was refused has changed nothing yet.
+      // If every release was refused, the brand has changed nothing yet.
       live === null && preview === null ? null : report('changes.html', words.changesReport),
       compared,
       report('content.html', words.contentReport(findings, count(findings), count(newFindings))),

@@ -23,9 +23,9 @@ function failure(row: BrandRow, view: View): Child {
   const { title, advice } = textOfFailure(cause, view.locale, view.support);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const isGivenUp = isPreview && nextTryAt === null;
-  // On hold and in a freeze only previews are tried again.
+  // On hold and in a freeze, only previews are retried.
   const isWaiting = !isPreview && (row.hold !== null || row.isFrozen);
-  // The findings come before overruling, unless only products are missing.
+  // The findings precede overruling, unless only products are missing.
   const isForced = cause === 'shrink' && !isPreview && mayPublish(view);
   const answer = isForced ? words.actions.force : words.showFindings;
   return notice(
@@ -78,7 +78,7 @@ function hold({ hold, isFrozen, backlog }: BrandRow, view: View): Child {
   return notice(
     ' wait',
     p(h('b', {}, words.activity.held), words.colon, heldBy),
-    // The notice of a freeze says what waits.
+    // The notice of a freeze lists what waits.
     p(isFrozen ? null : waits(backlog, view), words.heldHint),
   );
 }
@@ -186,7 +186,7 @@ function missedNotice(
   );
 }
 
-/** Returns why a plan can't go live as things are; null if it can. A former release may be older. */
+/** Returns why a plan can't go live now; null if it can. A former release may be older. */
 function findStop({ plan, freeze = null, preview, live }: BrandRow): 'frozen' | 'older' | null {
   if (!plan) return null;
   if (preview?.release === plan.release && isOlderThanLive(plan.release, { live })) return 'older';

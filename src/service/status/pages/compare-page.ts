@@ -104,7 +104,7 @@ function releaseOf({ id, createdAt }: Release, state: StoredRelease['state'], vi
   return [releaseName(id, view), brackets([made, ' · ', releaseStates[state]])];
 }
 
-/** Draws a form that compares any two stored releases; nothing for a single one. */
+/** Draws a form that compares any two stored releases; null for a single one. */
 function chooseForm(code: string, { from, to, kept }: Comparison, view: View): Child {
   if (kept.length < 2) return null;
   const { compare, releaseStates } = textsOf(view);
@@ -125,7 +125,7 @@ function chooseForm(code: string, { from, to, kept }: Comparison, view: View): C
   );
 }
 
-/** Lists changed categories and series; `report` is the change report, if it is about these releases. */
+/** `report` is the change report, if it is about these releases. */
 function comparedGroups({ category, series }: ContentChanges, report: string | null, view: View): Child {
   const { effects, compare, changesReport, colon, brackets } = textsOf(view);
   const words = reportTexts[view.locale];

@@ -10,13 +10,13 @@ import { link, list, quiet } from './parts.ts';
 
 const pageSize = 20;
 
-/** Bounds the size of the page. */
+/** Limits the size of the page. */
 const mostNames = 500;
 
 export interface Shown {
-  /** A kind of change that is shown alone. */
+  /** The only kind of change that is shown. */
   readonly only: string | null;
-  /** From 1; higher numbers show the last page. */
+  /** From 1. Numbers that are too high show the last page. */
   readonly page: number;
 }
 
@@ -45,7 +45,7 @@ export function addressOf(code: string, { from, to }: Comparison, { only, page }
   return `/brands/${code}/compare?${query}`;
 }
 
-/** Links the pages before and after; nothing for a single page. */
+/** Links the previous and the next page; null for a single page. */
 export function pager(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
   const { page, pages, all, start, products } = shown;
   if (pages === 1) return null;
@@ -63,7 +63,7 @@ export function pager(code: string, comparison: Comparison, shown: ProductsPage,
   ]);
 }
 
-/** Links every product by its name, on whatever page it is; nothing for a single one. */
+/** Links every product by its name, on any page; null for a single one. */
 export function namesList(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
   const { all } = shown;
   if (all.length < 2) return null;

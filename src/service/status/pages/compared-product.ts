@@ -8,14 +8,13 @@ import { formatCount } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
 import { link, list, p, small } from './parts.ts';
 
-/** Two releases of a site. */
 export interface Sides {
   readonly from: string;
   readonly to: string;
   readonly code: string;
   readonly siteUrl: string;
   readonly live: Side | null;
-  /** The side that is a preview with an address of its own. */
+  /** The side that is a preview with a separate address. */
   readonly preview: { readonly which: Side; readonly url: string } | null;
 }
 
@@ -65,7 +64,7 @@ function onlyPart(
   return h('div', { class: 'sides' }, only);
 }
 
-/** The lines of one side; availability is a code in `products.json`. */
+/** Availability is a code in `products.json`. */
 function shownLines(field: ComparedField, side: Side, { locale }: View): readonly string[] {
   if (field.key !== 'availability') return field[side];
   const known: Readonly<Record<string, string>> = reportTexts[locale].availability;
@@ -109,7 +108,7 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
   ]);
 }
 
-/** Links the page in one of the releases: of the live one on the site, of a preview at its address. */
+/** Links the page in one of the releases: a live release on the site, a preview at its address. */
 function pageLink(which: Side, url: string, { code, live, preview, ...releases }: Sides, view: View): Child {
   const { compare } = textsOf(view);
   if (which === live) return outLink(url, compare.live);
@@ -133,7 +132,7 @@ interface Picture {
   readonly name: string;
 }
 
-/** Draws the pictures of one side, those first that the other side has not, or at another place. */
+/** Draws one side's pictures. Pictures that the other side lacks, or has at another place, are first. */
 function pictures(field: ComparedField, which: Side, sides: Sides, view: View): Child {
   const { andMore, compare } = textsOf(view);
   const others = field[which === 'from' ? 'to' : 'from'];
@@ -161,7 +160,7 @@ function pictures(field: ComparedField, which: Side, sides: Sides, view: View): 
   ];
 }
 
-/** Draws pictures from the release: only the live release has its pictures on the site. */
+/** Draws pictures from the release, because the site has only those of the live release. */
 function ownPictures(own: readonly Picture[], release: string, { code, siteUrl }: Sides): Child {
   if (own.length === 0) return null;
   const sourceOf = (address: string) =>

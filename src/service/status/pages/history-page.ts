@@ -41,7 +41,7 @@ function historyList(events: readonly BrandEvent[], names: BrandNames, view: Vie
 
 const foldedMs = 30 * 60_000;
 
-/** Folds events of one kind and brand that followed each other. */
+/** Groups consecutive events of one kind and brand. */
 function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEvent[])[] {
   const bursts: BrandEvent[][] = [];
   const lastOf = new Map<string, BrandEvent[]>();
@@ -112,7 +112,7 @@ function firstNames(newest: BrandEvent, burst: readonly BrandEvent[], view: View
   const separator = separatorOf(shown, view);
   const names = shown.map((item, at) => [
     at === 0 ? null : separator,
-    // The site has no page of what is new in a preview.
+    // The site has no page for a new product of a preview.
     itemLink(item, view, newest.kind !== 'held'),
   ]);
   const rest = countNamed(newest, burst) - shown.length;
@@ -121,7 +121,7 @@ function firstNames(newest: BrandEvent, burst: readonly BrandEvent[], view: View
   return h('p', { class: 'small' }, newest.cause === null ? null : `${title}${words.colon}`, names, more);
 }
 
-/** English names have commas themselves, such as “Saucepan, mustard yellow”. */
+/** English names contain commas, such as “Saucepan, mustard yellow”. */
 function separatorOf(shown: readonly ChangedItem[], { locale }: View): string {
   if (locale === 'Zh') return '、';
   return shown.some(({ name }) => name.includes(',')) ? '; ' : ', ';

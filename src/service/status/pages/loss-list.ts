@@ -6,7 +6,7 @@ import { formatCount } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 import { link, list, p, quiet } from './parts.ts';
 
-/** Titles of categories by the names that the ERP gives them. */
+/** Titles of categories by ERP name. */
 export type CategoryTitles = ReadonlyMap<string, EnglishText>;
 
 interface Listed {
@@ -22,7 +22,6 @@ export function lossList({ missing, ...some }: Loss, listed: Listed, view: View)
   return productList({ count: missing, ...some }, { title: names, all, table: 'missing.csv' }, listed, view);
 }
 
-/** Lists the products, groups and pages that a release was refused for. */
 export function concernedList(some: Concerned, listed: Listed, view: View): Child {
   const { concerned, allConcerned } = textsOf(view).loss;
   return productList(some, { title: concerned, all: allConcerned, table: 'concerned.csv' }, listed, view);
@@ -65,7 +64,7 @@ function productList(
   ];
 }
 
-/** Older records tell by their sum. */
+/** Older records show it by their sum. */
 function isSharedIn({ count, categories, isShared }: Concerned): boolean {
   return isShared ?? categories.reduce((sum, [, number]) => sum + number, 0) > count;
 }

@@ -26,7 +26,6 @@ export interface Page {
   readonly title: string;
   readonly body: readonly Child[];
   readonly hasWayBack?: boolean;
-  /** Whether the event stream updates the page. */
   readonly isLive?: boolean;
 }
 
@@ -166,7 +165,7 @@ export function hidden(name: string, value: string): Child {
   return h('input', { type: 'hidden', name, value });
 }
 
-/** Draws an external link; only http and https addresses are linked. */
+/** Draws an external link. Only http and https addresses are linked. */
 export function outLink(url: string | null, text: Child, id: string | null = null): Child {
   if (url === null || !/^https?:\/\//.test(url)) return text;
   return h('a', { id, href: url, rel: 'noreferrer' }, text);

@@ -99,7 +99,6 @@ export function compareLink(
   return p(link(href, textsOf(view).compare[text], `${code}-compare-${to}`));
 }
 
-/** Names a channel, with the recipient in brackets. */
 export function channelName(name: string, view: View): Child {
   const { channel, address } = splitName(name);
   return address === null ? channel : [channel, textsOf(view).brackets(h('bdi', {}, address))];

@@ -9,7 +9,6 @@ const counted = (one: string, many: string) => (count: number, number: string) =
 
 const naming = (text: string) => (contact: string | null) => nameContact(text, contact, 'En');
 
-/** All texts of the status page in one language. */
 export type Texts = typeof english;
 
 export const english = {

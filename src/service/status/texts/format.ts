@@ -7,7 +7,7 @@ const moments = {
   Zh: new Intl.DateTimeFormat('zh-Hans', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 } satisfies Record<Locale, Intl.DateTimeFormat>;
 
-/** Formats milliseconds since 1970 in UTC; the page's script converts it to local time. */
+/** Formats milliseconds since 1970 in UTC. The page's script converts them to local time. */
 export function formatTime(at: number, locale: Locale): Child {
   const date = new Date(at);
   return h('time', { datetime: date.toISOString() }, `${moments[locale].format(date)} UTC`);
@@ -30,7 +30,7 @@ export function formatDuration(seconds: number, locale: Locale): string {
   const value = Math.max(seconds / length, 0.1);
   const digits = value < 10 ? 1 : 0;
   const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const;
-  // Chinese texts have a space between digits and characters.
+  // Chinese has a space between digits and characters.
   return value.toLocaleString(languageTag[locale], options).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
