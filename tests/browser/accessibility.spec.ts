@@ -6,14 +6,14 @@ import { test } from './test.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
 const sites = ['lwm', 'yn', 'vs'] as const;
-/** Each scheme, width and site once; every combination in `npm run test:long`. */
+/** Each scheme, width and site once; all combinations in the long tests. */
 const combinations = isLong
   ? (['light', 'dark'] as const).flatMap((scheme) => [360, 1440].map((width) => ({ scheme, width, sites })))
   : ([
       { scheme: 'light', width: 1440, sites: ['lwm', 'vs'] },
       { scheme: 'dark', width: 360, sites: ['yn'] },
     ] as const);
-/** In the short run pages.spec.ts visits them. */
+/** pages.spec.ts visits them in the short run. */
 const pages = isLong ? visitedPages : [];
 
 for (const { scheme, width, sites: visited } of combinations) {
@@ -34,7 +34,6 @@ for (const { scheme, width, sites: visited } of combinations) {
         test(`axe finds nothing on the redirect page of ${site}, ${scheme}, ${width} px`, async ({
           page,
         }) => {
-          // 204 keeps the browser on the redirect page.
           await page.route('/products/', (route) => route.fulfill({ status: 204 }));
           await page.goto('/products/sg/');
           await expect(page.locator('html')).toHaveAttribute('lang', site === 'lwm' ? 'en' : 'zh-Hans');
@@ -48,7 +47,7 @@ for (const { scheme, width, sites: visited } of combinations) {
         test.use({ site });
 
         test(`axe finds nothing in the colours of ${site}, ${scheme}, ${width} px`, async ({ page }) => {
-          // Each brand shows two of them in the short run.
+          // In the short run each brand shows two of them.
           const from = site === 'vs' ? 0 : 1;
           for (const path of someOf(['/', '/products/', '/products/item/1001/', '/no/such/page/'], 2, from)) {
             await page.goto(path);

@@ -8,7 +8,7 @@ for (const [screen, width] of [
   ['tablet', 768],
   ['desk', 1440],
 ] as const) {
-  test(`categories above a listing fill two rows of a ${screen} at the most, and none is left out that has room`, async ({
+  test(`categories above a listing fill at most two rows of a ${screen}, and none is left out that fits`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -16,7 +16,7 @@ for (const [screen, width] of [
       await page.goto(path);
       const rows = await readRows(page);
       expect(rows.length, `rows of ${path}`).toBeLessThanOrEqual(2);
-      // Eight are the most; else the first row is full.
+      // At most eight; with fewer, the first row is full.
       const count = rows.flat().length;
       if (count < 8)
         expect(Math.max(...(rows[0] ?? [])), `first row of ${path}`).toBeGreaterThan(width * 0.4);
@@ -25,7 +25,7 @@ for (const [screen, width] of [
   });
 }
 
-/** Right edges of the links that are shown, by their rows. */
+/** Right edges of the visible links, by row. */
 async function readRows(page: Page): Promise<readonly (readonly number[])[]> {
   const boxes = await page.locator('.chips .rows li').evaluateAll((items) =>
     items.map((item) => {

@@ -16,7 +16,7 @@ const usualFiles = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ] as const;
 
-/** Returns `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own; null if there is none. */
+/** Returns `CHROMIUM_PATH`, the system's Chromium or Chrome, or Playwright's own; null without any. */
 export function findBrowser(variables: Variables = process.env): string | null {
   return findFirst([
     variables.CHROMIUM_PATH ?? '',
@@ -26,7 +26,7 @@ export function findBrowser(variables: Variables = process.env): string | null {
   ]);
 }
 
-/** Returns the system's Chromium without a window, which takes two thirds of the time; null if there is none. */
+/** Returns the system's headless Chromium, which is a third faster, or null. */
 export function findHeadlessShell(variables: Variables = process.env): string | null {
   return findFirst(listPlaces('chromium-headless-shell', variables));
 }

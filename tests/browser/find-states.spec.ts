@@ -22,11 +22,11 @@ async function openResult(page: Page, path: string): Promise<void> {
   await expect(page.locator('.result > :is(h2, .count)').first()).toBeVisible();
 }
 
-/** A long name, one of a single word, one in Chinese alone, and a product with nothing but a name. */
+/** A long name, a single long word, a Chinese-only name, and a product with only a name. */
 const awkward = '1031,1037,1045,1067';
 const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 
-/** Each state of finding, narrowing, comparing and taking away, reached in one visit. */
+/** Reaches each state of search, filter, comparison and list in one visit. */
 const states: Readonly<Record<string, Go>> = {
   'suggestions that are open': async (page, tree) => {
     await suggest(page, tree, 'NB-10');
@@ -95,7 +95,7 @@ const media = {
 } as const;
 
 const isLong = Boolean(process.env.LONG_TESTS);
-/** In the short run the states that no other file runs axe in are seen in one view, in dark or in forced colours. */
+/** The short run checks the states without another axe test in one view, dark or in forced colours. */
 const views = isLong
   ? ['', '/zh'].flatMap((tree) => [360, 1440].map((width) => ({ tree, width })))
   : [

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe; each violation is a line with the rule, the element and the fault. */
+/** Runs axe; each line names the rule, the element and the fault. */
 export async function findViolations(page: Page): Promise<readonly string[]> {
-  // A second page would gather what frames of other origins say, in half the time of all: there are none.
-  // Nor are the elements named that pass: on a page of products that takes as long as the rest.
+  // The site has no cross-origin frames, so legacy mode is enough and twice as fast.
+  // Elements that pass are not listed, which halves the time on listings.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -5,7 +5,7 @@ import { originOf } from './sites.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
-/** Nothing of this needs the ERP. */
+/** The search works without the ERP. */
 async function cutErpOff(page: Page): Promise<void> {
   await page.route(
     ({ origin }) => origin !== new URL(originOf('lwm')).origin,
@@ -13,10 +13,10 @@ async function cutErpOff(page: Page): Promise<void> {
   );
 }
 
-/** Requests fail where the ERP is away, where a test's routes switch the cache off, and where a page is left. */
+/** Requests fail while the ERP is down, while routes disable the cache, and on navigation. */
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
-/** Holds what is asked for until it is let go. */
+/** Holds requests until the returned function is called. */
 async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ for (const way of someOf(ways, 2))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('suggests products, reached by keyboard alone, with the ERP away', async ({ page }) => {
+    test('suggests products by keyboard alone, with the ERP down', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       await page.goto(`${tree}/`);
@@ -66,7 +66,7 @@ for (const way of someOf(ways, 2))
       expect(watch.troubles.filter(isFault)).toEqual([]);
     });
 
-    test('Enter leads to all that is found', async ({ page }) => {
+    test('Enter opens the list of all results', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       await page.goto(`${tree}/`);
@@ -88,9 +88,7 @@ for (const way of ways)
     const { tree, width, code, typo } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('finds a code in any spelling, and a word mistyped or in traditional characters', async ({
-      page,
-    }) => {
+    test('finds a code in any spelling, a mistyped word, and traditional characters', async ({ page }) => {
       await page.goto(`${tree}/products/item/1001/`);
       await field(page).fill(code);
       await expect(options(page).first()).toContainText('LT-1061');
@@ -104,7 +102,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('Escape closes the suggestions, an arrow opens them again, and where nothing is found the categories are named', async ({
+    test('Escape closes the suggestions, an arrow reopens them, and an empty result names the categories', async ({
       page,
     }) => {
       await page.goto(`${tree}/`);
@@ -126,8 +124,8 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('suggests what was typed before the script was there', async ({ page }) => {
-  // All but the rule that the page itself waits for.
+test('suggests products for text typed before the script loaded', async ({ page }) => {
+  // All scripts but the inline-blocking locale rule.
   const goOn = await hold(page, /\/_astro\/(?!locale-rule)[^/]*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).focus();
@@ -136,7 +134,7 @@ test('suggests what was typed before the script was there', async ({ page }) => 
   await expect(options(page)).toHaveCount(10);
 });
 
-test('the form leads to the products before any of its script is there', async ({ page }) => {
+test('the form opens the products before its script loads', async ({ page }) => {
   await page.route(/\/_astro\/.*find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lamp');
@@ -145,7 +143,7 @@ test('the form leads to the products before any of its script is there', async (
   await expect(page.locator('.card:visible')).toHaveCount(24);
 });
 
-test('suggestions that could not be fetched once come with the next key', async ({ page }) => {
+test('retries the suggestions with the next key after a failed fetch', async ({ page }) => {
   await page.route(/\/_astro\/find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lam');
@@ -156,7 +154,7 @@ test('suggestions that could not be fetched once come with the next key', async 
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 
-test('pictures that could not be fetched once come with the next words', async ({ page }) => {
+test('retries pictures with the next words after a failed fetch', async ({ page }) => {
   await page.route('**/assets/search/faces-*', (route) => route.abort());
   await page.goto('/');
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('faces-'));
@@ -167,7 +165,7 @@ test('pictures that could not be fetched once come with the next words', async (
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 
-test('a part that is gone is looked for once more, and then said in a sentence', async ({ page }) => {
+test('retries a missing part once, then shows an error', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -187,7 +185,7 @@ test('a part that is gone is looked for once more, and then said in a sentence',
   await expect(page.locator('.found')).toContainText('All products');
 });
 
-test('what has all that was asked for is suggested before the rest is fetched', async ({ page }) => {
+test('suggests products with all words before the rest is fetched', async ({ page }) => {
   const goOn = await hold(page, '**/assets/search/more-*');
   await page.goto('/');
   await field(page).fill('LT-1061');
@@ -199,7 +197,7 @@ test('what has all that was asked for is suggested before the rest is fetched', 
   await expect(options(page).first()).toContainText('LT-1061');
 });
 
-test('pairs of characters are fetched for a query that has need of them alone', async ({ page }) => {
+test('fetches character pairs only for queries that need them', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/assets\/search\/(?:han|more)/.test(request.url())) asked.push(request.url());
@@ -219,7 +217,7 @@ test('pairs of characters are fetched for a query that has need of them alone', 
   expect(asked.filter((url) => /han/.test(url))).toHaveLength(1);
 });
 
-test('an unfinished word of an input method is not searched', async ({ page }) => {
+test('does not search an unfinished word of an input method', async ({ page }) => {
   await page.goto('/zh/');
   await field(page).focus();
   await field(page).evaluate((input) => {
@@ -251,7 +249,7 @@ test('Enter leads to the list of all where the suggestions were closed, or belon
   await expect(options(page)).toHaveCount(10);
   await page.keyboard.press('ArrowDown');
   await field(page).fill('qqqqxx');
-  // Nothing of what was found for other words stays below these.
+  // Results of other words must disappear.
   await expect(page.locator('.found')).toBeHidden();
   await expect(field(page)).toHaveAttribute('aria-activedescendant', '');
   await page.keyboard.press('Enter');
@@ -262,7 +260,7 @@ test('Enter leads to the list of all where the suggestions were closed, or belon
 test('suggestions that come late stay closed where the visitor closed them, or has left', async ({
   page,
 }) => {
-  // Frames enough for them to be read and drawn.
+  // Enough frames to read and draw the results.
   const drawn = () =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 30; frame += 1)
@@ -291,7 +289,7 @@ test('suggestions that come late stay closed where the visitor closed them, or h
   await expect(options(page)).toHaveCount(1);
 });
 
-test('products that were found stay where the rest of the search cannot be fetched', async ({ page }) => {
+test('keeps the products already found when the rest of the search fails to load', async ({ page }) => {
   await page.route('**/assets/search/more-*', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
   await field(page).fill('LT-1061');
@@ -300,7 +298,7 @@ test('products that were found stay where the rest of the search cannot be fetch
   await page.goto('/products/?q=LT-1061');
   await expect(page.getByRole('alert')).toContainText('There may be more');
   await expect(page.locator('.card:visible')).toHaveCount(1);
-  // Nothing is guessed without it.
+  // No fuzzy matches without the missing part.
   await page.goto('/products/?q=tripd');
   await expect(page.getByRole('alert')).toContainText("can't be reached");
 });

@@ -22,7 +22,7 @@ const shapes = [
   ['landscape', 1_600, 1_200],
 ] as const;
 
-/** A site with pictures of its own: product 1001 has four, 1002 one, one of 1003 is broken, others have odd shapes. */
+/** A site with local pictures: 1001 has four, 1002 one, 1003 a broken one, others odd shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
@@ -54,10 +54,10 @@ const test = base.extend<object, { site: string }>({
   ],
 });
 
-// Its site is built once, not once a worker.
+// Builds the site once instead of once per worker.
 test.describe.configure({ mode: 'default' });
 
-test('is moved by thumbnails and by keys, and shows one whole picture after each', async ({ page, site }) => {
+test('moves by thumbnails and keys and shows one whole picture after each', async ({ page, site }) => {
   // A key pressed during the scroll animation counts from its start.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
@@ -74,13 +74,13 @@ test('is moved by thumbnails and by keys, and shows one whole picture after each
   await expect.poll(left).toBe(2);
 });
 
-/** Opens a product whose pictures can be enlarged: the script for it comes when the browser is idle. */
+/** Opens a product and waits for the enlarging script, which loads when idle. */
 async function openScripted(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('.scripted').waitFor();
 }
 
-test('enlarges a picture on a click or by keys, and lets it go again', async ({ page, site }) => {
+test('enlarges a picture on a click or by keys and closes it again', async ({ page, site }) => {
   await openScripted(page, `${site}/products/item/1001/`);
   const large = page.locator('#picture-1-large');
   await expect(large).toBeHidden();
@@ -95,7 +95,7 @@ test('enlarges a picture on a click or by keys, and lets it go again', async ({ 
   await expect(large).toBeHidden();
 });
 
-test('gives the focus back to the picture that was shown last', async ({ page, site }) => {
+test('returns the focus to the last picture shown', async ({ page, site }) => {
   await openScripted(page, `${site}/products/item/1001/`);
   await page.locator('#picture-1 > a').press('Enter');
   await page.locator('#picture-1-large .step[value="1"]').press('Enter');
@@ -135,7 +135,6 @@ for (const [shape, id, ratio] of [
     expect(
       await large.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
     ).toEqual([0, 0]);
-    // Nothing stands before it.
     const step = await large.locator('.step').first().boundingBox();
     if (ratio >= 3 / 4) expect(step?.y).toBeGreaterThan(box.y + box.height);
     const pixels = await image.evaluate((one) =>
@@ -145,7 +144,7 @@ for (const [shape, id, ratio] of [
     await page.close();
   });
 
-test('gives an enlarged picture its own shape on a screen that is lower', async ({ page, site }) => {
+test('gives an enlarged picture its own shape on a low screen', async ({ page, site }) => {
   await page.setViewportSize({ width: 740, height: 340 });
   for (const [id, ratio] of [
     ['1007', 1],
@@ -180,7 +179,7 @@ test('leaves a picture that is to be opened elsewhere to the browser, before the
   await expect(page.locator('.large')).toHaveCount(0);
 });
 
-test('shows all pixels of an enlarged picture where it is tapped, to be moved, and then the whole again', async ({
+test('shows all pixels of an enlarged picture where it is tapped, then the whole again', async ({
   browser,
   site,
 }) => {
@@ -195,11 +194,10 @@ test('shows all pixels of an enlarged picture where it is tapped, to be moved, a
   await image.tap({ position: { x: 10, y: height - 10 } });
   expect(await width()).toBe(800);
   expect((await large.boundingBox())?.width).toBeLessThanOrEqual(360);
-  // A share of what it can be moved by, as the tap's of the picture.
   expect(await large.evaluate((box) => box.scrollLeft)).toBeCloseTo((10 / (whole ?? 1)) * (800 - 360), -1);
   await image.tap({ position: { x: 400, y: 300 } });
   expect(await width()).toBe(whole);
-  // A swipe moves it, and leads to no other picture.
+  // A swipe pans the picture instead of changing it.
   await image.tap({ position: { x: (whole ?? 0) / 2, y: height / 2 } });
   expect(await large.evaluate((box) => box.scrollLeft / (box.scrollWidth - box.clientWidth))).toBeCloseTo(
     0.5,
@@ -207,7 +205,7 @@ test('shows all pixels of an enlarged picture where it is tapped, to be moved, a
   );
   await swipe(large, 300, 100);
   await expect(large).toBeVisible();
-  // Each time it begins whole.
+  // Each picture opens whole.
   await large.getByRole('button', { name: 'Close' }).tap();
   await page.locator('#picture-1 > a').tap();
   expect(await width()).toBe(whole);
@@ -233,7 +231,7 @@ test('fetches what is seen in the size that the screen needs, and from the site 
   await page.close();
 });
 
-test('says of every picture how wide it is laid out, on every screen', async ({ page, site }) => {
+test('states the layout width of every picture on every screen', async ({ page, site }) => {
   for (const path of ['/', '/zh/', '/products/', '/products/item/1001/']) {
     await page.goto(`${site}${path}`);
     for (const width of [360, 768, 1440, 1920, 2560]) {
@@ -263,7 +261,7 @@ test('says of every picture how wide it is laid out, on every screen', async ({ 
   }
 });
 
-test('shifts nothing while its pictures come', async ({ page, site }) => {
+test('shifts nothing while pictures load', async ({ page, site }) => {
   await page.route('**/assets/pictures/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -300,7 +298,9 @@ test.describe('without JavaScript', () => {
     site,
   }) => {
     await page.goto(`${site}/products/item/1001/`);
+    await expect(page.locator('.step').first()).toBeHidden();
     await page.locator('.thumbnails a').nth(3).click();
+    await expect(page).toHaveURL(/#picture-4$/);
     await expect(page.locator('#picture-4 .picture img')).toBeInViewport();
     await page.locator('#picture-4 > a').click();
     await expect(page).toHaveURL(/\/assets\/pictures\/[0-9a-f]{12}-800\.jpg$/);
@@ -347,16 +347,13 @@ test('shows every picture whole, none larger than it is, and no tone behind a cl
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });
 
-test('marks the current thumbnail, says which picture it is, and leaves no entries in the history', async ({
-  page,
-  site,
-}) => {
+test('marks and announces the current thumbnail, and adds no history entries', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
   const current = page.locator('.thumbnails a[aria-current]');
   await expect(current).toHaveAttribute('href', '#picture-1');
   await expect(page.getByRole('status').first()).toBeEmpty();
-  // Its script comes when the browser is idle.
+  // The script loads when idle.
   await page.locator('.scripted').waitFor();
   const entries = await page.evaluate(() => history.length);
   await page.locator('.thumbnails a').nth(2).click();
@@ -376,7 +373,7 @@ test('goes from one enlarged picture to the next by arrows, keys and swipes, wit
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 }, hasTouch: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
-  // At once, when the script is not there yet.
+  // Works at once, before the script has loaded.
   await page.locator('#picture-1 > a').click();
   const large = (number: number) => page.locator(`#picture-${number}-large`);
   await large(1).getByRole('button', { name: 'Next picture' }).click();
@@ -396,7 +393,7 @@ test('goes from one enlarged picture to the next by arrows, keys and swipes, wit
   await page.close();
 });
 
-/** Playwright has taps alone. */
+/** Playwright supports only taps. */
 async function swipe(over: Locator, from: number, to: number): Promise<void> {
   await over.evaluate(
     (target, [start, end]) => {
@@ -408,12 +405,3 @@ async function swipe(over: Locator, from: number, to: number): Promise<void> {
     [from, to],
   );
 }
-
-test('is a plain list without script, whose thumbnails lead to their pictures', async ({ browser, site }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(`${site}/products/item/1001/`);
-  await expect(page.locator('.step').first()).toBeHidden();
-  await page.locator('.thumbnails a').nth(2).click();
-  await expect(page).toHaveURL(/#picture-3$/);
-  await page.close();
-});

@@ -62,7 +62,7 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
   await build(offered, ['lwm', 'yn', 'vs', 'nyss'], erp);
   erp.brand('yn').offerZh(false);
   await build(notOffered, ['yn'], erp);
-  // A browser that asks the ERP finds the setting that `yn` was built from.
+  // Browsers must find the setting that `yn` was built from.
   erp.brand('yn').offerZh(true);
   const lwm = foldersOf(offered, 'lwm').dist;
   const yn = foldersOf(offered, 'yn').dist;
@@ -77,7 +77,7 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
   };
 }
 
-/** Was offered before. */
+/** A product of a former release. */
 const withdrawn = aProduct('withdrawn', {
   name: { En: 'A lamp of last year', Zh: '去年的灯' },
   categoryNames: ['Floor lamps'],
@@ -99,7 +99,7 @@ async function build(workspace: Workspace, codes: readonly BrandCode[], erp: Dem
 function brandOf(brands: ReadonlyMap<BrandCode, Brand>, code: BrandCode): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
-  // Without own pictures, as most of these tests have no use for them, a site is built faster.
+  // Sites without local pictures build faster.
   return code === 'lwm' || (code === 'nyss' && process.env.LONG_TESTS)
     ? brand
     : { ...brand, images: { kind: 'link' } };

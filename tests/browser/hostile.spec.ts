@@ -13,7 +13,7 @@ import { watchPolicy } from './watch-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Each of them says so where it runs, or asks a host that is not ours. */
+/** Each payload reports itself or calls a foreign host when it runs. */
 const payloads: readonly string[] = [
   '<script>window.pwned = 1; alert(1)</script>',
   '</script><script>window.pwned = 1; alert(1)</script>',
@@ -35,7 +35,7 @@ const payloads: readonly string[] = [
   '__proto__',
 ];
 
-/** A product of nothing but payloads, each shifted, so that every field has every one of them. */
+/** A product whose fields all contain payloads; `shift` rotates them so that every field gets each one. */
 function publishAll(brand: DemoBrand, shift: number): void {
   const at = (index: number) => payloads[(index + shift) % payloads.length] ?? '';
   for (const [index] of payloads.entries()) {
@@ -89,7 +89,7 @@ async function openHostile() {
   };
 }
 
-/** The pages of the sitemap and those that are in none. */
+/** The pages of the sitemap and those outside it. */
 async function listPaths(origin: string): Promise<readonly string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
@@ -99,7 +99,7 @@ async function listPaths(origin: string): Promise<readonly string[]> {
   return [...listed, '/404.html', '/zh/404.html', ...chosen];
 }
 
-/** All in the long run, else one of each kind, in one language after the other. */
+/** All pages in the long run, otherwise one of each kind, alternating languages. */
 function sampleOf(paths: readonly string[]): readonly string[] {
   if (process.env.LONG_TESTS) return paths;
   const kinds = new Map<string, string[]>();
@@ -110,13 +110,12 @@ function sampleOf(paths: readonly string[]): readonly string[] {
   return [...kinds.values()].flatMap((ofKind, at) => ofKind.at(at % 2 === 0 ? 0 : -1) ?? []);
 }
 
-/** Waits until the page has refreshed itself; what never gets idle is looked at all the same. */
+/** Waits for the refresh; pages that never become idle continue after the time-out. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {});
 }
 
-/** Does on a page as a visitor does. */
 async function visitAsReader(page: Page): Promise<void> {
   const field = page.locator('search input');
   if ((await field.count()) > 0) {
@@ -149,9 +148,9 @@ test('a catalogue of nothing but attacks runs none of them, on any page, before 
       expect(new URL(page.url()).origin, path).toBe(site.origin);
     };
     for (const path of sampleOf(site.paths)) await visit(path);
-    // The refresh brings other attacks into each field of pages that are printed already.
+    // The refresh puts other payloads into each field of printed pages.
     publishAll(site.erp.brand('skr'), 7);
-    // A call is made once a minute, and a quick machine comes back sooner.
+    // Otherwise the page would not call the ERP again within a minute.
     await page.evaluate(() => sessionStorage.clear());
     const products = site.paths.filter((path) => path.includes('/item/h'));
     await visit('/products/item/h0/');

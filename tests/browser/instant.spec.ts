@@ -3,20 +3,20 @@ import { switchOf } from './locale-page.ts';
 import { test } from './logged-site.ts';
 import { erpOrigin } from './sites.ts';
 
-test('a link that is pointed at is fetched ahead, and used', async ({ page, site }) => {
+test('prefetches and uses a link under the pointer', async ({ page, site }) => {
   const tried = await watchPrerenders(page);
   await page.goto(`${site.origin}/`);
   await page.locator('main a.button').hover();
   await expect.poll(() => site.asked).toContain('GET /products/ prefetch');
   await page.mouse.down();
-  // A browser under test never prerenders; it reports what it would have prerendered.
+  // An automated browser only reports what it would prerender.
   await expect.poll(() => tried).toEqual([`${site.origin}/products/`]);
   await page.mouse.up();
   await expect(page).toHaveURL(`${site.origin}/products/`);
   expect(site.asked.filter((line) => /^GET \/products\/( |$)/.test(line))).toHaveLength(1);
 });
 
-test('the language switch is fetched ahead, but never run ahead', async ({ page, site }) => {
+test('prefetches the language switch without prerendering it', async ({ page, site }) => {
   const tried = await watchPrerenders(page);
   await page.goto(`${site.origin}/products/item/1001/`);
   await switchOf(page).hover();
@@ -28,14 +28,14 @@ test('the language switch is fetched ahead, but never run ahead', async ({ page,
   expect(tried).toEqual([`${site.origin}/zh/`]);
 });
 
-test('the rules are asked for once', async ({ page, site }) => {
+test('requests the speculation rules once', async ({ page, site }) => {
   await page.goto(`${site.origin}/products/`);
   await page.goto(`${site.origin}/products/2/`);
   await page.waitForLoadState('networkidle');
   expect(site.asked.filter((line) => line.includes('.speculationrules'))).toHaveLength(1);
 });
 
-test('a prerendered page asks the ERP for nothing until it is shown', async ({ page, site }) => {
+test('a prerendered page calls the ERP only when shown', async ({ page, site }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${erpOrigin()}/api/`)) calls.push(request.url());
@@ -73,7 +73,6 @@ for (const motion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-/** Lists the addresses that the browser tries to prerender. */
 async function watchPrerenders(page: Page): Promise<readonly string[]> {
   const tried: string[] = [];
   const session = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('the picture of the landing touches the edge of its field on any screen', async ({ page }) => {
+test('the landing picture touches the edge of its field on any screen', async ({ page }) => {
   await page.goto('/');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -9,7 +9,7 @@ test('the picture of the landing touches the edge of its field on any screen', a
     const picture = await page.locator('.cover img').boundingBox();
     const ends = [field, picture].map((box) => (box === null ? null : Math.round(box.y + box.height)));
     expect(ends[0]).toBe(ends[1]);
-    // Beside the words it fills the height, below them the width.
+    // Beside the text it fills the height, below it the width.
     const isBeside = picture?.width !== field?.width;
     expect(picture?.y === field?.y).toBe(isBeside);
   }

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 test.use({ site: 'nyss' });
 
-/** Notes what is moved by shifts of the page's layout that no tap or key explains (web.dev/articles/cls). */
+/** Records unexpected layout shifts (web.dev/articles/cls). */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -35,7 +35,7 @@ const pages = [
 const trees = ['', '/zh'] as const;
 
 for (const width of [320, 1440])
-  test(`moves nothing that is seen while a list or a search comes, at ${width} px`, async ({
+  test(`nothing visible moves while a list or a search loads, at ${width} px`, async ({
     browser,
     baseURL,
   }) => {

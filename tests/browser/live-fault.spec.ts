@@ -2,13 +2,13 @@ import { type ConsoleMessage, expect } from '@playwright/test';
 import { type Fault, faults } from '#demo-erp/fault.ts';
 import { expectPrinted, settle, test, watchCalls } from './live-site.ts';
 
-/** One of each kind: late, refused, broken off, no JSON, too large, sent elsewhere, of another shape. */
+/** One fault of each kind. */
 const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge', 'redirect', 'half'];
-// A product that is missing is no fault: it was withdrawn, and the page says so.
+// A missing product is not a fault: it was withdrawn, and the page says so.
 const all = faults.filter((name) => name !== 'missing');
 
 for (const fault of process.env.LONG_TESTS ? all : sample) {
-  test(`an ERP that is ${fault} leaves the page as printed; only the console speaks`, async ({
+  test(`keeps the printed page when the ERP is ${fault} and only logs to the console`, async ({
     page,
     live,
   }) => {
@@ -19,7 +19,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
     live.erp.fail(fault, { brand: 'skr', call: 'setting' });
     if (fault === 'slow') await page.addInitScript(giveUpSooner);
     const isWarning = (message: ConsoleMessage) => message.text().includes('The live refresh was left out.');
-    // An empty list is no fault of these two calls: they answer as ever.
+    // An empty list is a valid answer of these two calls.
     const warned = fault === 'empty' ? null : page.waitForEvent('console', { predicate: isWarning });
     await page.goto(`${live.origin}/products/item/1005/`);
     await (warned ?? settle(page));
@@ -28,7 +28,7 @@ for (const fault of process.env.LONG_TESTS ? all : sample) {
   });
 }
 
-/** Divides time-outs by eight: a page waits eight seconds for the ERP, which Playwright's clock can't shorten. */
+/** Divides time-outs by eight; Playwright's clock cannot shorten the fetch time-out. */
 function giveUpSooner(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
@@ -56,7 +56,7 @@ test('no page view past the first within a minute asks the ERP again; after it, 
   await expect.poll(() => calls).toHaveLength(4);
 });
 
-test('a change once seen stays seen within the minute, without asking again', async ({ page, live }) => {
+test('a displayed change stays within the minute, without another call', async ({ page, live }) => {
   live.brand.rename('1007', 'Seen once');
   const calls = watchCalls(page, live);
   await page.goto(`${live.origin}/products/item/1007/`);
@@ -66,7 +66,7 @@ test('a change once seen stays seen within the minute, without asking again', as
   await expect.poll(() => calls).toHaveLength(2);
 });
 
-test('an answer that is older than a page printed anew is not drawn over it', async ({ page, live }) => {
+test('does not draw an answer older than a reprinted page', async ({ page, live }) => {
   const calls = watchCalls(page, live);
   await page.goto(`${live.origin}/products/item/1012/`);
   await settle(page);
@@ -93,7 +93,7 @@ test('several tabs each show a change', async ({ context, live }) => {
 });
 
 test(
-  'a page from the back-forward cache asks again when its minute is over',
+  'a page from the back-forward cache calls again after its minute',
   { tag: '@back-forward-cache' },
   async ({ page, live }) => {
     await page.goto(`${live.origin}/products/item/1011/`);

@@ -21,7 +21,7 @@ for (const kind of ['category', 'series'] as const) {
   });
 }
 
-test('a card whose product was withdrawn says so', async ({ page, live }) => {
+test('marks the card of a withdrawn product', async ({ page, live }) => {
   const product = live.brand.products().findLast((one) => one.seriesName);
   if (!product?.seriesName) throw new Error('The demo ERP has no such product.');
   live.brand.withdraw(product.id);
@@ -69,7 +69,7 @@ siteTest('counts what went from another page of a listing, and redraws nothing',
   await expect(page.locator('.live')).toHaveCount(0);
 });
 
-test('a listing that is narrowed is left as it is', async ({ page, live }) => {
+test('leaves a filtered listing unchanged', async ({ page, live }) => {
   await page.route('**/by_category**', async (route) => {
     const list: readonly object[] = await (await route.fetch()).json();
     await route.fulfill({ json: list.slice(1) });
@@ -84,7 +84,7 @@ test('a listing that is narrowed is left as it is', async ({ page, live }) => {
 });
 
 for (const json of [[], [null], [{ error: 'maintenance' }]])
-  test(`changes nothing where the ERP answers ${JSON.stringify(json)}`, async ({ page, live }) => {
+  test(`changes nothing when the ERP answers ${JSON.stringify(json)}`, async ({ page, live }) => {
     await page.route('**/by_category**', (route) => route.fulfill({ json }));
     const warned = page.waitForEvent('console', (message) => message.text().includes('was left out'));
     await page.goto(`${live.origin}/`);

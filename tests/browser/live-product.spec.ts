@@ -34,7 +34,7 @@ for (const { locale, tree, id } of [
         'src',
         `${live.erp.origin}/media/skr/kite-1.jpg`,
       );
-      // Where they are printed: beside each other on a desk, and the visitor's buttons below the facts.
+      // The layout stays: side by side on a desktop, the buttons below the facts.
       const [gallery, facts, take] = await Promise.all(
         ['.gallery:visible', '.facts:visible', '.take'].map((part) => page.locator(part).boundingBox()),
       );
@@ -54,7 +54,7 @@ for (const { locale, tree, id } of [
       await expect(statusOf(page)).toContainText(changed[locale]);
     });
 
-    test('says so where the product was withdrawn', async ({ page, live }) => {
+    test('shows that the product was withdrawn', async ({ page, live }) => {
       const gone = String(Number(id) + 8);
       live.brand.withdraw(gone);
       await page.goto(`${live.origin}${tree}/products/item/${gone}/`);
@@ -65,7 +65,7 @@ for (const { locale, tree, id } of [
   });
 }
 
-test('asks nothing more and fetches no React where nothing changed', async ({ page, live }) => {
+test('makes no further call and loads no React when nothing changed', async ({ page, live }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -78,7 +78,7 @@ test('asks nothing more and fetches no React where nothing changed', async ({ pa
   await expect(statusOf(page)).toBeEmpty();
 });
 
-test('asks without cookies, headers of its own or a preflight', async ({ page, context, live }) => {
+test('calls without cookies, own headers or a preflight', async ({ page, context, live }) => {
   await context.addCookies([
     { name: 'XSRF-TOKEN', value: 'secret', url: live.origin },
     { name: 'session', value: 'secret', url: live.erp.origin },
@@ -94,7 +94,7 @@ test('asks without cookies, headers of its own or a preflight', async ({ page, c
   }
 });
 
-test('changes nothing where the ERP answers null', async ({ page, live }) => {
+test('changes nothing when the ERP answers null', async ({ page, live }) => {
   await page.route('**/products/published/**', (route) => route.fulfill({ json: null }));
   const product = live.brand.product('1024');
   await page.goto(`${live.origin}/products/item/1024/`);
@@ -102,7 +102,7 @@ test('changes nothing where the ERP answers null', async ({ page, live }) => {
   await expectPrinted(page, product?.name.En ?? '');
 });
 
-test('fetches no React for the language switch', async ({ page, live }) => {
+test('loads no React for the language switch', async ({ page, live }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`${live.origin}/products/item/1025/`);
@@ -114,7 +114,7 @@ test('fetches no React for the language switch', async ({ page, live }) => {
   expect(scripts.filter((url) => /react/.test(url))).toEqual([]);
 });
 
-test('shows what the ERP says as text, never as HTML', async ({ page, live }) => {
+test('shows ERP text as text, never as HTML', async ({ page, live }) => {
   const name = '<img src=x onerror="document.title=\'taken over\'">';
   live.brand.rename('1022', name);
   await page.goto(`${live.origin}/products/item/1022/`);

@@ -8,7 +8,7 @@ test('a re-themed brand is seen without a rebuild and without React: properties,
   live.brand.retheme('#123456');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // This page shows nothing else that may have changed.
+  // Nothing else on this page can have changed.
   await page.goto(`${live.origin}/`);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {
@@ -33,7 +33,7 @@ test('a theme colour that goes back to the printed one is shown again on return 
   await page.goto(`${live.origin}/products/item/1001/`);
   await expect(color).toHaveAttribute('content', '#123456');
   live.brand.retheme(printed);
-  // The kept answer is a minute old.
+  // Expires the cached answer.
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(color).toHaveAttribute('content', printed);
@@ -57,7 +57,7 @@ test('a second language that is no longer offered: the switch goes, its pages le
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('En');
 });
 
-test('a forced brand whose second language is no longer offered ends at English as well', async ({
+test('a forced brand whose second language is no longer offered ends at English too', async ({
   page,
   live,
 }) => {
@@ -70,7 +70,7 @@ test('a forced brand whose second language is no longer offered ends at English 
   await expect(page.locator('a[hreflang]')).toBeHidden();
 });
 
-test('a setting that is not usable changes nothing', async ({ page, live }) => {
+test('an invalid setting changes nothing', async ({ page, live }) => {
   live.brand.retheme('red; } body { display: none');
   await page.goto(`${live.origin}/products/item/1001/`);
   await settle(page);

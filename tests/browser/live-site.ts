@@ -9,19 +9,19 @@ import { foldersOf } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 
-/** A site with this worker's own ERP, so that changes of one test do not reach another's site. */
+/** A site with this worker's own ERP, isolated from other tests. */
 export interface LiveSite {
   readonly erp: DemoErp;
   readonly brand: DemoBrand;
   /** Two languages, everything refreshed. */
   readonly origin: string;
-  /** Builds the same products where brands.json has no live refresh, and returns the origin. */
+  /** Builds the same products without live refresh and returns the origin. */
   readonly openStill: () => Promise<string>;
-  /** The same where no listing is small enough. */
+  /** The same with listings above the refresh limit. */
   readonly openLarge: () => Promise<string>;
-  /** The same of a brand that forces Chinese. */
+  /** The same for a brand that forces Chinese. */
   readonly openForced: () => Promise<string>;
-  /** Rebuilds the site at `origin` from the ERP's current content. */
+  /** Rebuilds the site from the current ERP content. */
   readonly printAnew: () => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   },
 });
 
-/** Records the page's requests for the ERP's content calls. */
+/** Records the page's calls of the ERP content API. */
 export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ export function statusOf(page: Page) {
   return page.locator('[data-live-status]');
 }
 
-/** Expects the page as printed: nothing announced, React not fetched. */
+/** Expects the printed page, without announcements or React. */
 export async function expectPrinted(page: Page, heading: string): Promise<void> {
   await expect(page.locator('h1')).toHaveText(heading);
   await expect(statusOf(page)).toBeEmpty();

@@ -4,47 +4,33 @@ import { logPaints, readPaints, slowDown } from './paint-log.ts';
 import { test } from './test.ts';
 
 test.describe('a choice made in another tab', () => {
-  test(
-    'is followed at once by a page that is shown',
-    { tag: '@own-processes' },
-    async ({ page, context }) => {
-      await page.goto('/products/item/1001/?from=mail#content');
-      const other = await context.newPage();
-      await other.goto('/products/2/');
-      await switchOf(other).click();
-      await expectPage(page, '/zh/products/item/1001/?from=mail#content', 'Zh');
-      await expectPage(other, '/zh/products/2/', 'Zh');
-      await switchOf(page).click();
-      await expectPage(other, '/products/2/', 'En');
-    },
-  );
-
-  test('is followed by a hidden page when it is shown', async ({ page, context }) => {
-    await page.goto('/products/item/1001/');
-    await setHidden(page, true);
+  test('is followed at once by a visible page', { tag: '@own-processes' }, async ({ page, context }) => {
+    await page.goto('/products/item/1001/?from=mail#content');
     const other = await context.newPage();
     await other.goto('/products/2/');
     await switchOf(other).click();
+    await expectPage(page, '/zh/products/item/1001/?from=mail#content', 'Zh');
     await expectPage(other, '/zh/products/2/', 'Zh');
+    await switchOf(page).click();
+    await expectPage(other, '/products/2/', 'En');
+  });
+
+  test('is followed by a hidden page when it is shown', async ({ page, context }) => {
+    await switchBehind(page, context);
     await expectToStay(page, '/products/item/1001/', 'En');
     await setHidden(page, false);
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
-  test('is not followed by a hidden page when it was taken back meanwhile', async ({ page, context }) => {
-    await page.goto('/products/item/1001/');
-    await setHidden(page, true);
-    const other = await context.newPage();
-    await other.goto('/products/2/');
-    await switchOf(other).click();
-    await expectPage(other, '/zh/products/2/', 'Zh');
+  test('is not followed by a hidden page when it was reverted meanwhile', async ({ page, context }) => {
+    const other = await switchBehind(page, context);
     await switchOf(other).click();
     await expectPage(other, '/products/2/', 'En');
     await setHidden(page, false);
     await expectToStay(page, '/products/item/1001/', 'En');
   });
 
-  test('changes nothing where another key is written', async ({ page, context }) => {
+  test('changes nothing when another key is written', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');
@@ -54,7 +40,7 @@ test.describe('a choice made in another tab', () => {
 });
 
 test.describe('a page on its way to a slow counterpart', () => {
-  test('shows nothing of the wrong language meanwhile', async ({ page, context }) => {
+  test('shows nothing of the wrong language', async ({ page, context }) => {
     await logPaints(page);
     await page.goto('/products/');
     await slowDown(page, '/zh/products/', 1_500);
@@ -63,7 +49,7 @@ test.describe('a page on its way to a slow counterpart', () => {
     expect(await shownInTurn(page, '/products/')).toEqual([true, false]);
   });
 
-  test('is shown again after all where the counterpart does not come soon', async ({ page, context }) => {
+  test('is shown again when the counterpart is slow', async ({ page, context }) => {
     await logPaints(page);
     await page.goto('/products/');
     await slowDown(page, '/zh/products/', 4_500);
@@ -77,13 +63,13 @@ test.describe('a page brought back by the back-forward cache', { tag: '@back-for
   test('follows a choice made since', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
-    // This page made the change itself; no other tab notified it, so it stays.
+    // The page made the change itself, so no storage event arrives.
     await page.evaluate(() => localStorage.setItem('locale', 'Zh'));
     await goBack(page);
     await expectPage(page, '/zh/products/', 'Zh');
   });
 
-  test('stays as it was where nothing else was chosen', async ({ page }) => {
+  test('is unchanged when nothing else was chosen', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
     await goBack(page);
@@ -91,7 +77,7 @@ test.describe('a page brought back by the back-forward cache', { tag: '@back-for
     expect(await isOfBefore(page)).toBe(true);
   });
 
-  test('goes to the other language after the switch, and is seen there', async ({ page }) => {
+  test('goes to the other language after the switch and is visible there', async ({ page }) => {
     await page.goto('/products/');
     await switchOf(page).click();
     await expectPage(page, '/zh/products/', 'Zh');
@@ -120,7 +106,18 @@ test.describe(
   },
 );
 
-/** Fires the browser's visibility event: Playwright keeps every page visible. */
+/** Hides a page and chooses Chinese in another tab. */
+async function switchBehind(page: Page, context: BrowserContext): Promise<Page> {
+  await page.goto('/products/item/1001/');
+  await setHidden(page, true);
+  const other = await context.newPage();
+  await other.goto('/products/2/');
+  await switchOf(other).click();
+  await expectPage(other, '/zh/products/2/', 'Zh');
+  return other;
+}
+
+/** Fires the visibility event: Playwright keeps every page visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -132,13 +129,13 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Lists the changes of visibility of a path's content. */
+/** Lists the visibility changes of a path's content. */
 async function shownInTurn(page: Page, path: string): Promise<readonly boolean[]> {
   const frames = (await readPaints(page)).filter((frame) => frame.path === path);
   return frames.map(({ isShown }) => isShown).filter((isShown, index, all) => isShown !== all[index - 1]);
 }
 
-/** Saves a locale in a tab of its own. */
+/** Saves a locale in another tab. */
 async function choose(context: BrowserContext, locale: string): Promise<void> {
   const other = await context.newPage();
   await other.goto('/robots.txt');
@@ -151,18 +148,17 @@ async function leaveIntoCache(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Labels the page, to recognise it after going back. */
+/** Marks the page, to recognise it after going back. */
 async function markAsOfBefore(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** Returns false while the page is being replaced, too. */
+/** Returns false also while the page is being replaced. */
 async function isOfBefore(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }
 
-/** `page.goBack` waits for a load, which a page out of the cache never has. */
+/** `page.goBack` waits for a load event, which cached pages do not fire. */
 async function goBack(page: Page): Promise<void> {
-  // The page may be gone before it answers.
   await page.evaluate(() => void setTimeout(() => history.back(), 50)).catch(() => {});
 }

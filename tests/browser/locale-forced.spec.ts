@@ -20,7 +20,7 @@ test.describe('a brand that forces Chinese', () => {
     });
 
   for (const saved of someOf(values, 2))
-    test(`takes a path under /en/ for a choice and saves En over ${saved ?? 'nothing'}`, async ({ page }) => {
+    test(`treats a path under /en/ as a choice and saves En over ${saved ?? 'nothing'}`, async ({ page }) => {
       for (const path of ['/en/', '/en/products/', '/en/products/item/1001/']) {
         if (saved !== null) await saveLocale(page, saved);
         await page.goto(path);
@@ -29,7 +29,7 @@ test.describe('a brand that forces Chinese', () => {
       }
     });
 
-  test('switches to English and stays there along the links of the page', async ({ page }) => {
+  test('switches to English and stays there across the links of the page', async ({ page }) => {
     await page.goto('/products/item/1001/');
     await switchOf(page).click();
     await expectPage(page, '/en/products/item/1001/', 'En');

@@ -6,24 +6,23 @@ export function switchOf(page: Page): Locator {
   return page.locator('a[hreflang]');
 }
 
-/** Expects the visible page at a path in a language. */
 export async function expectPage(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
   await expect(page).toHaveURL(path);
-  // Not `waitForLoadState`: a page out of the back-forward cache is never loaded again.
+  // A page from the back-forward cache fires no load event.
   await expect.poll(() => page.evaluate(() => document.readyState).catch(() => '')).toBe('complete');
   await expect(page).toHaveURL(path);
   await expect(page.locator('html')).toHaveAttribute('lang', languageTags[locale]);
   await expect(page.locator('body')).toBeVisible();
 }
 
-/** Expects the page and that it does not navigate for a while. */
+/** Expects the page, without a navigation for a while. */
 export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'): Promise<void> {
   await expectPage(page, path, locale);
   await page.waitForTimeout(400);
   await expectPage(page, path, locale);
 }
 
-/** Saves a value under the key `locale` before any page of the site was seen: robots.txt runs no script. */
+/** Saves a value before any page of the site was opened: robots.txt runs no script. */
 export async function saveLocale(page: Page, value: string): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((saved) => localStorage.setItem('locale', saved), value);
@@ -33,7 +32,7 @@ export async function expectSaved(page: Page, value: string | null): Promise<voi
   await expect.poll(() => page.evaluate(() => localStorage.getItem('locale'))).toBe(value);
 }
 
-/** Makes access to the storage throw, as in browsers that block it. */
+/** Makes storage access throw, as in browsers that block it. */
 export async function switchStorageOff(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -30,7 +30,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, null);
   });
 
-  test('puts the Chinese counterpart in the place of an English page when Zh is saved', async ({ page }) => {
+  test('replaces an English page by its Chinese counterpart when Zh is saved', async ({ page }) => {
     await saveLocale(page, 'Zh');
     for (const path of [
       '/',
@@ -46,7 +46,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, 'Zh');
   });
 
-  test('leaves no step in the history when it puts the counterpart in place', async ({ page }) => {
+  test('adds no history entry when it redirects to the counterpart', async ({ page }) => {
     await saveLocale(page, 'Zh');
     const before = await page.evaluate(() => history.length);
     await page.goto('/products/');
@@ -54,7 +54,7 @@ test.describe('start-up of a site in two languages', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test('puts the English counterpart in the place of a Chinese page when En is saved', async ({ page }) => {
+  test('replaces a Chinese page by its English counterpart when En is saved', async ({ page }) => {
     await saveLocale(page, 'En');
     for (const path of ['/', '/products/', '/products/item/1001/', '/products/series/lark/']) {
       await page.goto(`/zh${path}?from=mail#content`);
@@ -63,7 +63,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, 'En');
   });
 
-  test('stays where the saved locale is the page’s', async ({ page }) => {
+  test('stays when the saved locale matches the page', async ({ page }) => {
     await saveLocale(page, 'Zh');
     await page.goto('/zh/products/2/');
     await expectToStay(page, '/zh/products/2/', 'Zh');
@@ -72,7 +72,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectToStay(page, '/products/2/', 'En');
   });
 
-  test('paints nothing of the wrong language while a slow counterpart is on its way', async ({ page }) => {
+  test('paints nothing of the wrong language while a slow counterpart loads', async ({ page }) => {
     await saveLocale(page, 'Zh');
     await slowDown(page, '/zh/products/', 900);
     await logPaints(page);
@@ -85,7 +85,7 @@ test.describe('start-up of a site in two languages', () => {
   });
 
   for (const saved of someOf(['xx', '', 'zh', 'null'])) {
-    test(`ignores "${saved}", which is no locale`, async ({ page }) => {
+    test(`ignores the invalid saved locale "${saved}"`, async ({ page }) => {
       await saveLocale(page, saved);
       for (const [path, locale] of [
         ['/products/', 'En'],
@@ -100,7 +100,7 @@ test.describe('start-up of a site in two languages', () => {
     });
   }
 
-  test('works with local storage switched off', async ({ page }) => {
+  test('works with local storage disabled', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await switchStorageOff(page);
@@ -130,7 +130,7 @@ for (const site of ['vs', 'yn-english-only'] as const) {
       });
     }
 
-    test('has no tree of another language', async ({ page }) => {
+    test('has no second language tree', async ({ page }) => {
       for (const path of ['/zh/', '/zh/products/', '/en/', '/en/products/']) {
         const response = await page.goto(path);
         expect(response?.status()).toBe(404);

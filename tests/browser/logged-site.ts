@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { serveDist } from '#builder/serve-dist.ts';
 
-/** A copy of the site `lwm` that a test may change, on a server that logs its requests. */
+/** A copy of the site `lwm` that a test may change, on a server that logs requests. */
 export interface LoggedSite {
   readonly origin: string;
   readonly folder: string;
-  /** Method, path and the browser's purpose, if any, e.g. `GET /products/ prefetch`. */
+  /** Method, path and purpose, e.g. `GET /products/ prefetch`. */
   readonly asked: readonly string[];
 }
 

@@ -8,7 +8,7 @@ for (const [screen, width, height] of [
   ['a phone on its side', 740, 360],
   ['a page enlarged four times', 320, 256],
 ] as const)
-  test(`no link of the menu lies beside ${screen}`, async ({ page }) => {
+  test(`no link of the menu overflows ${screen}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/no/such/page/');
     await page.locator('header summary').click();

@@ -79,7 +79,7 @@ for (const { tree, width } of ways) {
 }
 
 for (const { tree, width } of someOf(ways, 2, 1)) {
-  test(`who comes back to a narrowed ${tree}/products/ at ${width} px is where they were`, async ({
+  test(`restores scroll position and filter on return to ${tree}/products/ at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -96,10 +96,10 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       await page.goBack();
       await expect(card).toBeInViewport();
       await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
-      // Pictures, or that there is none, are said once they were fetched.
+      // Cards settle once pictures are fetched.
       await expect.poll(() => cards(page).allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
-      // A visit of its own begins at the top.
+      // A new visit begins at the top.
       await page.goto('/');
       await page.goto(`${tree}/products/${query}`);
       await expect(page.locator('.result .card').nth(18)).toBeAttached();
@@ -108,7 +108,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   });
 }
 
-test('a page of a category narrows its own products, and pages follow', async ({ page }) => {
+test('a category page filters its own products before its next pages', async ({ page }) => {
   await page.goto('/products/category/table-and-desk-lamps/');
   const total = (await page.locator('.intro .count').textContent()) ?? '';
   await open(page);
@@ -126,7 +126,7 @@ test('a page of a category narrows its own products, and pages follow', async ({
   await expect(page).toHaveURL(/\?page=5$/);
 });
 
-test('sorts by price, those without one last, and by name', async ({ page }) => {
+test('sorts by price, unpriced products last, and by name', async ({ page }) => {
   await page.goto('/products/?sort=price');
   const amounts = async () =>
     (await page.locator('.card:visible .price').allTextContents()).map((text) =>
@@ -157,17 +157,17 @@ test('results say how many of them are only near, and no word of it where all ar
   await expect(near).toHaveCount(0);
 });
 
-test('where nothing is found the page says so and promises nothing near', async ({ page }) => {
+test('an empty result says so and offers no near matches', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
   await expect(page.locator('.result h2')).toHaveText('Nothing found.');
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
-  // A phone has no button for what can't be chosen.
+  // A phone hides values that cannot be chosen.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
-test('a price range is typed without a step of the history for each key', async ({ page }) => {
+test('typing a price range adds no history entry per key', async ({ page }) => {
   await page.goto('/products/?q=lamp');
   const fields = page.locator('.range input');
   const before = await page.evaluate(() => history.length);
@@ -206,7 +206,7 @@ for (const [own, other] of [
     await expect(link).toHaveAttribute('href', `${other}/products/2/`);
   });
 
-test('the price fields follow a choice that is taken back', async ({ page }) => {
+test('the price fields follow a removed filter', async ({ page }) => {
   await page.goto('/products/?q=lamp');
   const least = page.locator('.range input').first();
   await least.pressSequentially('100');
@@ -221,14 +221,14 @@ test('the price fields follow a choice that is taken back', async ({ page }) => 
   await expect(least).toHaveValue('');
 });
 
-test('values that can not be are named too, and a query that is too long is cut', async ({ page }) => {
+test('names impossible values and truncates a long query', async ({ page }) => {
   await page.goto('/products/?sort=worst&page=-3&min=abc');
   await expect(page.locator('.result')).toContainText('Not found here, so left out: worst, -3, abc.');
   await expect(page).toHaveURL(/\/products\/$/);
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
   await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
   expect(page.url().length).toBeLessThan(200);
-  // A sign that turns the text after it around.
+  // A right-to-left override character.
   await page.goto('/products/?q=%E2%80%AElamp%07');
   await expect(page.locator('.result h2')).toHaveText('Results for “lamp”');
 });
@@ -245,7 +245,7 @@ test('a listing that is turned from a sheet into a column is no longer behind th
   await expect(page.locator('.choices')).toBeVisible();
 });
 
-test('groups and values may have any word for a name', async ({ page }) => {
+test('supports any word as the name of a group or value', async ({ page }) => {
   await page.route('**/assets/search/rows-en*', async (route) => {
     const rows = await (await route.fetch()).json();
     rows.categories = rows.categories.map((_: unknown, at: number) =>
@@ -261,13 +261,13 @@ test('groups and values may have any word for a name', async ({ page }) => {
   await expect(groups).toContainText('Rows');
 });
 
-test('names values that the listing does not have, and mends the address', async ({ page }) => {
+test('names unknown values and corrects the address', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
   await expect(page.locator('.result')).toContainText('Not found here, so left out: gone, <b>.');
   await expect(page).toHaveURL(/\?category=floor-lamps$/);
 });
 
-test('what would leave nothing stays in its place, and can not be chosen', async ({ page }) => {
+test('keeps values in place that would leave nothing, disabled', async ({ page }) => {
   await page.goto('/products/?availability=discontinued');
   await expect(page.locator('.choices summary').first()).toContainText(/^More \(\d+\)$/);
   await expect(page.locator('.result > .count')).not.toBeEmpty();
@@ -286,7 +286,7 @@ for (const { tree, sentence, pattern } of someOf(
   2,
   1,
 )) {
-  test(`narrowing ${tree}/products/ without ${pattern} says so, and goes on when it is asked for again`, async ({
+  test(`narrowing ${tree}/products/ without ${pattern} shows an error and continues on retry`, async ({
     page,
   }) => {
     await page.route(pattern, (route) => route.abort());
@@ -304,7 +304,7 @@ for (const { tree, sentence, pattern } of someOf(
   });
 }
 
-test('pictures that could not be fetched once come with the next choice', async ({ page }) => {
+test('retries pictures with the next choice after a failed fetch', async ({ page }) => {
   await page.route('**/assets/search/faces-*', (route) => route.abort());
   await page.goto('/products/?sort=name');
   await expect(page.locator('.card:visible .no-picture')).toHaveCount(24);
@@ -317,7 +317,7 @@ test('pictures that could not be fetched once come with the next choice', async 
 test.describe('the sheet on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('opens at the first press alone, whatever the address says', async ({ page }) => {
+  test('opens only on its button, whatever the address', async ({ page }) => {
     await page.goto('/products/?category=gone');
     await expect(page.locator('.result')).toContainText('gone');
     await expect(page).toHaveURL(/\/products\/$/);
@@ -329,7 +329,7 @@ test.describe('the sheet on a phone', () => {
   });
 });
 
-test('who narrowed with the button comes back to where they were', async ({ page }) => {
+test('restores the position after narrowing with the button', async ({ page }) => {
   await page.goto('/products/');
   await open(page);
   await page.locator('.choices select').selectOption('name');
@@ -345,7 +345,7 @@ test('who narrowed with the button comes back to where they were', async ({ page
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
 });
 
-test('a choice that is taken back stays at hand, even where it would leave nothing now', async ({ page }) => {
+test('keeps a removed choice available even if it would leave nothing', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
   await expect(page.locator('.chosen .plain')).toHaveCount(4);
   await page.getByRole('checkbox', { name: /^Out of stock/ }).check();

@@ -11,7 +11,7 @@ const texts = {
 
 for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const) {
   const [says, button] = texts[path];
-  test(`a page that became newer is offered on return to the tab: ${path}`, async ({ page, site }) => {
+  test(`offers a newer page on return to the tab: ${path}`, async ({ page, site }) => {
     await openTab(page, site, path);
     expect(site.asked.filter((line) => line.endsWith(` ${path}`))).toEqual([`GET ${path}`]);
     const heading = await page.locator('h1').textContent();
@@ -29,7 +29,7 @@ for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const)
   });
 }
 
-test('an offer that is sent away is gone and does not come back', async ({ page, site }) => {
+test('a dismissed offer does not return', async ({ page, site }) => {
   const path = '/products/item/1001/';
   await openTab(page, site, path);
   const heading = await page.locator('h1').textContent();
@@ -75,7 +75,7 @@ test('a page that is as it was is looked at once a minute, and nothing is offere
   await expect(page.locator('.newer')).toHaveCount(0);
 });
 
-test('a page that is gone goes on as it is', async ({ page, site }) => {
+test('a page that no longer exists stays as it is', async ({ page, site }) => {
   await openTab(page, site, '/products/item/1002/');
   await writeFile(join(site.folder, '_redirects'), '/products/item/1002/ /products/ 301\n');
   await comeBack(page);
@@ -91,10 +91,10 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Fires a visibility change: headless Chromium shows every tab. */
+/** Fires a visibility change, as headless Chromium shows every tab. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // After a click the browser may never be idle; the page stops waiting after this long.
+  // After a click the browser may never become idle; the page waits at most this long.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 })));
   await page.waitForLoadState('networkidle');
 }

@@ -21,7 +21,7 @@ test.describe('the 404 screen', () => {
     }
   });
 
-  test('speaks Chinese under /zh/', async ({ page }) => {
+  test('is Chinese under /zh/', async ({ page }) => {
     const response = await page.goto('/zh/no/such/page/');
     expect(response?.status()).toBe(404);
     await expectScreen(page, 'Zh', '/zh/products/');
@@ -51,14 +51,14 @@ test.describe('the 404 screen', () => {
 });
 
 test.describe('the 404 screen and the saved locale', () => {
-  test('shows the Chinese one when Zh is saved, with the path kept', async ({ page }) => {
+  test('is Chinese when Zh is saved and keeps the path', async ({ page }) => {
     await saveLocale(page, 'Zh');
     await page.goto('/no/such/page/?from=mail#part');
     await expectToStay(page, '/zh/no/such/page/?from=mail#part', 'Zh');
     await expectScreen(page, 'Zh', '/zh/products/');
   });
 
-  test('shows the English one when En is saved, with the path kept', async ({ page }) => {
+  test('is English when En is saved and keeps the path', async ({ page }) => {
     await saveLocale(page, 'En');
     await page.goto('/zh/no/such/page/?from=mail#part');
     await expectToStay(page, '/no/such/page/?from=mail#part', 'En');
@@ -75,7 +75,7 @@ test.describe('the 404 screen and the saved locale', () => {
     await expectSaved(page, 'En');
   });
 
-  test('never leaves the site, whatever the path looks like', async ({ page }) => {
+  test('never leaves the site, whatever the path', async ({ page }) => {
     await page.route('http://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
     await saveLocale(page, 'En');
     for (const path of [
@@ -91,7 +91,7 @@ test.describe('the 404 screen and the saved locale', () => {
   test.describe('of a forced brand', () => {
     test.use({ site: 'yn' });
 
-    test('has a switch that never leaves the site, whatever the path looks like', async ({ page }) => {
+    test('has a switch that never leaves the site, whatever the path', async ({ page }) => {
       await page.goto(`${originOf('yn')}/en//elsewhere.example/x`);
       await expect(switchOf(page)).toHaveAttribute('href', '/elsewhere.example/x');
     });
@@ -102,7 +102,7 @@ test.describe('on a host with one 404 page for both languages', () => {
   test.use({ site: 'lwm-one-404' });
 
   for (const saved of [null, 'En', 'Zh']) {
-    test(`shows it under /zh/ and comes to rest with ${saved ?? 'nothing'} saved`, async ({ page }) => {
+    test(`is shown under /zh/ without a redirect loop with ${saved ?? 'nothing'} saved`, async ({ page }) => {
       if (saved !== null) await saveLocale(page, saved);
       const visited: string[] = [];
       page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -114,7 +114,7 @@ test.describe('on a host with one 404 page for both languages', () => {
     });
   }
 
-  test('tries the Chinese path once when Zh is saved and comes to rest there', async ({ page }) => {
+  test('tries the Chinese path once when Zh is saved', async ({ page }) => {
     await saveLocale(page, 'Zh');
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -135,7 +135,7 @@ async function expectScreen(page: Page, locale: 'En' | 'Zh', productsPath: strin
   );
 }
 
-/** The innermost element that holds the number, the heading and the button. */
+/** The innermost element with the number, the heading and the button. */
 async function widthOfBox(page: Page): Promise<number> {
   const box = page
     .locator('main *')

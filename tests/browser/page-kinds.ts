@@ -1,4 +1,4 @@
-/** One path of every kind of page in a language's tree; the demo ERP leaves gaps in some products. */
+/** One path of every kind of page in a language tree. */
 const pathsInTree = {
   landing: '/',
   products: '/products/',
@@ -16,14 +16,14 @@ const pathsInTree = {
 } as const;
 
 export interface VisitedPage {
-  /** Such as "series in Zh". */
+  /** For example "series in Zh". */
   readonly name: string;
   readonly path: string;
   readonly locale: 'En' | 'Zh';
   readonly isMissing: boolean;
 }
 
-/** Kinds that the short run visits in one language: landing, product and unknown path are enough to tell the languages apart. */
+/** The short run visits these kinds in one language; landing, product and 404 show the differences. */
 const once: ReadonlyMap<string, 'En' | 'Zh'> = process.env.LONG_TESTS
   ? new Map()
   : new Map([

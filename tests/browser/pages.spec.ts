@@ -11,13 +11,13 @@ const languages = [
   { locale: 'Zh', colorScheme: 'dark', width: 360 },
 ] as const;
 
-// One visit checks all that holds for every page, as visits take the time.
+// One visit checks all page rules, as visits are slow.
 for (const { locale, colorScheme, width } of languages) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
     for (const { name, path, isMissing } of visitedPages.filter((visited) => visited.locale === locale)) {
-      test(`the ${name} is accessible, complete, within the policy and narrow enough`, async ({ page }) => {
+      test(`the ${name} is accessible, complete, within the policy and not too wide`, async ({ page }) => {
         const watch = await watchPolicy(page);
         const response = await page.goto(path);
         expect(response?.status()).toBe(isMissing ? 404 : 200);
@@ -29,7 +29,7 @@ for (const { locale, colorScheme, width } of languages) {
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
         await page.waitForLoadState('networkidle');
-        // The browser also prefetches the missing page's other language.
+        // The browser also prefetches the missing counterpart.
         expectOnlyKnownFaults(watch, isMissing ? ['/no/such/page/'] : [], [originOf('lwm'), erpOrigin()]);
       });
     }

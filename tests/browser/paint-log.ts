@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test';
 
 export interface Frame {
   readonly path: string;
-  /** Whether the page's content was visible in this frame. */
+  /** Whether the content was visible in this frame. */
   readonly isShown: boolean;
-  /** Whether the browser has painted any content of the page. */
+  /** Whether the browser has painted any content. */
   readonly hasPainted: boolean;
 }
 
-/**
- * Records every frame of every page from now on, across navigations. Chromium draws none while a page that
- * has yet to be read is being replaced; other browsers may.
- */
+/** Records every frame across navigations. Chromium draws none while replacing an unread page. */
 export async function logPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {
@@ -32,7 +29,6 @@ export async function readPaints(page: Page): Promise<readonly Frame[]> {
   return await page.evaluate(() => JSON.parse(sessionStorage.getItem('frames') ?? '[]'));
 }
 
-/** Delays a path's response. */
 export async function slowDown(page: Page, path: string, milliseconds: number): Promise<void> {
   await page.route(path, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -4,14 +4,14 @@ import { expectPage, switchOf } from './locale-page.ts';
 import { test } from './test.ts';
 import { listBrokenPictures, watchPolicy } from './watch-page.ts';
 
-test('the policy lets the language be switched, and the way back', async ({ page }) => {
+test('the policy allows the language switch and the way back', async ({ page }) => {
   const watch = await watchPolicy(page);
   await page.goto('/products/item/1001/');
   await switchOf(page).click();
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
   await page.goBack();
   await expectPage(page, '/zh/products/item/1001/', 'Zh');
-  // Going back aborts the requests of the page that is left, and its transition.
+  // Going back aborts requests and the transition of the page.
   const isAborted = (trouble: string) => /ERR_ABORTED|Transition was skipped/.test(trouble);
   expect(watch.troubles.filter((trouble) => !isAborted(trouble))).toEqual([]);
 });
@@ -39,7 +39,7 @@ for (const { name, isHeaderSent } of [
   { name: 'the header', isHeaderSent: true },
   { name: 'the page itself, where a host sends no headers', isHeaderSent: false },
 ]) {
-  test(`${name} keeps out a script that slipped into a page, and all else runs`, async ({ page }) => {
+  test(`${name} blocks an injected script and runs everything else`, async ({ page }) => {
     const watch = await watchPolicy(page);
     await page.route('/products/item/1001/', async (route) => {
       const response = await route.fetch();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-test('paper shows what a page says, and nothing that only a screen can do', async ({ page }) => {
+test('paper shows the content of a page without screen controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${originOf('lwm')}/products/`);
   await expect(page.locator('h1')).toBeVisible();

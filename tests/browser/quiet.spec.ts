@@ -8,7 +8,7 @@ for (const site of ['yn', 'vs'] as const) {
   test.describe(`pages of ${site}`, () => {
     test.use({ site });
 
-    test(`nothing fails on pages of ${site}`, async ({ page }) => {
+    test(`pages of ${site} log no errors`, async ({ page }) => {
       const watch = watchPage(page);
       for (const path of ['/', '/products/', '/products/item/1001/']) {
         await page.goto(path);
@@ -20,7 +20,7 @@ for (const site of ['yn', 'vs'] as const) {
   });
 }
 
-test('nothing fails on the way through the switch', async ({ page }) => {
+test('the language switch logs no errors', async ({ page }) => {
   const watch = watchPage(page);
   await page.goto('/products/item/1001/');
   await page.waitForLoadState('networkidle');

@@ -11,7 +11,7 @@ import { ServiceShop } from '../service/service-shop.ts';
 const template = resolve(import.meta.dirname, '../../docs/hosting/service-nginx.conf');
 const password = 'a long password of the tests';
 
-/** nginx in front of the service, with the shipped configuration. */
+/** nginx before the service, with the shipped configuration. */
 async function launchFront(folder: string, port: number, service: string) {
   await mkdir(folder);
   const site = fill(await readFile(template, 'utf8'), {

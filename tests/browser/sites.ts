@@ -8,16 +8,15 @@ export const siteNames = [
   'vs',
   /** The untidy catalogue. */
   'nyss',
-  /** Forces Chinese, but the setting offers English only. */
+  /** Forces Chinese, but the setting offers only English. */
   'yn-english-only',
-  /** `lwm` and `yn` on a host that knows one 404 page, that of the root. */
+  /** `lwm` and `yn` on a host with a single 404 page. */
   'lwm-one-404',
   'yn-one-404',
 ] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
-/** Origins of the sites and of their ERP. */
 export interface Served {
   readonly erp: string;
   readonly sites: Readonly<Record<SiteName, string>>;
@@ -25,7 +24,6 @@ export interface Served {
 
 const variable = 'BROWSER_TEST_SERVED';
 
-/** Passes the origins to the test processes. */
 export function publishOrigins(served: Served): void {
   process.env[variable] = JSON.stringify(served);
 }

@@ -15,7 +15,7 @@ export const test = base.extend<{ readonly status: StatusApp; readonly desk: Sta
     }
   },
   baseURL: ({ status }, use) => use(status.origin),
-  /** The service with a publisher signed in, who sees the board. */
+  /** The board with a publisher signed in. */
   desk: async ({ status, page }, use) => {
     await carrySession(page, await status.signIn('anna', 'publisher'));
     await page.goto('/');
@@ -24,7 +24,7 @@ export const test = base.extend<{ readonly status: StatusApp; readonly desk: Sta
   },
 });
 
-/** Gives the browser the cookie of a session, as signing in by the form does. */
+/** Sets a session cookie without the sign-in form. */
 export async function carrySession(page: Page, { cookie }: SignedIn): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   await page
@@ -34,14 +34,13 @@ export async function carrySession(page: Page, { cookie }: SignedIn): Promise<vo
     ]);
 }
 
-/** Signs in by the form. */
 export async function signIn(page: Page): Promise<void> {
   await page.locator('#name').fill('Anna');
   await page.locator('#password').fill(password);
   await page.locator('#password').press('Enter');
 }
 
-/** Presses Tab until the element has the focus, as people without a mouse do. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).waitFor({ timeout: 60_000 });
   for (let presses = 0; presses < 200; presses += 1) {

@@ -12,7 +12,7 @@ async function press(page: Page, selector: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Stores a former, a live and a held release, the reports of a build, and a refusal that a reason overrules. */
+/** Stores a former, a live and a held release, build reports, and a refusal that can be overridden. */
 async function prepare({ publish, records }: StatusApp) {
   const former = await publish('a');
   const live = await publish('b');
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of someOf([true, false], 2))
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('everything is done by keyboard alone, from signing in to a rollback', async ({ desk, page }) => {
+    test('every action works by keyboard alone, from sign-in to rollback', async ({ desk, page }) => {
       const { former, live, held } = await prepare(desk);
       const status = page.getByRole('status');
       const title = page.getByRole('heading', { level: 1 });

@@ -18,12 +18,12 @@ import { carrySession, expect, tabTo, test } from './status-desk.ts';
 
 const siteUrl = 'https://skr.example';
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Two pages to compare, the second of one product alone: axe takes long over many. Three in `npm run test:long`. */
+/** Fills two comparison pages, or three in the long tests: axe is slow on many products. */
 const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
 
-/** Products of which each field that the compare page shows differs by the mark, or is missing. */
+/** Products whose compared fields all differ by `mark` or are missing. */
 function products(mark: string): readonly Product[] {
   return Array.from({ length: count }, (_, at) => {
     const longName = `${mark} ${'Floor-lamp-of-oak-and-linen-'.repeat(at === 0 ? 6 : 1)}${at}`;
@@ -55,7 +55,7 @@ async function publish(target: Target, mark: string, isHeld: boolean): Promise<R
   return release;
 }
 
-/** Fills the board with a preview, and stores the reports of a build. */
+/** Adds a preview to the board, and build reports. */
 async function prepare({ target, records, brandOf }: StatusApp) {
   const held = await publish(target, 'a', true);
   const live = await publish(target, 'b', false);
@@ -79,7 +79,7 @@ async function prepare({ target, records, brandOf }: StatusApp) {
   return { held, live };
 }
 
-/** Adds a refusal, and what the pages of the past list: a burst, and messages that arrived and that did not. */
+/** Adds a refusal, a burst of events, and delivered and failed messages. */
 async function refuse({ records, troubles }: StatusApp): Promise<void> {
   const at = Date.now();
   const names = products('a').slice(0, 20);
@@ -138,14 +138,14 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
   page,
 }) => {
   const { held, live } = await prepare(desk);
-  // Their policy lets no script run, not even axe.
+  // The policy of reports blocks scripts, including axe.
   await page.route('**/reports/*', async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
   let visits = 0;
-  /** Looks at a page in one language and width after the other; in all of them at once in `npm run test:long`. */
+  /** Checks a page in the next language and width; in all of them in the long tests. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
     await desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
     visits += 1;
@@ -161,7 +161,7 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
       const lines = page.locator('main:has(> .fields) > p');
       const widths = await lines.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
       expect(Math.max(0, ...widths), path).toBeLessThanOrEqual(672);
-      // To be looked at: they lie in `test-results/` until the next run.
+      // For manual review in `test-results/`.
       const picture = test.info().outputPath(`${visits}-${locale}-${width}.png`);
       if (isLong) await page.screenshot({ path: picture, fullPage: true });
     }

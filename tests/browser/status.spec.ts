@@ -71,7 +71,7 @@ async function fill({ records, troubles }: StatusApp): Promise<void> {
   });
 }
 
-/** Reports progress as a builder does, until the returned function is called. */
+/** Reports build progress until the returned function is called. */
 async function build({ records, queue }: StatusApp, done: number): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const worker = queue.work(() => promise, { concurrency: 1 });
@@ -115,7 +115,7 @@ test('follows a link in a message to its page, also after signing in, and leads 
   const report = formatReportPage({ locale: 'En', title: 'Content report', subject: 'SKR', body: [] });
   await desk.records.writeReport('skr', 'content.html', report);
   const address = `${desk.origin}/brands/skr/reports/content.html`;
-  // Of another site: browsers send it no strict cookie.
+  // Browsers send no strict cookie from another site.
   const message = `data:text/html,<a href="${address}">What to mend</a>`;
   await page.goto(message);
   await page.getByRole('link').click();
@@ -130,7 +130,7 @@ test('follows a link in a message to its page, also after signing in, and leads 
   await expect(page).toHaveURL(address);
 });
 
-test('shows what changes without a reload, and keeps the focus where it was', async ({ desk, page }) => {
+test('shows changes without a reload and keeps the focus', async ({ desk, page }) => {
   await fill(desk);
   const card = page.locator('#brand-skr');
   await expect(card).toContainText('10,000 products');
@@ -147,12 +147,12 @@ test('shows what changes without a reload, and keeps the focus where it was', as
   await expect(card).toContainText('10,001 products');
   await expect(page.locator('#skr-publish')).toHaveText('Publish now');
   await expect(page.locator('#skr-publish')).toBeFocused();
-  // Steps are not announced, only the result.
+  // Only the result is announced, not the steps.
   await expect(page.getByRole('status')).toHaveText('SKR is up to date.');
   expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
 });
 
-test('shows each button in one line on a desk, and the banner in two on a phone', async ({ desk, page }) => {
+test('shows buttons in one line on a desktop and the banner in two on a phone', async ({ desk, page }) => {
   await fill(desk);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
@@ -167,7 +167,7 @@ test('shows each button in one line on a desk, and the banner in two on a phone'
   expect(height).toBeLessThan(130);
 });
 
-test('keeps what the user opened open while the brand changes', async ({ desk, page }) => {
+test('keeps details open while the brand changes', async ({ desk, page }) => {
   await fill(desk);
   const change = page.locator('#skr-change');
   await change.locator('summary').click();
@@ -176,13 +176,13 @@ test('keeps what the user opened open while the brand changes', async ({ desk, p
   await expect(change.getByRole('link', { name: 'Floor lamp' })).toBeVisible();
 });
 
-test('says that the page may be out of date while the service is away', async ({ desk, page }) => {
+test('warns of outdated content while the service is down', async ({ desk, page }) => {
   await expect(page.locator('#lost')).toBeHidden();
   await desk.app.close();
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('says that the session has ended, and stops asking for events', async ({ desk, page }) => {
+test('reports the end of the session and stops requesting events', async ({ desk, page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/events') asked += 1;
@@ -192,7 +192,7 @@ test('says that the session has ended, and stops asking for events', async ({ de
   await expect(page.getByRole('alert')).toContainText('You are signed out');
   await expect(page.locator('#lost')).toBeHidden();
   const before = asked;
-  // Longer than its reconnect delay.
+  // Longer than the reconnect delay.
   await page.clock.runFor(7_000);
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -213,7 +213,7 @@ test('follows again by itself after a proxy answered for a service that starts a
   await page.clock.install();
   await page.reload();
   await expect(page.locator('#lost')).toBeVisible();
-  // It tries again five seconds after the second refusal.
+  // The next attempt is five seconds after the second refusal.
   await expect(async () => {
     await page.clock.runFor(5_000);
     await expect(page.locator('#lost')).toBeHidden({ timeout: 500 });
@@ -223,13 +223,13 @@ test('follows again by itself after a proxy answered for a service that starts a
   await expect(page.locator('#brand-skr')).toContainText('9 to mend');
 });
 
-test('has something published by a button, and tells what came of it', async ({ desk, page }) => {
+test('publishes with a button and shows the result', async ({ desk, page }) => {
   await page.getByRole('button', { name: 'Publish now: SKR' }).click();
   await expect(page.getByRole('status')).toHaveText('SKR is going to be published.');
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ kind: 'button', by: 'anna' }]);
 });
 
-test('keeps an answer that asks for something when another brand has news', async ({ desk, page }) => {
+test('keeps a form open when another brand has news', async ({ desk, page }) => {
   await fill(desk);
   await page.goto('/?flash=on-hold&brand=nyss');
   const answer = 'Nothing was done: NYSS is on hold. Press “Resume publishing” first, or make a preview.';
@@ -240,7 +240,7 @@ test('keeps an answer that asks for something when another brand has news', asyn
   await expect(page.getByRole('status')).toHaveText(answer);
 });
 
-test('is used by keyboard alone, up to a preview that goes live in a freeze', async ({ desk, page }) => {
+test('works by keyboard alone up to a promotion in a freeze', async ({ desk, page }) => {
   const former = await desk.publish('a');
   const held = await desk.publish('b', true);
   const { freeze, hold } = states.nyss;
@@ -305,7 +305,7 @@ const views = [
   [1440, '/'],
 ] as const;
 
-/** Each language and each scheme once, and each view in one of them; every combination in `npm run test:long`. */
+/** Each language, scheme and view once; all combinations in the long tests. */
 const isLong = Boolean(process.env.LONG_TESTS);
 const schemesOf = isLong
   ? ({ en: ['light', 'dark'], 'zh-Hans': ['light', 'dark'] } as const)
@@ -342,7 +342,7 @@ for (const locale of ['en', 'zh-Hans'] as const) {
   }
 }
 
-/** Sends the form of a button as no browser lets people do it. Resolves to the status. */
+/** Submits a form with fields that the page does not offer. Resolves to the status. */
 async function submit(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<number> {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.locator(button).evaluate((pressed, given) => {
@@ -391,7 +391,7 @@ for (const locale of isLong ? (['en', 'zh-Hans'] as const) : (['zh-Hans'] as con
     await expectRefusal('/login', 'main button', { name: 'anna', password: 'wrong' }, 429);
   });
 
-test('breaks no rule of its own policy', async ({ desk, page }) => {
+test('does not violate its own policy', async ({ desk, page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -10,7 +10,7 @@ import { watchPolicy } from './watch-page.ts';
 
 const isFault = (trouble: string) => /refuses|^A script fails(?!: Transition)/.test(trouble);
 
-/** The attributes of a product in `products.json`, as its row in `products.csv` has them. */
+/** The attributes of a product in `products.json`, in the format of `products.csv`. */
 function attributesOf(file: unknown, id: string): string {
   const { products }: ProductsFile = JSON.parse(JSON.stringify(file));
   const attributes = products.find((one) => one.id === id)?.attributes ?? [];
@@ -31,6 +31,19 @@ async function keep(page: Page, path: string): Promise<void> {
   await page.locator('[data-keep]').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-keep]')).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Replaces the print dialog by a mark on the page. */
+async function recordPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+}
+
+async function printSheet(page: Page): Promise<void> {
+  await page.locator('[data-sheet]').press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
 }
 
 const ways = [
@@ -72,10 +85,10 @@ for (const way of someOf(ways, 2, 1))
           .filter((name) => !printed.split('\r\n')[0]?.includes(name)),
       ).toEqual([]);
       expect(first.split(',').slice(0, 3)).toEqual(whole.split(',').slice(0, 3));
-      // The attributes of the page, which the search has in short and in another order.
+      // The search data has them abbreviated and in another order.
       const product: unknown = await (await page.request.get(`${tree}/products.json`)).json();
       expect(first).toContain(attributesOf(product, '1020'));
-      // Another browser, which keeps nothing, is shown the same by the address.
+      // A fresh browser shows the same list by its address.
       const other = await browser.newPage({ ...(baseURL && { baseURL }) });
       await other.goto(page.url());
       await expect(other.locator('.card')).toHaveCount(3);
@@ -105,7 +118,7 @@ for (const way of someOf(ways, 2))
     const { tree, width } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('products that were viewed are shown again, until the visitor clears them', async ({ page }) => {
+    test('shows viewed products until the visitor clears them', async ({ page }) => {
       for (const id of ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']) {
         await page.goto(`${tree}/products/item/${id}/`);
         await page.waitForLoadState('networkidle');
@@ -127,15 +140,11 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('a product is printed on one sheet, with a code that leads to it', async ({ page }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.body.setAttribute('data-printed', '');
-      });
+    test('prints a product on one sheet with a QR code of its address', async ({ page }) => {
+      await recordPrinting(page);
       await page.goto(`${tree}/products/item/1002/`);
       await expect(page.locator('html[data-confirmed]')).toBeVisible();
-      await page.locator('[data-sheet]').press('Enter');
-      await expect(page.locator('body[data-printed]')).toBeVisible();
-      await page.emulateMedia({ media: 'print' });
+      await printSheet(page);
       const note = page.locator('.sheet-note');
       const address = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
       await expect(note).toContainText(address);
@@ -152,22 +161,20 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('a sheet names no day where the ERP was not asked, and has room for forty details', async ({ page }) => {
+test('a sheet omits the date when the ERP was not called and has room for forty details', async ({
+  page,
+}) => {
   await page.route(
     ({ origin }) => origin !== new URL(originOf('lwm')).origin,
     (route) => route.abort(),
   );
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
+  await recordPrinting(page);
   await page.goto('/products/item/1002/');
   await page.locator('dl').evaluate((list) => {
     while (list.children.length < 40) list.append(list.lastElementChild?.cloneNode(true) ?? '');
   });
   await page.waitForLoadState('networkidle');
-  await page.locator('[data-sheet]').press('Enter');
-  await expect(page.locator('body[data-printed]')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
+  await printSheet(page);
   await expect(page.locator('.sheet-note')).not.toContainText(String(new Date().getFullYear()));
   await page.setViewportSize({ width: 718, height: 1047 });
   const bottomOf = (of: string) =>
@@ -184,10 +191,8 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`a sheet of ${tree || '/'} says how many details it has no room for`, async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+  test(`a sheet of ${tree || '/'} states how many details do not fit`, async ({ page }) => {
+    await recordPrinting(page);
     for (const { count, value } of [
       { count: 55, value: '36 W' },
       { count: 16, value: 'Steel, 漆面 '.repeat(30) },
@@ -203,9 +208,7 @@ for (const { tree, sentence } of someOf(
         [count, value],
       );
       await page.waitForLoadState('networkidle');
-      await page.locator('[data-sheet]').press('Enter');
-      await expect(page.locator('body[data-printed]')).toBeVisible();
-      await page.emulateMedia({ media: 'print' });
+      await printSheet(page);
       await page.setViewportSize({ width: 718, height: 1047 });
       const later = Number(sentence.exec((await page.locator('.sheet-note').textContent()) ?? '')?.[1] ?? 0);
       const details = page.locator('dl > div');
@@ -225,7 +228,7 @@ for (const { tree, sentence } of someOf(
   });
 }
 
-test('the forty-first product of a list is refused in words, and nothing is lost', async ({ page }) => {
+test('refuses the forty-first product of a list with a message and loses nothing', async ({ page }) => {
   const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
   for (const { tree, sentence } of [
@@ -244,7 +247,7 @@ test('the forty-first product of a list is refused in words, and nothing is lost
   }
 });
 
-test('two tabs keep the same product once, and neither takes it out unasked', async ({ page, context }) => {
+test('two tabs keep the same product once, and neither removes it unasked', async ({ page, context }) => {
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');
@@ -258,7 +261,7 @@ test('two tabs keep the same product once, and neither takes it out unasked', as
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('a fifth product to compare is answered in words', async ({ page }) => {
+test('explains that a fifth product cannot be compared', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,1061,1020,1002,1003');
   const boxes = page.locator('.tools input');
   for (let at = 0; at < 5; at += 1) await boxes.nth(at).press('Space');
@@ -270,10 +273,8 @@ test('a fifth product to compare is answered in words', async ({ page }) => {
   await expect(page.locator('[data-selection] > .button')).toBeVisible();
 });
 
-test('what could not be fetched once is said, and done when it is asked for again', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
+test('shows a fetch error and retries on request', async ({ page }) => {
+  await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
     { tree: '', sentence: 'can’t be loaded' },
@@ -312,11 +313,11 @@ test('what could not be fetched once is said, and done when it is asked for agai
   }
 });
 
-test('a list of too many says how many are left out, and so does a comparison', async ({ page }) => {
+test('a list or comparison of too many products states how many are left out', async ({ page }) => {
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
-  // The way on from a choice is seen where it is made.
+  // The next step is visible beside the choice.
   for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).check();
   await expect(page.locator('.too-many')).toBeInViewport();
   await page.locator('.tools input').nth(0).uncheck();
@@ -328,13 +329,13 @@ test('a list of too many says how many are left out, and so does a comparison', 
   await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1061,1020,1002$/);
 });
 
-test('a comparison goes on without the details of a page that is missing, and names it', async ({ page }) => {
+test('a comparison continues without a missing page and names it', async ({ page }) => {
   await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/products/compare/?ids=1001,1061,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
-  // Of a page that nobody read nothing differs.
+  // An unread page has no differences.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
   const differing = await page.locator('.comparison .differs th').allTextContents();
@@ -357,7 +358,7 @@ test('the address is shown where it can not be copied, and a shared list leaves 
   await page.locator('.tools button').first().click();
   await expect(page.locator('.card')).toHaveCount(1);
   expect(await kept()).toBe('1001,1002');
-  // Its own list by its address: as after a reload.
+  // Acts like a reload of its own list.
   await page.goto('/products/list/?ids=1001,1002');
   await page.locator('.tools button').first().click();
   await expect.poll(kept).toBe('1002');
@@ -385,7 +386,7 @@ test('ids of an address that are not in the catalogue are named, and the address
   await expect(page.locator('[data-selection]')).toContainText('Choose two to four');
 });
 
-test('where storage is refused there is no list, and nothing viewed before', async ({ page }) => {
+test('has no list and no viewed products when storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -402,7 +403,7 @@ test('where storage is refused there is no list, and nothing viewed before', asy
   await expect(page.locator('.card')).toHaveCount(1);
 });
 
-test('pages that visitors fill are no pages for search engines', async ({ page }) => {
+test('excludes personal pages from search engines', async ({ page }) => {
   for (const path of ['/products/list/', '/products/compare/']) {
     await page.goto(path);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
@@ -430,7 +431,7 @@ test('nothing is said of a list before it is known, and where it was copied ever
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('a comparison of nothing leads to the list that it is chosen from', async ({ page }) => {
+test('an empty comparison links to the list', async ({ page }) => {
   await page.goto('/zh/products/compare/');
   await expect(page.locator('[data-selection]')).toContainText('请从清单中选择');
   await page.locator('[data-selection]').getByRole('link', { name: '我的清单' }).click();
@@ -440,12 +441,10 @@ test('a comparison of nothing leads to the list that it is chosen from', async (
 test.describe('of the untidy catalogue', () => {
   test.use({ site: 'nyss' });
 
-  test('a sheet has its picture, and nothing beyond its edge, whatever the name', async ({ page }) => {
+  test('a sheet has its picture and no overflow, whatever the name', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+    await recordPrinting(page);
     await page.goto('/products/item/1037/');
     await page.locator('[data-sheet]').dispatchEvent('click');
     await expect(page.locator('body[data-printed]')).toBeVisible();

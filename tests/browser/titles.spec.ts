@@ -51,13 +51,13 @@ test('both trees of a forced brand follow the same rule', async ({ page }) => {
   ]);
 });
 
-test('the title changes with the language that start-up chooses', async ({ page }) => {
+test('the title changes with the start-up language', async ({ page }) => {
   await saveLocale(page, 'Zh');
   await page.goto('/no/such/page/');
   await expect(page).toHaveTitle('LWM | 页面未找到');
 });
 
-/** Reads titles from the HTML: no script has a part in them. */
+/** Reads titles from the HTML without scripts. */
 async function expectTitles(
   request: APIRequestContext,
   origin: string,

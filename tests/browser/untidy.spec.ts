@@ -4,7 +4,7 @@ import { someOf } from '../some-of.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-/** Pages of the demo's untidy catalogue with the most awkward content. */
+/** The pages of the untidy demo catalogue with the most awkward content. */
 const paths = [
   '/',
   '/products/',
@@ -23,7 +23,7 @@ const paths = [
   ].map((id) => `/products/item/${id}/`),
 ];
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Each language at one end of the widths; every combination in `npm run test:long`. */
+/** Each language at one width; all combinations in the long tests. */
 const views = isLong
   ? ['', '/zh'].flatMap((tree) => [320, 360, 768, 1440, 2560].map((width) => ({ tree, width })))
   : [
@@ -34,7 +34,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`nothing leaves the page, and rows are even, ${tree} at ${width} px`, async ({ page }) => {
+  test(`nothing overflows and rows are even, ${tree} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
       await page.goto(`${tree}${path}`);
@@ -42,7 +42,7 @@ for (const { tree, width } of views)
     }
   });
 
-test('a Chinese name on an English page says so where a script writes it, too', async ({ page }) => {
+test('marks the language of a Chinese name that a script writes on an English page', async ({ page }) => {
   await page.goto('/products/item/1045/');
   await page.locator('[data-keep]').click();
   await expect(page.locator('.see-list')).toBeVisible();
@@ -54,11 +54,11 @@ test('a Chinese name on an English page says so where a script writes it, too', 
   }
 });
 
-test('nothing leaves the page with wider spacing of text', async ({ page }) => {
+test('nothing overflows with wider text spacing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
     await page.goto(path);
-    // WCAG 1.4.12. A constructed sheet passes the policy.
+    // WCAG 1.4.12. The policy allows a constructed sheet.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
@@ -71,7 +71,7 @@ test('nothing leaves the page with wider spacing of text', async ({ page }) => {
   }
 });
 
-test('nothing leaves the page, is cut or overlaps with text of twice the size', async ({ page }) => {
+test('nothing overflows, is cut or overlaps with text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
     await page.goto(path);
@@ -82,7 +82,7 @@ test('nothing leaves the page, is cut or overlaps with text of twice the size', 
   }
 });
 
-test('nothing leaves the page, is cut or overlaps at a zoom of 200 %', async ({ browser }) => {
+test('nothing overflows, is cut or overlaps at a zoom of 200 %', async ({ browser }) => {
   const viewport = { width: 640, height: 400 };
   const page = await browser.newPage({ baseURL: originOf('nyss'), viewport, deviceScaleFactor: 2 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
@@ -93,7 +93,7 @@ test('nothing leaves the page, is cut or overlaps at a zoom of 200 %', async ({ 
   await page.close();
 });
 
-test('a heading breaks as its own language does', async ({ page }) => {
+test('hyphenates a heading by its own language', async ({ page }) => {
   const heading = page.locator('h1');
   await page.goto('/products/item/1045/');
   await expect(heading.locator('[lang="zh-Hans"]')).toHaveCount(1);
@@ -102,7 +102,7 @@ test('a heading breaks as its own language does', async ({ page }) => {
   await expect(heading).toHaveCSS('text-wrap', 'balance');
 });
 
-/** Each look with the page that it shows in the short run; all of them in `npm run test:long`. */
+/** Each look with one page; all combinations in the long tests. */
 const looks = [
   { name: 'light, 360 px', options: { colorScheme: 'light', width: 360 }, sample: '/' },
   { name: 'dark, 1440 px', options: { colorScheme: 'dark', width: 1440 }, sample: '/products/item/1073/' },
@@ -143,7 +143,7 @@ for (const path of someOf(['/products/', '/products/category/hair/', '/zh/produc
     await expect(page.locator('#content')).toBeFocused();
   });
 
-test('the landing is four screens of a phone at most', async ({ page }) => {
+test('the landing is at most four phone screens tall', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['/', '/zh/']) {
     await page.goto(path);
@@ -151,7 +151,7 @@ test('the landing is four screens of a phone at most', async ({ page }) => {
   }
 });
 
-test('the landing is four screens of a phone at most, however long names are', async ({ page }) => {
+test('the landing is at most four phone screens tall with long names', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const names = {
     '/': 'Heavyweight waterproof companion for journeys in all seasons '.repeat(3).slice(0, 160),
@@ -170,7 +170,7 @@ test('the landing is four screens of a phone at most, however long names are', a
   }
 });
 
-test('a way to ask stands where there is no price, with code and address filled in', async ({ page }) => {
+test('offers an enquiry with code and address where there is no price', async ({ page }) => {
   await page.goto('/products/item/1002/');
   const link = page.getByRole('link', { name: 'Ask about NB-1002' });
   await expect(link).toHaveAttribute(
@@ -182,7 +182,7 @@ test('a way to ask stands where there is no price, with code and address filled 
   await expect(page.locator('#contact img')).toHaveAttribute('alt', 'WeChat QR code');
 });
 
-/** Expects no sideways scrolling, and of each grid equal, square frames. */
+/** Expects no horizontal scrolling, and equal square frames in each grid. */
 async function expectTidy(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const sizesOf = (grid: Element) =>
@@ -204,7 +204,7 @@ async function expectTidy(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Finds texts that are cut, and links and fields that lie over each other. */
+/** Finds truncated text, and overlapping links or fields. */
 async function findCut(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const nameOf = (element: Element) =>
@@ -217,7 +217,7 @@ async function findCut(page: Page): Promise<readonly string[]> {
     const isCut = (element: Element) => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const [across, along] = [overflowX, overflowY].map((one) => one === 'hidden' || one === 'clip');
-      // Names on cards and in the breadcrumb end early, with a sign that they do.
+      // Card and breadcrumb names are truncated visibly on purpose.
       if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') return false;
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
       return (across && scrollWidth > clientWidth + 1) || (along && scrollHeight > clientHeight + 1);

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Errors of a watched page, as sentences. */
 export interface Watch {
   readonly troubles: readonly string[];
   readonly origins: ReadonlySet<string>;
 }
 
-/** Records console errors, script errors, failed requests and responses from 400 on. */
+/** Records console errors, script errors, failed requests and error statuses. */
 export function watchPage(page: Page): Watch {
   const troubles: string[] = [];
   const origins = new Set<string>();
@@ -27,7 +26,7 @@ export function watchPage(page: Page): Watch {
   return { troubles, origins };
 }
 
-/** Watches a page and counts policy violations as errors. */
+/** Also records policy violations. */
 export async function watchPolicy(page: Page): Promise<Watch> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -37,7 +36,7 @@ export async function watchPolicy(page: Page): Promise<Watch> {
   return watchPage(page);
 }
 
-/** Expects no error but those that name one of `texts`, and no request to another origin. */
+/** Expects only errors that contain one of `texts`, and no request to another origin. */
 export function expectOnlyKnownFaults(
   { troubles, origins }: Watch,
   texts: readonly string[],

@@ -1,4 +1,4 @@
-// Starts a worker, asks it something while it sleeps, and sends its process id.
+// Starts a worker, sends it a request while it sleeps, and reports its process id.
 import { startWorker } from '#builder/worker.ts';
 
 const worker = startWorker();

@@ -11,7 +11,7 @@ const slow: Judgement = {
   findings: ['performance: Slow'],
 };
 
-it('fails an audit for what is wrong on any machine, and never for time', () => {
+it('fails an audit for permanent problems, never for timing', () => {
   expect(listShortfalls('product in En', 'product', slow)).toEqual([]);
   const judgement = {
     ...slow,
@@ -26,6 +26,6 @@ it('fails an audit for what is wrong on any machine, and never for time', () => 
   ]);
 });
 
-it('lets a 404 page keep itself out of indexes', () => {
+it('accepts noindex on a 404 page', () => {
   expect(listShortfalls('404 in En', '404', { ...slow, scores: { ...full, seo: 60 } })).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { openWorkspace } from './workbench.ts';
 import { paint } from '../media/pictures-workbench.ts';
 import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
-/** Tests share its live release: each changes something of its own, and ends its processes. */
+/** Tests share the live release: each changes another product and ends its processes. */
 const { erp, settings, page, ...shop } = await openShop({ products: 5 }, {}, afterAll);
 
 function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
@@ -19,9 +19,9 @@ function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
   return pool;
 }
 
-describe('a builder that keeps its brand', () => {
+describe('a worker process', () => {
   it.runIf(process.env.LONG_TESTS)(
-    'leaves a newer release live where its process slept before it published',
+    'keeps a newer live release when it was suspended before publishing',
     async () => {
       const sleepy = openPool();
       await runJob(sleepy);
@@ -45,35 +45,30 @@ describe('a builder that keeps its brand', () => {
       expect(await late).toMatchObject({ kind: 'superseded', release: null });
       expect(await page('skr', '1005')).toContain('Awake');
     },
-    120_000,
   );
 
-  it.runIf(process.env.LONG_TESTS)(
-    'makes AVIF of pictures while it has nothing to do, for the next release to show',
-    async () => {
-      const { erp, settings, openPool, page } = await openShop({ products: 3 });
-      const workspace = await withImages(settings.workspace, { avif: true });
-      const pool = openPool({ settings: { ...settings, workspace } });
-      await runJob(pool);
-      expect(await page('skr', '1001')).not.toContain('.avif');
-      const { pictures } = foldersOf(settings.workspace, 'skr');
-      const listAvif = async () =>
-        (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
-      await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
-      erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
-      await expect
-        .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
-          timeout: 50_000,
-          interval: 500,
-        })
-        .toContain('.avif');
-    },
-    120_000,
-  );
+  it.runIf(process.env.LONG_TESTS)('encodes AVIF pictures while idle, for the next release', async () => {
+    const { erp, settings, openPool, page } = await openShop({ products: 3 });
+    const workspace = await withImages(settings.workspace, { avif: true });
+    const pool = openPool({ settings: { ...settings, workspace } });
+    await runJob(pool);
+    expect(await page('skr', '1001')).not.toContain('.avif');
+    const { pictures } = foldersOf(settings.workspace, 'skr');
+    const listAvif = async () =>
+      (await readdir(pictures, { recursive: true })).filter((name) => name.endsWith('.avif')).length;
+    await expect.poll(listAvif, { timeout: 50_000 }).toBeGreaterThan(0);
+    erp.brand('skr').rename('1001', 'Shown with what was made meanwhile');
+    await expect
+      .poll(async () => [await runJob(pool), await page('skr', '1001')][1], {
+        timeout: 50_000,
+        interval: 500,
+      })
+      .toContain('.avif');
+  });
 });
 
-describe('processes that build', () => {
-  it('are ended where they hang, and the next one builds the brand', async () => {
+describe('worker processes', () => {
+  it('are killed when they hang, and the next one builds the brand', async () => {
     erp.fail('slow', { waitMs: 200_000 });
     const limits = { buildMs: 2_000, builderBytes: 8e9 };
     const hung = openPool({ limits });
@@ -85,7 +80,7 @@ describe('processes that build', () => {
   });
 
   it.runIf(process.env.LONG_TESTS)(
-    'have all the time that they need for as long as they get on, with pictures as well',
+    'get more time as long as they make progress, also with pictures',
     async () => {
       const { erp, settings, openPool } = await openShop({ products: 1 });
       const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
@@ -111,10 +106,9 @@ describe('processes that build', () => {
       ]);
       expect(steps.get('pictures')).toBeGreaterThanOrEqual(names.length);
     },
-    120_000,
   );
 
-  it('are replaced where they die, in a job or between two', async () => {
+  it('are replaced when they die, during or between jobs', async () => {
     const pool = openPool();
     await runJob(pool);
     const kill = () => {
@@ -130,7 +124,7 @@ describe('processes that build', () => {
   });
 
   it.runIf(process.env.LONG_TESTS)(
-    'are replaced where they take too much memory, and where the code is another one',
+    'are replaced when they use too much memory or the code changes',
     async () => {
       const limits = { buildMs: 300_000, builderBytes: 1e6 };
       let code = compiled;
@@ -152,7 +146,7 @@ describe('processes that build', () => {
   );
 
   it.runIf(process.env.LONG_TESTS)(
-    'make room for each other where memory is short, the one that was used longest ago first',
+    'make room for others when memory is short, least recently used first',
     async () => {
       const room = () => (listChildren().length < 2 ? 64e9 : 0);
       const pool = openPool({ readFreeBytes: room });
@@ -167,7 +161,7 @@ describe('processes that build', () => {
     },
   );
 
-  it('are ready for a job after they were warmed, and publish nothing by it', async () => {
+  it('are ready after a warm-up, which publishes nothing', async () => {
     const pool = openPool();
     erp.brand('skr').rename('1005', 'Read while it was warmed');
     await pool.warm(['skr']);
@@ -182,7 +176,7 @@ describe('processes that build', () => {
     expect(await page('skr', '1005')).toContain('Read while it was warmed');
   });
 
-  it('end an aborted job, and build those of a brand one after the other', async () => {
+  it('stop an aborted job and run jobs of a brand one after the other', async () => {
     erp.brand('skr').rename('1005', 'Built once for all three');
     const pool = openPool();
     const ending = new AbortController();

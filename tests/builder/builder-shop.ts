@@ -17,20 +17,20 @@ import { compiled } from './engine.ts';
 import { openWorkspace } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
-/** A demo ERP and a folder of the test's own, where builders bring its brands to visitors. */
+/** A demo ERP and a folder where builders publish its brands. */
 export interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly settings: BuilderSettings;
-  /** Ends with the test. */
+  /** The pool closes when the test ends. */
   readonly openPool: (options?: Partial<BuilderPoolOptions>) => BuilderPool;
-  /** A product's page as visitors get it. */
+  /** A product page as visitors get it. */
   readonly page: (brand: BrandCode, id: string) => Promise<string>;
 }
 
 const generous = { buildMs: 300_000, builderBytes: 8e9 };
 
-/** `onEnd` is `afterAll` for a shop that the tests of a file share. */
+/** Pass `afterAll` as `onEnd` to share the shop within a file. */
 export async function openShop(
   options: DemoErpOptions = {},
   variables: Variables = {},
@@ -62,7 +62,7 @@ export async function openShop(
   };
 }
 
-/** The workspace with another brands.json, in which skr alone has such pictures. */
+/** A workspace whose brands.json contains only skr, with these pictures. */
 export async function withImages(workspace: Workspace, images: unknown): Promise<Workspace> {
   const brandsFile = join(workspace.output, 'brands-with-images.json');
   const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
@@ -77,7 +77,7 @@ export interface JobOptions extends Partial<BuildJob> {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one job to the end of its aftermath. */
+/** Runs one job including its aftermath. */
 export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
   const {
     onPhase = () => {},
@@ -97,10 +97,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/**
- * Opens skr in a worker that all tests of a file share, as one that has just started does, and closes it with the test.
- * Returns a function that runs a job without its aftermath.
- */
+/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its aftermath. */
 export async function openAnew(
   settings: BuilderSettings,
   code = compiled,
@@ -116,12 +113,11 @@ export async function openAnew(
   };
 }
 
-/** Returns the last changed product as a hook names it. */
 export function expectLatest(erp: DemoErp, brand: BrandCode, id: string): ExpectedProduct {
   return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
 }
 
-/** Lists processes that this one started and whose end it has not noticed yet. */
+/** Child processes that were not yet reaped. */
 export function listChildren(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

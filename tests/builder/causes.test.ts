@@ -7,19 +7,18 @@ import { fillDisk, mountSmallDisk, whyNoMounts } from './mounts.ts';
 import { startSmallStore } from '../publish/targets/s3/small-store.ts';
 import { openAnew, openShop } from './builder-shop.ts';
 
-// For a store that lets everybody in.
+// The fake store accepts any credentials.
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'anybody');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'whatever-it-is');
 
-/** Runs a first job with these settings and returns the cause of its failure. */
 async function failIn(settings: BuilderSettings, code = compiled): Promise<unknown> {
   const built = openAnew(settings, code).then((run) => run());
   return built.catch((reason: unknown) => reason);
 }
 
-it('distinguishes a page that breaks, a target that refuses and one that is away', async () => {
+it('distinguishes a broken page, a target that refuses and one that is down', async () => {
   const { settings } = await openShop({ products: 3 });
-  // In the project, where compiled code finds its packages.
+  // Inside the project, where compiled code resolves its packages.
   const folder = await copyCode();
   const entry = join(folder, 'server', compiled.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('The card broke');`);
@@ -37,12 +36,12 @@ it('distinguishes a page that breaks, a target that refuses and one that is away
     ...{ why: 'target-down', message: expect.stringContaining('could not be reached') },
   });
 
-  // The last one, as it leaves its brand open.
+  // Must be last, as it leaves the brand open.
   const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
 
-it('reports what the ERP did not show in time, and builds what there is', async () => {
+it('reports products that the ERP did not show in time and builds the others', async () => {
   const { erp, settings, page } = await openShop();
   const run = await openAnew({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();
@@ -58,7 +57,7 @@ it('reports what the ERP did not show in time, and builds what there is', async 
   expect(await page('skr', '1001')).toContain('Shown meanwhile');
 }, 120_000);
 
-it('refuses what lost too many products, in the ERP and in the release, until it is forced', async () => {
+it('refuses the loss of too many products in the ERP or the release until forced', async () => {
   const { erp, settings } = await openShop({ products: 40 });
   const run = await openAnew(settings);
   await run();
@@ -74,7 +73,7 @@ it('refuses what lost too many products, in the ERP and in the release, until it
   });
 }, 120_000);
 
-it('says below the sentence that stops a build which fields the ERP has wrong', async () => {
+it('names the invalid ERP fields below the error', async () => {
   const { erp, settings } = await openShop({ products: 10 });
   for (const id of ['1001', '1002', '1003', '1004']) erp.brand('skr').set(id, { name: '' });
   const error = await failIn(settings);
@@ -86,7 +85,7 @@ it('says below the sentence that stops a build which fields the ERP has wrong', 
   ]);
 });
 
-it('keeps secrets out of its messages', async () => {
+it('keeps secrets out of error messages', async () => {
   const { settings } = await openShop();
   const host = 'http://anna:hunter22@127.0.0.1:9';
   const variables = { ERP_TOKEN: 'products/published' };
@@ -95,7 +94,7 @@ it('keeps secrets out of its messages', async () => {
   expect(String(error)).not.toMatch(/hunter22|products\/published/);
 }, 120_000);
 
-it('brings demo content to no other machine, whatever the reason', async () => {
+it('never publishes demo content to another machine, whatever the reason', async () => {
   const shop = await openShop({ products: 3 });
   const store = await startSmallStore({ keepsConditions: true });
   onTestFinished(() => store.stop());
@@ -106,7 +105,7 @@ it('brings demo content to no other machine, whatever the reason', async () => {
   expect(store.keys().filter((key) => key.endsWith('.html'))).toEqual([]);
 }, 120_000);
 
-it('reports brands.json where it can’t be read, or holds the brand no more, while it runs', async () => {
+it('reports a brands.json that became unreadable or lost the brand at runtime', async () => {
   const shop = await openShop({ products: 3 });
   const { brandsFile } = shop.workspace;
   const run = await openAnew(shop.settings);
@@ -125,7 +124,7 @@ it('reports brands.json where it can’t be read, or holds the brand no more, wh
 
 const noMounts = await whyNoMounts();
 
-it('reports a full disk, its own or that of the target', async ({ skip }) => {
+it('reports a full output disk or target disk', async ({ skip }) => {
   skip(noMounts !== null, noMounts ?? '');
   const shop = await openShop({ products: 3 });
   const live = join(shop.workspace.output, 'live');

@@ -5,16 +5,16 @@ import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 import { availabilities } from '#catalogue/product.ts';
 
-/** The changeable inputs of a site: the ERP's brand, the entry in brands.json, and the project's folder. */
+/** The changeable inputs of a site. */
 export interface World {
   readonly demo: DemoBrand;
   brand: Brand;
   isDemo: boolean;
-  /** With a `public/` of its own. */
+  /** Contains its own `public/`. */
   readonly root: string;
 }
 
-/** Any two numbers choose which record changes and to what. */
+/** `which` selects the record and `what` the new value. */
 export type Change = (world: World, which: number, what: number) => Promise<void> | void;
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {
@@ -38,13 +38,13 @@ const names = [
   'zzz',
   'A'.repeat(90),
 ];
-/** Some share a path, as `Shelf` and `shelf!` do. */
+/** Some share a path: `Shelf` and `shelf!`. */
 const groups = ['Shelf', 'shelf!', 'SHELF', 'New arrivals', '新品', '2'];
 const ids = ['new', 'New', 'a/b', '../x', '灯', '42', 'zz-9'];
 const prices = [null, 1, 12.5, 1_000_000];
 const colors = ['#0a7d5a', '#d9a400', '#000000', '#fff'];
 
-/** Groups are there as long as a product names them and the ERP describes them. */
+/** A group needs a product and a description in the ERP. */
 function categoriesOf({ categoryNames }: DemoProduct): readonly string[] {
   return categoryNames;
 }
@@ -83,7 +83,7 @@ export const changes = {
   },
   publish: (world, which, what) =>
     world.demo.publish({ ...productAt(world, which), id: pickFrom(ids, what), name: pickFrom(names, which) }),
-  /** Enough for a second page, and back. */
+  /** Adds enough products for a second page, or removes them. */
   publishMany: (world, which) => {
     for (let at = 0; at < 20; at += 1)
       world.demo.publish({ ...productAt(world, which), id: `many-${at}`, name: `One of many ${at}` });

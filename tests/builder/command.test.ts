@@ -13,7 +13,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `npm run build -- …` as npm does, with its output in a folder of the test's own. */
+/** Runs `npm run build -- …` with a temporary output folder. */
 async function runBuild(
   workspace: Workspace,
   args: readonly string[],
@@ -42,7 +42,7 @@ async function runBuild(
   return { code, stdout, stderr };
 }
 
-it('builds from the ERP of ERP_HOST and closes with a table', async () => {
+it('builds from ERP_HOST and prints a table at the end', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs,skr', '--jobs', '1'], {
@@ -55,22 +55,18 @@ it('builds from the ERP of ERP_HOST and closes with a table', async () => {
   expect(stderr).not.toContain('DEMO');
   const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
   expect(page).not.toContain('noindex');
-}, 60_000);
+});
 
-it.runIf(process.env.LONG_TESTS)(
-  'warns that a build without ERP_HOST is demo content',
-  async () => {
-    const workspace = await openWorkspace();
-    const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });
-    expect(code).toBe(0);
-    expect(stderr).toContain('DEMO CONTENT');
-    const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
-    expect(page).toContain('noindex');
-  },
-  60_000,
-);
+it.runIf(process.env.LONG_TESTS)('warns that a build without ERP_HOST is demo content', async () => {
+  const workspace = await openWorkspace();
+  const { code, stderr } = await runBuild(workspace, ['--brand', 'skr'], { DEMO_ERP_PORT: '24617' });
+  expect(code).toBe(0);
+  expect(stderr).toContain('DEMO CONTENT');
+  const page = await readFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'utf8');
+  expect(page).toContain('noindex');
+});
 
-it("lets one brand's failure stop no other, exits with 1 and names it, the reason and what to do", async () => {
+it('continues after a failed brand, exits with 1 and names the brand, the cause and what to do', async () => {
   const erp = await startErp({ products: 12 });
   erp.fail('login', { brand: 'vs' });
   const workspace = await openWorkspace();
@@ -86,7 +82,7 @@ it("lets one brand's failure stop no other, exits with 1 and names it, the reaso
   });
   expect(stderr).toContain('vs failed, and has no dist yet: The ERP answered an HTML page');
   expect(stderr).toContain('Look whether ERP_HOST');
-}, 60_000);
+});
 
 it.for([
   { args: ['--brand', 'nope'], env: {}, message: 'There is no brand "nope" in brands.json.' },
@@ -94,14 +90,14 @@ it.for([
   { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Give an address' },
   { args: [], env: { BRAND: 'zz' }, message: 'There is no brand "zz" in brands.json. Give some of' },
   { args: [], env: { DEMO_ERP_PORT: 'x' }, message: 'DEMO_ERP_PORT is "x". Give a whole number' },
-])('refuses $args $env with a sentence', async ({ args, env, message }) => {
+])('refuses $args $env with an explanation', async ({ args, env, message }) => {
   const { code, stderr } = await runBuild(await openWorkspace(), args, { ...env });
   expect(code).toBe(1);
   expect(stderr).toContain(message);
   expect(stderr).not.toContain('    at ');
 });
 
-it('reads the demo ERP of this project that already runs on its port', async () => {
+it('uses the demo ERP of this project that already runs on its port', async () => {
   const erp = await startErp({ products: 5 });
   erp.brand('skr').rename('1003', 'Renamed beside the build');
   const workspace = await openWorkspace();
@@ -127,7 +123,7 @@ it('reports another program on the port of the demo ERP', async () => {
   expect(stderr).toContain(`Port ${port} is taken. Set DEMO_ERP_PORT`);
 });
 
-it('has a help text', async () => {
+it('prints help', async () => {
   const { code, stdout } = await runBuild(await openWorkspace(), ['--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('--offline');

@@ -9,7 +9,7 @@ import { damages } from './damages.ts';
 import { compiled, copyCode } from './engine.ts';
 import { root } from './workbench.ts';
 
-/** The project's sources in a folder of their own, of which nothing was compiled yet. */
+/** A copy of the sources without compiled code. */
 async function copyProject(): Promise<string> {
   const folder = await openFolder();
   for (const name of ['src', 'public/assets/i18n', 'package.json', 'package-lock.json', 'tsconfig.json'])
@@ -18,7 +18,7 @@ async function copyProject(): Promise<string> {
   return folder;
 }
 
-/** Names of folders in which compilers work, as long as `work` takes. */
+/** The names of compiler folders that exist during `work`. */
 async function watchCompilers(project: string, work: Promise<unknown>): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   const look = async () => {
@@ -32,19 +32,19 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
   return seen;
 }
 
-it('compiles once for all who ask at once in a process, and leaves one whole where two processes do', async () => {
+it('compiles once for simultaneous requests in a process, and keeps one result for two processes', async () => {
   const project = await copyProject();
-  // Code that another run left here was damaged: it is compiled anew.
+  // Damaged code of another run is compiled again.
   const folder = folderOf(project);
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
   await truncate(join(compiledPath.client(folder), script), 1);
-  // Compilers of other code work beside it; one was killed long ago.
+  // Compilers of other code run beside it; one was killed long ago.
   const others = ['next-a', 'next-b', 'next-c', 'next-d'];
   for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
   await utimes(join(dirname(folder), 'next-old'), 1, 1);
   const compile = createCompiler(project);
-  // The last one knows nothing of the others, as one in another process; each compiler takes seconds.
+  // Acts like another process, as it does not know the other calls.
   const strangers = process.env.LONG_TESTS ? [compileSite(project)] : [];
   const work = Promise.all([compile(), compile(), compile(), ...strangers]);
   const compilers = await watchCompilers(project, work);
@@ -56,11 +56,11 @@ it('compiles once for all who ask at once in a process, and leaves one whole whe
   expect(await compile()).toEqual(first);
 }, 300_000);
 
-it('compiles once for a path with a slash at its end and without', () => {
+it('compiles once for a path with and without a trailing slash', () => {
   expect(folderOf(`${root}/`)).toBe(folderOf(root.replace(/\/$/, '')));
 });
 
-it('compiles anew where a text of the dictionaries is another, since scripts hold some', async () => {
+it('recompiles when a dictionary text changes, since scripts contain some', async () => {
   const project = await copyProject();
   const before = folderOf(project);
   const file = join(project, 'public', 'assets', 'i18n', 'Zh.json');
@@ -71,19 +71,15 @@ it('compiles anew where a text of the dictionaries is another, since scripts hol
   expect(folderOf(project)).toBe(before);
 });
 
-it.each(damages)(
-  'compiles anew where a file of the compiled code was %s',
-  async (_, spoil) => {
-    const folder = await copyCode();
-    const found = await readCompiled(folder);
-    expect(found?.code).toBe(compiled.code);
-    for (const file of await listFiles(folder)) {
-      const bytes = await readFile(join(folder, file));
-      await writeFile(join(folder, file), spoil(bytes));
-      expect(await readCompiled(folder), file).toBeNull();
-      await writeFile(join(folder, file), bytes);
-    }
-    expect(await readCompiled(folder)).toEqual(found);
-  },
-  60_000,
-);
+it.each(damages)('recompiles when a compiled file was %s', async (_, spoil) => {
+  const folder = await copyCode();
+  const found = await readCompiled(folder);
+  expect(found?.code).toBe(compiled.code);
+  for (const file of await listFiles(folder)) {
+    const bytes = await readFile(join(folder, file));
+    await writeFile(join(folder, file), spoil(bytes));
+    expect(await readCompiled(folder), file).toBeNull();
+    await writeFile(join(folder, file), bytes);
+  }
+  expect(await readCompiled(folder)).toEqual(found);
+});

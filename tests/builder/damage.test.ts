@@ -9,7 +9,7 @@ import { expectSameTree, readTree } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** A dist of four products with pictures that was built twice, so that journals lie beside its files. Each test restores it first. */
+/** A dist of four products with pictures, built twice so that journals exist. Each test restores it first. */
 const bench = await openBench();
 
 async function openBench() {
@@ -49,14 +49,14 @@ async function spoilFile(file: string, spoil: (bytes: Buffer) => Uint8Array): Pr
 }
 
 it.each(damages)(
-  'builds what a full build does where any file of the cache was %s',
+  'builds the same as a full build when any cache file was %s',
   async (manner, spoil) => {
     const { folders, tree, build, restore } = bench;
     await restore();
     const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
     for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
       expect(files).toContain(name);
-    // Each file in one of the manners, in all of them in the long run.
+    // Each file gets one kind of damage; in the long run every kind.
     const first = damages.findIndex(([name]) => name === manner);
     for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
       await spoilFile(join(folders.cache, file), spoil);
@@ -72,7 +72,7 @@ it.each(damages)(
 );
 
 it.each(damages)(
-  'makes pictures anew that were %s in the cache, where the dist lacks them',
+  'recreates pictures that were %s in the cache when the dist lacks them',
   async (_, spoil) => {
     const { folders, tree, build, buildOffline, restore } = bench;
     await restore();
@@ -83,22 +83,17 @@ it.each(damages)(
     await expect(buildOffline()).rejects.toThrow('Build once with the ERP switched on, which brings it back');
     await build();
     expectSameTree(await readTree(folders.dist), tree);
-    // The cache has them again, too.
+    // They must be cached again too.
     await rm(folders.dist, { recursive: true });
     await buildOffline();
     expectSameTree(await readTree(folders.dist), tree);
   },
-  60_000,
 );
 
-it.each(damages)(
-  'puts right a dist whose every file was %s',
-  async (_, spoil) => {
-    const { folders, tree, build, restore } = bench;
-    await restore();
-    for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), spoil);
-    await build();
-    expectSameTree(await readTree(folders.dist), tree);
-  },
-  60_000,
-);
+it.each(damages)('repairs a dist whose every file was %s', async (_, spoil) => {
+  const { folders, tree, build, restore } = bench;
+  await restore();
+  for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), spoil);
+  await build();
+  expectSameTree(await readTree(folders.dist), tree);
+});

@@ -1,6 +1,6 @@
 type Spoil = (bytes: Buffer) => Uint8Array;
 
-/** Damage that disks and people do to files. Each file has one byte or more. */
+/** Typical damage by disks and people to a non-empty file. */
 export const damages: readonly (readonly [string, Spoil])[] = [
   ['cut', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2))],
   ['emptied', () => Buffer.alloc(0)],

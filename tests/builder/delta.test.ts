@@ -27,7 +27,7 @@ const stepsEach = process.env.LONG_TESTS ? { minLength: 3, maxLength: 5 } : { mi
 
 interface Step {
   readonly made: readonly { readonly change: ChangeName; readonly which: number; readonly what: number }[];
-  /** `cold`: a process that knows nothing but the disk. `after an error`: one whose last build failed. */
+  /** `cold`: a new process. `after an error`: a process whose last build failed. */
   readonly how: 'kept' | 'cold' | 'after an error';
 }
 
@@ -42,12 +42,12 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   how: fc.constantFrom('kept', 'kept', 'kept', 'kept', 'cold', 'after an error'),
 });
 const anySequence = fc.record({
-  // Not forced, and forced to Chinese.
+  // `yn` forces Chinese.
   brand: fc.constantFrom<BrandCode>('skr', 'yn'),
   steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
 });
 
-/** A brand that changes; it is built again and again in one workspace, and from nothing in another. */
+/** Builds a changing brand repeatedly in one workspace, and from nothing in another. */
 class Bench {
   readonly #erp: DemoErp;
   readonly #world: World;
@@ -86,19 +86,19 @@ class Bench {
     return this.build();
   }
 
-  /** As `watch` would: what did not change is not rendered. */
+  /** Builds as `watch` does: unchanged pages are not rendered. */
   async build(): Promise<BrandReport> {
     this.#kept ??= startBuildWorker();
     return this.#run(this.#kept, this.#workspace, true, true);
   }
 
-  /** In a process that knows nothing, with the ERP switched off. */
+  /** Builds in a new process with the ERP down. */
   async buildOffline(worker: BuildWorker): Promise<BrandReport> {
     await this.#end();
     return this.#run(worker, this.#workspace, false, false);
   }
 
-  /** The same snapshot in another workspace, from nothing. */
+  /** Builds the same snapshot from nothing in another workspace. */
   async buildWhole(worker: BuildWorker): Promise<BrandReport> {
     const [from, to] = [this.#workspace, this.#other].map((one) => foldersOf(one, this.#world.brand.code));
     if (from === undefined || to === undefined) throw new Error('A workspace is missing.');
@@ -153,7 +153,7 @@ class Bench {
   }
 }
 
-it(`${sequences} sequences of changes, each built on the one before, give the dists that are built from nothing (SEED=${seed})`, async () => {
+it(`${sequences} sequences of incremental builds give the same dists as builds from nothing (SEED=${seed})`, async () => {
   const whole = startWorker();
   let steps = 0;
   let kept = 0;
@@ -169,7 +169,7 @@ it(`${sequences} sequences of changes, each built on the one before, give the di
         steps += 1;
         if (delta.rendered < full.rendered) kept += 1;
       }
-      // The files on disk are right: another process finds nothing to do.
+      // Another process must find nothing to do.
       expect(await bench.buildOffline(whole)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
       await bench.expectSame();
     } finally {
@@ -177,6 +177,6 @@ it(`${sequences} sequences of changes, each built on the one before, give the di
     }
   });
   await fc.assert(sequence, { numRuns: sequences, seed, endOnFailure: true });
-  // Or every build was a whole one, and nothing was shown.
+  // Otherwise every build was a full one and the test proved nothing.
   expect(kept).toBeGreaterThan(steps / 3);
 }, 3_600_000);

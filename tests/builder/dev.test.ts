@@ -5,7 +5,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace, root } from './workbench.ts';
 
-/** Returns a port that was free a moment ago. */
 async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,7 +14,7 @@ async function findPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-it('shows a brand while it is worked on, and what the ERP changes', { timeout: 150_000 }, async () => {
+it('shows a brand in development and updates it from the ERP', { timeout: 150_000 }, async () => {
   const erp = await startErp({ products: 5 });
   const { output, brandsFile } = await openWorkspace();
   const port = await findPort();

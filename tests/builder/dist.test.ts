@@ -8,7 +8,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build, requestFor } from './engine.ts';
 import { digestTree, foldersIn, openWorkspace } from './workbench.ts';
 
-it('builds the same bytes from the same snapshot, with the ERP switched off', async () => {
+it('builds the same bytes from the same snapshot with the ERP down', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
@@ -18,9 +18,9 @@ it('builds the same bytes from the same snapshot, with the ERP switched off', as
   const report = await build(workspace, 'skr', null);
   expect(report).toMatchObject({ calls: 0, bytes: 0, products: 12 });
   expect(await digestTree(dist)).toEqual(first);
-}, 60_000);
+});
 
-it('moves almost nothing where nothing changed, and one product where one did', async () => {
+it('rewrites almost nothing when nothing changed, and one product when one did', async () => {
   const erp = await startErp({ products: 100 });
   const workspace = await openWorkspace();
   await build(workspace, 'vs', erp);
@@ -31,7 +31,7 @@ it('moves almost nothing where nothing changed, and one product where one did', 
   const renamed = await build(workspace, 'vs', erp);
   expect(erp.requests().product.calls).toBe(1);
   expect(renamed.products).toBe(100);
-}, 60_000);
+});
 
 it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothing of another brand', async () => {
   const erp = await startErp({ products: 12 });
@@ -52,7 +52,7 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   expect(home).toContain('<a href="https://yn.example/privacy">隐私政策</a>');
   const english = await readFile(join(dist, 'en/index.html'), 'utf8');
   expect(english).toContain('<a href="https://beian.miit.gov.cn/" lang="zh-Hans">沪ICP备1号</a>');
-  // There is no other way to reach it.
+  // The site has no other contact.
   expect(home).not.toContain('<address');
   const others = new RegExp(
     `sg-(?!yn)(?:${listDemoBrands().join('|')})\\b|https://(?!yn\\.)[a-z]+\\.example`,
@@ -60,9 +60,9 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   for (const file of files.filter((name) => /\.(?:html|css|xml|txt)$|^_/.test(name))) {
     expect(await readFile(join(dist, file), 'utf8'), file).not.toMatch(others);
   }
-}, 60_000);
+});
 
-it('asks no third party: every address of a page is the site, its ERP or a namespace', async () => {
+it('links only the site, its ERP and namespaces, and no third party', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
@@ -76,9 +76,9 @@ it('asks no third party: every address of a page is the site, its ERP or a names
       file,
     ).toEqual([]);
   }
-}, 60_000);
+});
 
-it('marks a demonstration noindex on every page, and nothing else', async () => {
+it('marks a demonstration noindex on every page and changes nothing else', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'skr');
@@ -89,9 +89,9 @@ it('marks a demonstration noindex on every page, and nothing else', async () => 
   await build(workspace, 'skr', null, { erp: real });
   expect(await readFile(join(dist, 'products/item/1001/index.html'), 'utf8')).not.toContain('noindex');
   expect(await readFile(join(dist, '404.html'), 'utf8')).toContain('noindex');
-}, 60_000);
+});
 
-it('is one tree in English where the second language is not offered, forced or not', async () => {
+it('has only an English tree when the second language is not offered, forced or not', async () => {
   const erp = await startErp({ products: 12 });
   erp.brand('yn').offerZh(false);
   const workspace = await openWorkspace();
@@ -102,9 +102,9 @@ it('is one tree in English where the second language is not offered, forced or n
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   expect(html).toContain('<html lang="en"');
   expect(html).not.toContain('hreflang');
-}, 60_000);
+});
 
-it('refuses a second build of the same brand while one is under way', async () => {
+it('refuses a second build of a brand while one is running', async () => {
   const erp = await startErp({ products: 3 });
   erp.fail('slow', { call: 'product', times: 1, waitMs: 5_000 });
   const workspace = await openWorkspace();
@@ -116,4 +116,4 @@ it('refuses a second build of the same brand while one is under way', async () =
   const second = buildBrand({ workspace, ...request, onProgress: () => {} });
   await expect(second).rejects.toThrow('Another build of skr is under way');
   await expect(first).resolves.toMatchObject({ products: 3 });
-}, 60_000);
+});

@@ -15,7 +15,7 @@ import { nameInline } from '#render/inline-code.ts';
 import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
 
-/** The site's code; compiled once for all tests. */
+/** Compiled once for all tests. */
 export const compiled = await compileSite(root);
 
 const brands = await readBrands(join(root, 'brands.json'));
@@ -23,17 +23,17 @@ const brands = await readBrands(join(root, 'brands.json'));
 export function brandOf(code: BrandCode): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
-  // Pictures have tests of their own.
+  // Pictures have their own tests.
   return { ...brand, images: { kind: 'link' } };
 }
 
-/** Makes a build request: pulls from a demo ERP, or uses the last snapshot without one. */
+/** A build request from a demo ERP, or from the last snapshot when null. */
 export function requestFor(code: BrandCode, erp: DemoErp | null): Omit<BuildRequest, 'onProgress'> {
   const source = erp && { host: erp.origin, publicHost: 'https://erp.example', isDemo: true };
   return { brand: brandOf(code), erp: source, allowShrink: true };
 }
 
-/** A build of a brand that the worker keeps open for the next one, or closes. */
+/** A build of a brand that the worker keeps open or closes. */
 export interface Build {
   readonly workspace: Workspace;
   readonly compiled: CompiledSite;
@@ -45,7 +45,7 @@ export interface BuildWorker extends Pick<Worker, 'isAlive' | 'pid' | 'stop'> {
   build(build: Build, onProgress?: BuildRequest['onProgress']): Promise<BrandReport>;
 }
 
-/** Starts a worker that opens what it is to build where that is not open yet. */
+/** A worker that opens the brands of its builds on demand. */
 export function startBuildWorker(): BuildWorker {
   const worker = startBuilderProcess();
   let open = '';
@@ -78,7 +78,7 @@ let shared: BuildWorker | null = null;
 let line: Promise<unknown> = Promise.resolve();
 afterAll(() => shared?.stop());
 
-/** Builds as `npm run build` does, one after the other in a worker that all tests of a file share and that keeps nothing. */
+/** Builds as `npm run build` does, in a stateless worker that all tests of a file share. */
 export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
   const { onProgress, ...rest } = request;
   const job = { workspace, compiled, request: rest, isResident: false };
@@ -90,7 +90,7 @@ export function buildShared(workspace: Workspace, request: BuildRequest): Promis
   return building;
 }
 
-/** The same of a brand from a demo ERP; null is an offline build. */
+/** `buildShared` for a brand of a demo ERP; null means offline. */
 export function build(
   workspace: Workspace,
   code: BrandCode,
@@ -104,10 +104,7 @@ export function build(
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-/**
- * A copy of the compiled code to be changed, gone when the test ends; it lies where the packages are that it imports.
- * `onEnd` is `afterAll` for one of the whole file.
- */
+/** A temporary copy of the compiled code, in a folder that resolves its packages. Pass `afterAll` to share it. */
 export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
@@ -115,7 +112,7 @@ export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   return folder;
 }
 
-/** A copy of the compiled code whose pages have an inline script, and that knows it. */
+/** A copy of the compiled code whose pages contain an inline script listed in its policy. */
 export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<CompiledSite> {
   const folder = await copyCode(onEnd);
   const server = compiledPath.server(folder);
@@ -136,14 +133,14 @@ export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<Compi
   };
 }
 
-/** A process of this test's own that builds, gone when it ends. */
+/** A build process until the test ends. */
 export function startWorker(): BuildWorker {
   const worker = startBuildWorker();
   onTestFinished(() => worker.stop());
   return worker;
 }
 
-/** A process that loads a module of these tests first, which reads what it needs from the query of its URL. */
+/** A build process that first loads a module, which reads its options from its URL query. */
 export function startWorkerWith(module: URL, query: Readonly<Record<string, string>>): BuildWorker {
   const before = process.env.NODE_OPTIONS;
   module.search = new URLSearchParams(query).toString();
@@ -156,7 +153,7 @@ export function startWorkerWith(module: URL, query: Readonly<Record<string, stri
   }
 }
 
-/** Builds in a process that keeps the brand; `isResident: false` makes it read everything anew. */
+/** Builds in a resident process; `isResident: false` makes it read everything again. */
 export async function buildIn(
   worker: BuildWorker,
   workspace: Workspace,
@@ -166,7 +163,7 @@ export async function buildIn(
   return await worker.build({ workspace, compiled, request, isResident }, () => {});
 }
 
-/** Removes everything a build left except snapshot and answers: the next build is a full one. */
+/** Removes everything but snapshot and answers, so that the next build is a full one. */
 export async function forgetDist({ dist, manifest }: BrandFolders): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await forgetManifest({ manifest });
@@ -176,7 +173,7 @@ export async function forgetManifest({ manifest }: Pick<BrandFolders, 'manifest'
   for (const file of [manifest, journalOf(manifest)]) await rm(file, { force: true });
 }
 
-/** Digests of all files, and the folders: what a host is given. */
+/** Digests of all files and names of all folders. */
 export async function readTree(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const others = entries
@@ -212,7 +209,7 @@ export function expectSameTree(
   expect(differences(expected, found), message).toEqual({});
 }
 
-/** Changes the text of a snapshot's file, and seals it as a build does. */
+/** Edits the text of a snapshot and seals it. */
 export async function editSnapshot(
   file: string,
   change: (snapshot: { version: string; readonly products: Record<string, unknown>[] }) => void,

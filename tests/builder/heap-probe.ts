@@ -1,4 +1,4 @@
-// Loaded into a build process by `--import`: at SIGUSR2 it collects garbage and writes down what is left.
+// Loaded by `--import`: on SIGUSR2 it collects garbage and writes the memory use.
 import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,7 +8,7 @@ const collect: () => void = runInNewContext('gc');
 const file = new URL(import.meta.url).searchParams.get('file') ?? '';
 
 process.on('SIGUSR2', () => {
-  // Twice: what ends with a finaliser is gone with the second.
+  // The second collection frees objects with finalizers.
   collect();
   collect();
   writeFileSync(`${file}.next`, JSON.stringify(process.memoryUsage()));

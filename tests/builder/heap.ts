@@ -7,11 +7,11 @@ import { openFolder } from '../files/folder.ts';
 import { type BuildWorker, startWorkerWith } from './engine.ts';
 
 interface WatchedWorker extends BuildWorker {
-  /** Memory after a garbage collection, in MB: heap and process. */
+  /** Heap and process memory after a garbage collection, in MB. */
   readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
 }
 
-/** Starts a worker of this test's own that reports how much it keeps in memory. */
+/** Starts a worker that reports its memory use. */
 export async function startWatchedWorker(): Promise<WatchedWorker> {
   const file = join(await openFolder(), 'heap.json');
   const worker = startWorkerWith(new URL('heap-probe.ts', import.meta.url), { file });

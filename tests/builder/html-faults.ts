@@ -4,17 +4,17 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:standard', 'html-validate:recommended', 'html-validate:document'],
     rules: {
-      // Numbers are written as brands.json has them; their links don't break.
+      // Phone numbers are printed as in brands.json and do not wrap.
       'tel-non-breaking': 'off',
-      // The brand and the product's name (requirement 2.9), however long that is.
+      // The brand and the product name (requirement 2.9) can be long.
       'long-title': 'off',
-      // A digest guards what others serve; all scripts and sheets are the site's own.
+      // All scripts and sheets are same-origin.
       'require-sri': ['error', { target: 'crossorigin' }],
     },
   }),
 );
 
-/** Finds where each kind of fault stands first in some pages. */
+/** Finds the first occurrence of each kind of fault. */
 export async function findHtmlFaults(
   pages: readonly (readonly [file: string, html: string])[],
 ): Promise<Readonly<Record<string, string>>> {

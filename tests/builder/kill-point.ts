@@ -1,5 +1,5 @@
-// Loaded into a build process by `--import`: kills it while it follows a switch plan, at the share of the steps
-// that the query of its URL names. A process that is killed in the middle of an append has written half of it.
+// Loaded by `--import`: kills the process at a share of the steps of its switch plan, given in the URL query.
+// A kill during an append leaves half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -11,11 +11,11 @@ let stepsLeft = Number.POSITIVE_INFINITY;
 let isTorn = false;
 
 function begin(plan: string): void {
-  // The seal stands in a line of its own.
+  // The seal has its own line.
   const [text = ''] = readFileSync(plan, 'utf8').split('\n');
   const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(text);
   const ofFiles = isWhole ? 2 : moves.length + removed.length;
-  // The last two take the plan away, and what it left over.
+  // Two final steps remove the plan and its remains.
   const exact = share * (ofFiles + appends.length + replaces.length + ended.length + 2);
   stepsLeft = Math.floor(exact);
   isTorn = exact - stepsLeft >= 0.5;

@@ -26,7 +26,7 @@ const code = 'skr';
 const products = process.env.LONG_TESTS ? 30 : 12;
 const random = seeded(String(seed));
 
-/** States of the ERP: the second differs in a few files, the third in all of them, and half of them are gone. */
+/** ERP states: the second changes a few files, the third changes all and removes half. */
 const states = ['first', 'few', 'all'] as const;
 type State = (typeof states)[number];
 
@@ -44,14 +44,14 @@ function setState(erp: DemoErp, state: State): void {
 
 type Tree = ReadonlyMap<string, string>;
 
-/** A worker that is not killed, and keeps nothing for the next build. */
+/** A stateless worker that is never killed. */
 const survivor = startBuildWorker();
 afterAll(() => survivor.stop());
 
-/** The dist of each state, built from nothing once for all tests. */
+/** The dist of each state, built from nothing once. */
 const trees = new Map<State, Tree>();
 
-/** A brand whose worker is killed while it builds, again and again. */
+/** A brand whose worker is repeatedly killed during builds. */
 class KillTrial {
   readonly folders: BrandFolders;
   readonly #workspace: Workspace;
@@ -59,7 +59,7 @@ class KillTrial {
   #state: State = 'first';
 
   static async open(): Promise<KillTrial> {
-    // Without dates: the same content gives the same files, however often it was changed before.
+    // Without dates, equal content gives equal files.
     const trial = new KillTrial(await openWorkspace(), await startErp({ products, updatedAt: false }));
     const other = await openWorkspace();
     for (const state of states) {
@@ -80,7 +80,7 @@ class KillTrial {
     this.#erp = erp;
   }
 
-  /** Changes the ERP to another state; a whole build has no manifest to go by. */
+  /** Changes the ERP to another state; a full build has no manifest. */
   async prepare(state: State, isWhole: boolean): Promise<void> {
     setState(this.#erp, state);
     if (isWhole) await forgetManifest(this.folders);
@@ -90,7 +90,7 @@ class KillTrial {
     return buildIn(worker, this.#workspace, plainRequest(this.#erp), isResident);
   }
 
-  /** Returns the state that the dist shows. Throws where it is neither the old one nor the next. */
+  /** Returns the state of the dist; throws if it is neither the old nor the next one. */
   async readState(next: State): Promise<State> {
     const found = await readTree(this.folders.dist);
     const known = [this.#state, next].find((state) => isSame(found, treeOf(state)));
@@ -99,14 +99,13 @@ class KillTrial {
     return next;
   }
 
-  /** Recovers the dist as one of the ways to start does. */
   async recover(): Promise<void> {
     if (random() < 0.5) await recoverDist(this.folders);
     else await buildIn(survivor, this.#workspace, plainRequest(null), false);
     expect(existsSync(this.folders.switchPlan)).toBe(false);
   }
 
-  /** Expects the dist to be that of its snapshot and manifest, then builds the next state. */
+  /** Expects the dist to match its snapshot and manifest, then builds the next state. */
   async expectConsistent(next: State, found: State): Promise<void> {
     const isKnown = existsSync(this.folders.manifest);
     const offline = await buildIn(survivor, this.#workspace, plainRequest(null), false);
@@ -115,7 +114,6 @@ class KillTrial {
     await this.buildState(next);
   }
 
-  /** Builds the next state undisturbed. */
   async buildState(next: State): Promise<void> {
     setState(this.#erp, next);
     await this.build(survivor);
@@ -123,7 +121,7 @@ class KillTrial {
     this.#state = next;
   }
 
-  /** Kills the start that should finish the switch in the middle of that, too. */
+  /** Also kills the start that resumes the switch. */
   async killNextStart(): Promise<void> {
     if (!existsSync(this.folders.switchPlan)) return;
     const worker = startWorkerToKill(random());
@@ -136,7 +134,7 @@ class KillTrial {
   }
 }
 
-/** As if no release had been there before: a state has one dist. */
+/** Without former releases, each state has exactly one dist. */
 function plainRequest(erp: DemoErp | null) {
   return { ...requestFor(code, erp), live: aRecord({ isDemo: true }) };
 }
@@ -154,13 +152,13 @@ function isSame(one: Tree, other: Tree): boolean {
 const kills = process.env.LONG_TESTS ? 20 : 1;
 const points = process.env.LONG_TESTS ? 20 : 1;
 
-describe('a build that is killed', () => {
-  it(`at ${kills} moments leaves the old dist or the new one (SEED=${seed})`, async () => {
+describe('a killed build', () => {
+  it(`leaves the old or the new dist at each of ${kills} moments (SEED=${seed})`, async () => {
     const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;
-    // The first two rounds are not killed: they measure how long a build takes.
-    // On a busy machine that time may be too long: then a few more builds end before they are killed.
+    // The first two rounds measure the length of a build.
+    // If that is too long on a busy machine, further rounds follow.
     for (let round = 0; round < kills + 2 || (killed === 0 && round < kills + 12); round += 1) {
       const next = trial.nextState();
       const isWarm = round % 2 === 1;
@@ -170,7 +168,7 @@ describe('a build that is killed', () => {
       const started = performance.now();
       const building = trial.build(worker, true);
       const known = durations.get(`${isWarm}`);
-      // A moment in each part of the build, from its start to a little after its end.
+      // Spreads the kills from the start of a build to just after its end.
       const parts = Math.ceil(kills / 2);
       const share = ((Math.floor((round - 2) / 2) % parts) + random()) / parts;
       if (known !== undefined)
@@ -192,7 +190,7 @@ describe('a build that is killed', () => {
   ] as const;
 
   it.each(someOf(switches, 2))(
-    `at ${points} steps of the switch $what is finished by the next start (SEED=${seed})`,
+    `leaves a switch that the next start finishes, at ${points} steps of $what (SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrandReport } from '#builder/build-request.ts';
 import { type BuildWorker, startWorkerWith } from './engine.ts';
 
-/** A process that will be killed while it follows a switch plan, after that share of the steps. */
+/** A process that is killed at a share of the steps of its switch plan. */
 export function startWorkerToKill(share: number): BuildWorker {
   return startWorkerWith(new URL('kill-point.ts', import.meta.url), { at: String(share) });
 }
 
-/** Whether a build was killed before its end; its process is gone afterwards. */
+/** Resolves to whether the build was killed; the process has ended afterwards. */
 export async function wasKilled(worker: BuildWorker, building: Promise<BrandReport>): Promise<boolean> {
   const result = await building.catch((error: unknown) => error);
   await worker.stop();

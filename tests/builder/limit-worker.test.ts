@@ -11,7 +11,7 @@ function standInWorker() {
 
 const minute = 60_000;
 
-it('kills a worker that makes no progress, however often it reports', () => {
+it('kills a worker that reports without making progress', () => {
   const { worker, kill, signal } = standInWorker();
   const limit = limitWorker(worker, 15 * minute, signal);
   limit.onPhase('pictures', 1, 9);
@@ -23,7 +23,7 @@ it('kills a worker that makes no progress, however often it reports', () => {
   expect(String(limit.reason)).toContain('got no further for 15 minutes (BUILD_MINUTES)');
 });
 
-it('gives a worker all of its time again with each progress, four times over at most', () => {
+it('restarts the time limit at each progress, up to four times', () => {
   const { worker, kill, signal } = standInWorker();
   const limit = limitWorker(worker, 15 * minute, signal);
   for (let done = 1; done < 6; done += 1) {
@@ -37,7 +37,7 @@ it('gives a worker all of its time again with each progress, four times over at 
   expect(String(limit.reason)).toContain('took longer than 60 minutes (4 times BUILD_MINUTES)');
 });
 
-it('leaves a worker alone once it is lifted', () => {
+it('spares a worker after the limit is lifted', () => {
   const { worker, kill, signal } = standInWorker();
   const limit = limitWorker(worker, 15 * minute, signal);
   limit.lift();

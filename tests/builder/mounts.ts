@@ -9,7 +9,7 @@ function run(command: string, ...args: readonly string[]): void {
   execFileSync(command, args, { stdio: 'pipe' });
 }
 
-/** Why file systems can't be mounted here; null where they can. */
+/** Why mounts are unavailable here, or null. */
 export async function whyNoMounts(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'mount-'));
   try {
@@ -23,14 +23,14 @@ export async function whyNoMounts(): Promise<string | null> {
   }
 }
 
-/** A disk of its own at a folder, that small; gone when the test ends. */
+/** Mounts a small disk at a folder until the test ends. */
 export function mountSmallDisk(folder: string, size: string): void {
   mkdirSync(folder, { recursive: true });
   run('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder);
   onTestFinished(() => run('umount', '--lazy', folder));
 }
 
-/** Takes up what is left of a disk; gives back what makes room again. */
+/** Fills a disk; returns a function that frees it. */
 export function fillDisk(folder: string): () => void {
   const fillers: string[] = [];
   for (const size of [1 << 20, 1 << 16, 1 << 12, 1]) {
@@ -49,7 +49,7 @@ export function fillDisk(folder: string): () => void {
   };
 }
 
-/** Makes a file or folder a mount of its own; gives back what undoes it. */
+/** Makes a path its own mount point; returns a function that undoes it. */
 export function mountAlone(path: string): () => void {
   run('mount', '--bind', path, path);
   let isMounted = true;
@@ -61,7 +61,7 @@ export function mountAlone(path: string): () => void {
   return undo;
 }
 
-/** Makes a folder read-only for everybody, root too; gives back what undoes it. */
+/** Makes a folder read-only even for root; returns a function that undoes it. */
 export function mountReadOnly(folder: string): () => void {
   const undo = mountAlone(folder);
   run('mount', '-o', 'remount,bind,ro', folder);

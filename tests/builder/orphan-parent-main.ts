@@ -1,4 +1,4 @@
-// Starts a worker that reads the ERP, and sends its process id.
+// Starts a worker that reads the ERP, and reports its process id.
 import { startWorker } from '#builder/worker.ts';
 
 const { settings, compiled } = JSON.parse(process.argv[2] ?? '');

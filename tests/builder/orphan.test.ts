@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { compiled } from './engine.ts';
 import { openShop } from './builder-shop.ts';
 
-/** A process that ended may stay listed until its parent reads its exit code. */
+/** A zombie stays listed until its parent reads its exit code. */
 function isAlive(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/^\d+ \(.*\) Z /.test(readFileSync(file, 'utf8'));
@@ -34,11 +34,11 @@ it('ends a builder whose service was killed, whatever it waits for', async () =>
   await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
 }, 120_000);
 
-it('ends a builder quietly whose service was killed before it answered', async () => {
+it('ends a builder without an error message when its service was killed before answering', async () => {
   const main = fileURLToPath(new URL('asking-parent-main.ts', import.meta.url));
   const parent = fork(main, [], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   onTestFinished(() => void parent.kill('SIGKILL'));
-  // The worker writes there too: the text ends when both have.
+  // The worker shares this pipe, so the text ends when both have ended.
   const complaints = text(parent.stderr ?? Readable.from([]));
   const [pid] = await once(parent, 'message');
   onTestFinished(() => {
@@ -49,4 +49,4 @@ it('ends a builder quietly whose service was killed before it answered', async (
   await died;
   process.kill(pid, 'SIGCONT');
   expect(await complaints).toBe('');
-}, 60_000);
+});

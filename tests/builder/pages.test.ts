@@ -12,15 +12,14 @@ import { findHtmlFaults } from './html-faults.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** Pages with the pictures that visitors get, unless brands.json says otherwise. */
+/** The page kinds per brand. */
 const counted = [
   ['lwm', 12],
-  // Its second tree is another one.
   ['yn', 6],
 ] as const;
 
 it.each(someOf(counted))(
-  'every page of %s is valid HTML, and every kind of page stays within its bytes and shows pictures in sizes',
+  'every page of %s is valid HTML within its byte budget, with sized pictures',
   async (code, kinds) => {
     const erp = await startErp(process.env.LONG_TESTS ? {} : { products: 60 });
     const workspace = await openWorkspace();
@@ -48,7 +47,7 @@ async function expectLight(dist: string, kinds: number): Promise<void> {
   for (const { name, kind, file } of pages) {
     const weight = await weighPage(dist, file);
     expect(listExcesses(name, kind, weight), name).toEqual([]);
-    // A page without script or sheets would be light for the wrong reason.
+    // A page without script or sheets would pass the budget wrongly.
     expect(
       [weight.script, weight.refresh, weight.theme].every((bytes) => bytes > 100),
       name,
@@ -56,7 +55,7 @@ async function expectLight(dist: string, kinds: number): Promise<void> {
   }
 }
 
-/** Four cards stand beside each other where there is room. */
+/** Four cards share the first row on wide screens. */
 function expectFirstRowEager(listing: string): void {
   const images = [...listing.matchAll(/<picture .*?(<img [^>]*>)<\/picture>/gs)].map(([, tag = '']) => tag);
   expect(images.length).toBeGreaterThan(12);

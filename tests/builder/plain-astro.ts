@@ -6,7 +6,6 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 
 const astroBin = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
 
-/** Runs a plain `astro build` of one brand from a snapshot. */
 export async function buildWithPlainAstro(
   workspace: Workspace,
   brandCode: string,
@@ -16,7 +15,7 @@ export async function buildWithPlainAstro(
   await runPlainAstro({ ...workspace, brandsFile }, brandCode, { SNAPSHOT: snapshot });
 }
 
-/** Runs a plain `astro build` of one brand, as a person does. Throws its output where it fails. */
+/** Runs a plain `astro build` of one brand; throws its output on failure. */
 export async function runPlainAstro(
   workspace: Workspace,
   brandCode: string,

@@ -13,7 +13,7 @@ const worker = startBuildWorker();
 afterAll(() => worker.stop());
 const { pages, policy } = await buildDist();
 
-/** Pages by their path, and the policy of every answer. */
+/** Pages by path, and the policy header. */
 async function buildDist() {
   const erp = await startErp({}, afterAll);
   const workspace = await openWorkspace(afterAll);
@@ -26,8 +26,8 @@ async function buildDist() {
   return { pages, policy: new Map(headersOf(everyPath, rules)).get('Content-Security-Policy') ?? '' };
 }
 
-describe('the policy of a dist', () => {
-  it('names what its pages run, which is in files alone, and nothing that none has', async () => {
+describe('the content security policy of a dist', () => {
+  it('allows exactly the script and style files of its pages', async () => {
     const found = pages.map(([, html]) => readInlineCode(html));
     const sorted = (names: readonly string[]) => [...new Set(names)].sort();
     expect({
@@ -36,20 +36,19 @@ describe('the policy of a dist', () => {
     }).toEqual(compiled.inlineCode);
     expect(compiled.inlineCode).toEqual({ scripts: [], styles: [] });
     expect(policy).toContain("; script-src 'self'; style-src 'self';");
-  }, 60_000);
+  });
 
-  it('stands in every page before anything that it is about, the same in all of them', async () => {
+  it('precedes the content of every page and is the same in all', async () => {
     const meta = policy.replace("object-src 'none'; frame-ancestors 'none'; ", '');
     expect(meta).not.toBe(policy);
     const start = `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${meta}">`;
     for (const [file, html] of pages) {
       expect(html.includes(start), file).toBe(true);
-      // Never allowed.
       expect(html, file).not.toMatch(/<[^>]* (?:style|on[a-z]+)=/);
     }
-  }, 60_000);
+  });
 
-  it('is held against every page: a script that was not seen when the code was compiled ends the build', async () => {
+  it('fails the build on a script that the compiler did not see', async () => {
     const erp = await startErp();
     const workspace = await openWorkspace();
     const { inlineCode, ...rest } = await codeWithScript('unseen()');
@@ -58,5 +57,5 @@ describe('the policy of a dist', () => {
     const job = { workspace, compiled: code, request: requestFor('skr', erp), isResident: false };
     await expect(worker.build(job, () => {})).rejects.toThrow(`has an inline script (${unseen})`);
     expect(existsSync(foldersIn(workspace, 'skr').dist)).toBe(false);
-  }, 60_000);
+  });
 });

@@ -26,7 +26,7 @@ interface Shop {
   publish(variables?: Readonly<Record<string, string>>): ReturnType<typeof publishBuilt>;
 }
 
-/** Opens what it builds anew for each test. */
+/** Reopens the brand for each test. */
 const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
@@ -56,7 +56,7 @@ async function openShop(products = 5): Promise<Shop> {
   };
 }
 
-it('refuses a secret that only the publishing machine has', async () => {
+it('refuses to publish a secret of the publishing machine', async () => {
   const shop = await openShop();
   shop.erp.brand('skr').rename('1005', 'Lamp correct-horse-battery');
   await shop.build();
@@ -79,7 +79,7 @@ it('renders and reads all files again when a secret changes, and writes none', a
   expect(await shop.build(offLimits)).toMatchObject({ rendered: 0 });
 }, 120_000);
 
-it('refuses a dist that was read from the ERP before the live one', async () => {
+it('refuses a dist read from the ERP before the live one', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();
@@ -92,13 +92,13 @@ it('refuses a dist that was read from the ERP before the live one', async () => 
   expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', ['older']]);
   await writeFile(pulledAt, moment);
   expect((await shop.publish()).kind).toBe('live');
-  // A moment that is damaged would keep every later release from going live.
+  // A damaged time must not block later releases.
   await writeFile(pulledAt, moment.replace(/^2/, '3'));
   expect((await readBuilt(shop.workspace, brandOf('skr'), noOffLimits)).pulledAt).toBeNull();
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'says how many products there were within a day where small losses came before',
+  'reports the product counts of a day with several small losses',
   async () => {
     const shop = await openShop(20);
     const lose = async (from: number, to: number) => {
@@ -113,10 +113,9 @@ it.runIf(process.env.LONG_TESTS)(
     expect(kind).toBe('refused');
     expect(findLoss(violations)).toMatchObject({ before: 20, now: 14, missing: { length: 6 } });
   },
-  120_000,
 );
 
-it('is live with warnings where reports cannot be written or nothing can be tidied', async () => {
+it('publishes with warnings when reports cannot be written or tidying fails', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();

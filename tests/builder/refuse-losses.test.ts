@@ -57,24 +57,24 @@ describe('a snapshot with fewer products than the last dist', () => {
     expect(listing(40, 0, yn({ thresholds: { ...thresholds, maxShrink: 1 } }))).not.toBeNull();
   });
 
-  it('is refused if as many other products came', () => {
+  it('is refused even if as many other products were added', () => {
     const others = manyProducts(40).map((product) => ({ ...product, id: `new-${product.id}` }));
     expect(refusalOf({ products: manyProducts(40) }, { products: others })?.message).toContain(
       'lists 40 products of sg-yn, it listed 40 before, and 40 of these are missing',
     );
   });
 
-  it('is accepted if the products before were invented', () => {
+  it('is accepted if the former products were demo content', () => {
     expect(refusalOf({ products: manyProducts(40), isDemo: true }, {})).toBeNull();
     expect(() => refuseLosses(null, aSnapshot(), yn())).not.toThrow();
   });
 });
 
-describe('a snapshot without groups that the last dist had', () => {
+describe('a snapshot that lacks groups of the last dist', () => {
   const categories = ['Lamps', 'Rugs', 'Sale'].map((name) => aGroup(name));
   const products = manyProducts(12, { categoryNames: ['Lamps', 'Rugs', 'Sale'] });
 
-  it('is refused if most of them vanished, as when their call answers nothing', () => {
+  it('is refused if most groups vanished, as with an empty answer', () => {
     const error = refusalOf({ products, categories }, { products });
     expect(error?.message).toBe(
       'sg-yn lost 3 of 3 categories (Lamps, Rugs, Sale) in the ERP since it was last read. ' +
@@ -87,7 +87,7 @@ describe('a snapshot without groups that the last dist had', () => {
     });
   });
 
-  it('is refused if one of them lost most of its products', () => {
+  it('is refused if a group lost most of its products', () => {
     const left = products.map((one, at): Product => (at < 8 ? { ...one, categoryNames: ['Rugs'] } : one));
     const error = refusalOf({ products, categories }, { products: left, categories });
     const first = [1, 2, 3, 4, 5].map((id) => `${id} Product ${id}`).join(', ');

@@ -8,12 +8,12 @@ import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 import { openWorkspace } from './workbench.ts';
 
-/** For tests that leave a live release of their brand; each changes something of its own. */
+/** Tests share a live release of their brand; each changes another product. */
 const { erp, workspace, settings, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
 describe('a worker that keeps its brand', () => {
-  it('brings a change to visitors, and reports it with its pages', async () => {
+  it('publishes a change and reports it with its pages', async () => {
     const phases = new Set<string>();
     const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
     expect(first).toMatchObject({
@@ -47,14 +47,14 @@ describe('a worker that keeps its brand', () => {
     expect(listChildren()).toEqual([builder]);
   });
 
-  it('reads the ERP until it shows what was announced', async () => {
+  it('polls the ERP until it shows the announced content', async () => {
     const { updatedAt } = expectLatest(erp, 'skr', '1003');
     const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
     let pulls = 0;
     const ran = await runJob(pool, {
       products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
       onPhase: (phase) => {
-        // After the third pull the ERP catches up.
+        // The ERP catches up after the third pull.
         if (phase === 'pull') pulls += 1;
         if (phase === 'pull' && pulls === 3) erp.brand('skr').rename('1003', 'Shown at last');
       },
@@ -63,7 +63,7 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('holds a release beside the live one, and leaves the live one where it may not publish', async () => {
+  it('holds a release beside the live one, and keeps the live one when it may not publish', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });
@@ -80,7 +80,7 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1005')).toContain('Only a preview');
   });
 
-  it('publishes no file that was changed after the guard judged it, and puts it right with the next build', async () => {
+  it('publishes no file that changed after the guard, and repairs it with the next build', async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
     const spoil = async () => {
@@ -93,7 +93,7 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1007')).toContain('Judged before');
   });
 
-  it('tells what is new in the content, whichever machine made the report before', async () => {
+  it('reports new content findings, whichever machine made the former report', async () => {
     const reportsOf = async (job: ReturnType<typeof runJob>) =>
       new Map((await (await job).aftermath).reports);
     const content = (await reportsOf(runJob(pool))).get('content.json') ?? null;
@@ -102,16 +102,16 @@ describe('a worker that keeps its brand', () => {
     const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace(afterAll) } });
     const reports = await reportsOf(runJob(other, { readContent: async () => content }));
     expect(reports.get('content.html')).toContain('New since the last release');
-  }, 60_000);
+  });
 
-  it('that fails has a cause, and the next one succeeds', async () => {
+  it('reports the cause of a failure and then succeeds', async () => {
     const causes = { login: 'erp-refused', empty: 'shrink' } as const;
     for (const fault of ['login', 'empty'] as const) {
       erp.fail(fault);
       const error = await runJob(pool).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BuildError);
       expect(error).toMatchObject({ why: causes[fault] });
-      // Which products the site would lose, from the snapshot before.
+      // The former snapshot provides the names of lost products.
       const loss = error instanceof BuildError ? findLoss(error.violations) : null;
       if (fault === 'login') expect(loss).toBeNull();
       else expect(loss?.missing).toHaveLength(loss?.before ?? Number.NaN);

@@ -31,11 +31,11 @@ interface Resident<Worker> {
   readonly build: () => Promise<BrandReport>;
 }
 
-/** A process that keeps the brand of one test after the other. */
+/** A resident process that all tests share. */
 const shared = startBuildWorker();
 afterAll(() => shared.stop());
 
-/** A brand that one process keeps, built once. */
+/** A brand that one process keeps open, built once. */
 async function openResident<Worker extends BuildWorker>(
   worker: Worker,
   code: BrandCode = 'skr',
@@ -52,7 +52,7 @@ interface Written {
   readonly at: number;
 }
 
-/** Identifies a write of a file, whatever its bytes. */
+/** Identifies each write of a file, even of equal bytes. */
 async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<string, Written>> {
   const kept = ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal', 'problems.json'];
   const files = [
@@ -66,8 +66,8 @@ async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<str
   return new Map(await Promise.all(times));
 }
 
-describe('a builder that keeps its brand', () => {
-  it('touches nothing where nothing changed', async () => {
+describe('a resident builder', () => {
+  it('touches no file when nothing changed', async () => {
     const { folders, build, demo } = await openResident(shared);
     demo.rename('1005', 'Renamed once');
     await build();
@@ -76,9 +76,9 @@ describe('a builder that keeps its brand', () => {
       expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0, bytes: 0 });
       expect(await readTimes(folders)).toEqual(before);
     }
-  }, 60_000);
+  });
 
-  it('writes the files that show a rename, and no other', async () => {
+  it('writes only the files that show a rename', async () => {
     const { folders, build, demo } = await openResident(shared);
     const [times, tree] = [await readTimes(folders), await readTree(folders.dist)];
     demo.rename('1005', 'Renamed alone');
@@ -87,24 +87,24 @@ describe('a builder that keeps its brand', () => {
     const isPage = (file: string) => file.startsWith(folders.dist);
     const again = [...after].filter(([file, { inode }]) => isPage(file) && times.get(file)?.inode !== inode);
     const written = again.map(([file]) => file.slice(folders.dist.length + 1)).sort();
-    // These hold the time of the change or a digest, not the name.
+    // These contain the time of the change or a digest.
     const showing = ['search.json', 'sitemap.xml', 'zh/products.csv', 'zh/products.json'];
     for (const file of await listFiles(folders.dist)) {
       if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);
     }
     expect(written).toEqual(showing.sort());
-    // Parts of the search have their digests in their names.
+    // Search parts have digests in their names.
     expect(report).toMatchObject({ written: written.length, removed: 2 });
     expect(written).toContain('products/item/1005/index.html');
-    // Its own page, pages that list it, and those of its series: far from all.
+    // Its own page, listings and its series.
     expect(written.length).toBeLessThan(tree.size / 4);
     const untouched = [...after].filter(([file]) => isPage(file) && !again.some(([name]) => name === file));
     expect(untouched.filter(([file, { at }]) => times.get(file)?.at !== at)).toEqual([]);
     const changed = [...(await readTree(folders.dist))].filter(([file, digest]) => tree.get(file) !== digest);
     expect(changed.map(([file]) => file).sort()).toEqual(written);
-  }, 60_000);
+  });
 
-  it('shows every change, in a process whose paths and pages were asked for before', async () => {
+  it('shows every change, even of pages that were requested before', async () => {
     const { folders, build, demo } = await openResident(shared);
     const page = (id: string) => readFile(join(folders.dist, 'products/item', id, 'index.html'), 'utf8');
     for (const name of ['One name', 'Another name', 'A third name']) {
@@ -117,9 +117,9 @@ describe('a builder that keeps its brand', () => {
     demo.withdraw('1005');
     await build();
     expect(await page('1005')).toContain('This product is no longer offered.');
-  }, 60_000);
+  });
 
-  it('renders everything anew with other code, and writes what came out otherwise', async () => {
+  it('renders everything again with other code and writes what differs', async () => {
     const { erp, folders, worker, workspace } = await openResident(shared);
     const before = await readTree(folders.dist);
     await buildIn(worker, workspace, requestFor('skr', erp), false);
@@ -129,10 +129,10 @@ describe('a builder that keeps its brand', () => {
     expect([rendered > pages, written]).toEqual([true, 0]);
     expectSameTree(await readTree(folders.dist), before);
     expect(await worker.build(job, () => {})).toMatchObject({ rendered: 0, written: 0 });
-  }, 60_000);
+  });
 
   it.each<BrandCode>(process.env.LONG_TESTS ? ['skr', 'yn'] : ['yn'])(
-    'gives the dist that a plain Astro build gives, after changes on changes: %s',
+    'gives the dist of a plain Astro build after a chain of changes: %s',
     async (code) => {
       const { erp, demo, folders, workspace, build, worker } = await openResident(shared, code);
       demo.rename('1005', 'Renamed <b>"&amp;', '改名');
@@ -142,22 +142,21 @@ describe('a builder that keeps its brand', () => {
       for (const name of ['New arrivals', 'new arrivals']) demo.publishCategory({ name });
       await build();
       demo.retheme('#0055aa');
-      // The last one closes the brand.
+      // The last build closes the brand.
       await buildIn(worker, workspace, requestFor(code, erp), false);
       const tree = await readTree(folders.dist);
       await buildWithPlainAstro(workspace, code, folders.snapshot);
       expectSameTree(await readTree(folders.dist), tree);
     },
-    120_000,
   );
 });
 
 const rebuilds = 1_000;
-/** Until the old generation has grown to where V8 first collects it. */
+/** Until V8 first collects the old generation. */
 const warmUps = 500;
 
 it.runIf(process.env.LONG_TESTS)(
-  `keeps its memory over ${rebuilds} rebuilds`,
+  `keeps its memory constant over ${rebuilds} rebuilds`,
   async () => {
     const { demo, folders, build, worker } = await openResident(await startWatchedWorker());
     const rebuild = async (round: number) => {
@@ -179,10 +178,10 @@ it.runIf(process.env.LONG_TESTS)(
     for (const after of halves) {
       const memory = JSON.stringify({ before, after });
       expect(after.heap - before.heap, memory).toBeLessThan(8);
-      // The young generation alone may take 48 MB or give them back.
+      // The young generation alone varies by 48 MB.
       expect(after.process - before.process, memory).toBeLessThan(80);
     }
-    // Journals are folded into their files before they outgrow them.
+    // Journals are merged before they outgrow their files.
     expect((await stat(journalOf(folders.manifest))).size).toBeLessThan(1.1e6);
   },
   600_000,

@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto';
 
-/** Another one every run, named in the titles of the tests that use it; `SEED=…` repeats a run. */
+/** Random in every run and part of the test titles; `SEED=…` repeats a run. */
 export const seed = Number(process.env.SEED ?? randomInt(2 ** 31));

@@ -74,7 +74,7 @@ describe('the preview server', () => {
     expect(answer.headers['content-type']).toBe(type);
   });
 
-  it('gives each answer the headers of _headers, the cache class of its file among them', async () => {
+  it('sends the headers of _headers and the cache class of the file', async () => {
     const classes = {
       '/': 'page',
       '/products/item/1/': 'page',
@@ -89,7 +89,7 @@ describe('the preview server', () => {
     }
   });
 
-  it('confirms a file that the browser has, with the same headers', async () => {
+  it('answers 304 for a cached file with the same headers', async () => {
     const { headers } = await ask('/products/');
     const again = await ask('/products/', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, body: '' });
@@ -102,13 +102,13 @@ describe('the preview server', () => {
     ['/products/%73g/?from=mail', '/products/?from=mail'],
     ['/products/item/1', '/products/item/1/'],
     [`/products/series/${encoded}?a=b`, `/products/series/${encoded}/?a=b`],
-  ])('sends %s on to %s for good', async (path, location) => {
+  ])('redirects %s permanently to %s', async (path, location) => {
     const answer = await ask(path);
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe(location);
   });
 
-  it('answers what is not there with the 404 page of its tree, which no CDN is to keep', async () => {
+  it('answers a missing page with an uncacheable 404 page of its tree', async () => {
     for (const path of ['/nope', '/products/nope/', '/zhx/', '/sitemap.xml/', '/%zz', '/%00']) {
       const answer = await ask(path);
       expect(answer, path).toMatchObject({ status: 404, body: page('missing') });
@@ -136,11 +136,11 @@ describe('the preview server', () => {
     '/../package.json',
     '/..%2f..%2fetc/passwd',
     '//products',
-  ])('never shows %s', async (path) => {
+  ])('hides %s', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 404, body: page('missing') });
   });
 
-  it('compresses whatever has no copy, as hosts do, with an ETag that the browser can send again', async () => {
+  it('compresses files without a copy on the fly, with a stable ETag', async () => {
     for (const [accept, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -156,7 +156,7 @@ describe('the preview server', () => {
     expect((await ask('/long/')).body).toBe(page('long '.repeat(1_000)));
   });
 
-  it('serves compressed copies to those who take them, and files without one as they are', async () => {
+  it('serves compressed copies on request, and files without one as they are', async () => {
     expect((await ask('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     const { headers } = await ask('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
@@ -167,13 +167,13 @@ describe('the preview server', () => {
     expect(plain.body).toBe(page('products'));
   });
 
-  it('takes HEAD, and refuses what would change something', async () => {
+  it('accepts HEAD and refuses writing methods', async () => {
     expect(await ask('/products/', {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
     expect(await ask('/nope', {}, 'HEAD')).toMatchObject({ status: 404, body: '' });
     expect(await ask('/products/', {}, 'POST')).toMatchObject({ status: 405 });
   });
 
-  it('needs a dist', async () => {
+  it('fails without a dist', async () => {
     await expect(serveDist(join(folder, 'products', 'item'), 0)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

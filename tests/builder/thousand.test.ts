@@ -8,7 +8,7 @@ import { foldersIn, openWorkspace } from './workbench.ts';
 
 const count = process.env.LONG_TESTS ? 10_000 : 150;
 
-it(`builds ${count} products in two languages: every page there, every internal link resolved, true numbers`, async () => {
+it(`builds ${count} products in two languages with every page, resolved internal links and correct numbers`, async () => {
   const erp = await startErp({ products: count });
   const workspace = await openWorkspace();
   const report = await build(workspace, 'lwm', erp);

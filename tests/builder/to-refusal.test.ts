@@ -14,7 +14,7 @@ const drop: Violation = {
 const link: Violation = { rule: 'link', values: { to: 'a/index.html' }, ...place };
 const secret: Violation = { rule: 'secret', values: { what: 'a private key' }, ...place };
 
-it('names missing products only if they are why a release was refused', () => {
+it('names missing products only if they are the cause of a refusal', () => {
   expect(toRefusal({ violations: [drop] })).toMatchObject({ why: 'shrink', loss });
   expect(toRefusal({ violations: [drop, link] })).toMatchObject({ why: 'guard', loss });
   expect(toRefusal({ violations: [link] })).toMatchObject({ why: 'guard', loss: null });

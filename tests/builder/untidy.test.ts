@@ -11,7 +11,7 @@ import { findHtmlFaults } from './html-faults.ts';
 import { someOf } from '../some-of.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-/** The demo's untidy catalogue: pictures of all shapes, 155 series, names that collide, entities, gaps. */
+/** The untidy demo catalogue: odd pictures, 155 series, colliding names, entities, gaps. */
 async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
   const erp = await startErp({}, afterAll);
   const workspace = await openWorkspace(afterAll);
@@ -30,12 +30,12 @@ describe('an untidy catalogue', () => {
   const pages = [...files].filter(([file, html]) => file.endsWith('.html') && html.includes('<main'));
   const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 
-  it('is printed whole, and validly', async () => {
+  it('is printed whole and as valid HTML', async () => {
     expect(pages.length).toBeGreaterThan(1_000);
     expect(await findHtmlFaults(someOf(pages, 13))).toEqual({});
   }, 120_000);
 
-  it('gives no two pages of a language one title', () => {
+  it('has unique titles per language', () => {
     const titles = new Map<string, string>();
     for (const [file, html] of pages.filter(([, text]) => !text.includes('http-equiv="refresh"'))) {
       const title = `${read(html, /<html lang="([^"]+)"/)} ${read(html, /<title>([^<]*)/)}`;
@@ -44,7 +44,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('describes no product by its name alone where there is text', () => {
+  it('has descriptions beyond the product name wherever there is text', () => {
     const products = pages.filter(([file]) => file.includes('products/item/'));
     expect(products).toHaveLength(640);
     const bare = products.filter(([, html]) => {
@@ -55,14 +55,14 @@ describe('an untidy catalogue', () => {
     expect(bare.map(([file]) => file)).toEqual([]);
   });
 
-  it('holds the bytes of product pages', () => {
+  it('stays within the byte budget of product pages', () => {
     const heavier = pages.filter(
       ([file, html]) => file.includes('products/item/') && zipped(html) > (htmlBudgets.product ?? 0),
     );
     expect(heavier.map(([file]) => file)).toEqual([]);
   });
 
-  it('keeps groups of one product or none out of the index, the sitemap and the landing, with nothing to narrow', () => {
+  it('hides groups of one product or none from index, sitemap and landing', () => {
     const listings = pages.filter(([file]) => /products\/(?:category|series)\/.+\//.test(file));
     const small = listings.filter(([, html]) => (html.match(/class="card"/g) ?? []).length < 2);
     expect(small.length).toBeGreaterThan(200);

@@ -36,7 +36,7 @@ async function watch(erp: DemoErp, args: readonly string[]) {
 }
 
 it(
-  'renders what the ERP changed, asked every second, ends in the middle of a build and begins no other',
+  'renders ERP changes every second, stops during a build and begins no other',
   { timeout: 180_000 },
   async () => {
     const erp = await startErp({ products: 3 });
@@ -51,10 +51,10 @@ it(
     await vi.waitFor(async () => expect(await readPage()).toContain('<h1>Renamed after a fault</h1>'), wait);
     const countCalls = () => Object.values(erp.requests()).reduce((sum, { calls }) => sum + calls, 0);
     const calls = countCalls();
-    // From here on the ERP is slow, also for a build that has already begun.
+    // The ERP is slow from here on, also for a running build.
     erp.fail('slow', { brand: 'skr' });
     await vi.waitFor(() => expect(countCalls()).toBeGreaterThan(calls), wait);
-    // By then the next build is due.
+    // The next build would begin before this.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const before = lines();
     expect(await end()).toBe(0);
@@ -63,7 +63,7 @@ it(
 );
 
 it.runIf(process.env.LONG_TESTS)(
-  'builds when Enter is pressed, and not before, and ends cleanly',
+  'builds only when Enter is pressed and exits cleanly',
   { timeout: 180_000 },
   async () => {
     const erp = await startErp({ products: 3 });

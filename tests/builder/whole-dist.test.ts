@@ -73,7 +73,7 @@ function firstText([first]: readonly Element[]): string {
 const compact = (text: string) => text.replace(/\s/g, '');
 
 describe('every page', () => {
-  it('has one language, title, heading, header, main part and footer, and the files of the site', () => {
+  it('has one language, title, heading, header, main and footer, and the site files', () => {
     expect(whole.length).toBeGreaterThan(140);
     for (const { file, html, named } of whole) {
       expect(html.lang, file).toBe(file.startsWith('zh/') ? 'zh-Hans' : 'en');
@@ -96,7 +96,7 @@ describe('every page', () => {
     }
   });
 
-  it('and its other language name each other and themselves', () => {
+  it('links its other language and itself by hreflang', () => {
     for (const { file, html, alternates } of whole) {
       for (const [language, href] of alternates) {
         const other = byFile.get(`${new URL(href ?? '').pathname.slice(1)}index.html`);
@@ -115,13 +115,13 @@ describe('structured data', () => {
     ['BreadcrumbList', /^(?:zh\/)?products\/(?:.*\/)?index\.html$/],
     ['CollectionPage', /^(?:zh\/)?products\/(?:\d+\/|(?:category|series)\/[^/]+\/)?index\.html$/],
     ['Product', /^(?:zh\/)?products\/item\/[^/]+\/index\.html$/],
-  ])('of the type %s is on all of its pages', (type, ofType) => {
+  ])('of type %s is on all of its pages', (type, ofType) => {
     const indexed = whole.filter(({ file, isIndexed }) => isIndexed && ofType.test(file));
     expect(indexed.length).toBeGreaterThan(1);
     for (const { file, dataOf } of indexed) expect(dataOf(type), file).toBeDefined();
   });
 
-  it('of a product says what the page shows and the catalogue has', () => {
+  it('of a product matches the page and the catalogue', () => {
     for (const locale of ['En', 'Zh'] as const)
       for (const { id, name, price, availability, images } of snapshot.products) {
         const tree = locale === 'Zh' ? 'zh/' : '';
@@ -142,7 +142,7 @@ describe('structured data', () => {
       }
   });
 
-  it('of a listing has the products of its cards', () => {
+  it('of a listing contains the products of its cards', () => {
     const listings = whole.filter(({ dataOf }) => dataOf('CollectionPage') !== undefined);
     for (const { file, elements, dataOf } of listings) {
       const cards = elements.filter(
@@ -157,7 +157,7 @@ describe('structured data', () => {
   });
 });
 
-describe('files for machines', () => {
+describe('machine-readable files', () => {
   it('list every product in each language', async () => {
     for (const tree of ['', 'zh/']) {
       const json = JSON.parse(await textOf(`${tree}products.json`));
@@ -170,19 +170,19 @@ describe('files for machines', () => {
     expect(JSON.parse(await textOf('search.json')).count).toBe(snapshot.products.length);
   });
 
-  it('the sitemap lists the pages for search engines, each once', async () => {
+  it('the sitemap lists each indexable page once', async () => {
     const listed = [...(await textOf('sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
     const wanted = whole.filter(({ file, isIndexed, canonical }) => isIndexed && canonical === urlOf(file));
     expect(listed.toSorted()).toEqual(wanted.map(({ file }) => urlOf(file)).toSorted());
   });
 
-  it('robots.txt keeps no search engine out', async () => {
+  it('robots.txt allows all search engines', async () => {
     expect(await textOf('robots.txt')).toBe(
       `User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`,
     );
   });
 
-  it('_headers protect every address and let browsers keep no page', async () => {
+  it('_headers covers every address and forbids caching of pages', async () => {
     const rules = parseHeaderRules(await textOf('_headers'));
     const forAll = new Map(headersOf(everyPath, rules));
     expect(forAll.get('Strict-Transport-Security')).toBe('max-age=31536000');
@@ -200,7 +200,7 @@ describe('files for machines', () => {
         if (name === 'Cache-Control') expect(value, file).toContain('max-age=0');
   });
 
-  it('_redirects lead to pages that are there, from where none is', async () => {
+  it('_redirects lead from missing to existing pages', async () => {
     for (const { from, to, status } of parseRedirectRules(await textOf('_redirects'))) {
       expect([301, 410], from).toContain(status);
       expect(files.has(`${decodeURIComponent(to).slice(1)}index.html`), to).toBe(true);

@@ -15,7 +15,7 @@ import { missingRadosgw, type Radosgw, startRadosgw } from '../publish/targets/s
 const page = (id: string) => `products/item/${id}/index.html`;
 const pages = (id: string) => [page(id), `zh/${page(id)}`];
 
-/** A target whose releases are each made by a machine that knows nothing of the ones before. */
+/** A target whose releases each come from a new machine without former state. */
 class Way {
   readonly shop: Shop;
   readonly #address: string;
@@ -25,7 +25,7 @@ class Way {
     this.#address = address;
   }
 
-  /** Returns the machine's folders. */
+  /** Returns the folders of the machine. */
   async release({ brand = {}, isHeld = false, isDemo = false }: ReleaseOptions = {}): Promise<Workspace> {
     const workspace = await openWorkspace();
     const { brands } = JSON.parse(await readFile(workspace.brandsFile, 'utf8'));
@@ -38,12 +38,12 @@ class Way {
     return workspace;
   }
 
-  /** The text of a file as visitors get it; null where there is none. */
+  /** The text of a live file, or null. */
   async read(file: string): Promise<string | null> {
     return this.#atLive(async (read) => (await read(file))?.toString() ?? null);
   }
 
-  /** The files of the live release in which a text stands. */
+  /** The live files that contain a text. */
   async listNaming(text: string): Promise<readonly string[]> {
     return this.#atLive(async (read, files) => {
       const naming: string[] = [];
@@ -52,7 +52,7 @@ class Way {
     });
   }
 
-  /** The last names of the live release's folders that begin so. */
+  /** The last path segments of live folders that start with `start`. */
   async listFolders(start: string): Promise<readonly string[]> {
     return this.#atLive(async (_, files) => {
       const found = files
@@ -78,7 +78,7 @@ class Way {
     }
   }
 
-  /** Makes the live release of a folder one of code whose products and groups had another field. */
+  /** Rewrites the live release as one of code with other product fields. */
   async spoilVersion(): Promise<void> {
     const folder = join(this.#address.slice('dir:'.length), 'skr', 'releases');
     const lists = (await readdir(folder))
@@ -90,7 +90,7 @@ class Way {
     }
   }
 
-  /** The dist that a plain `astro build` makes on a machine that knows nothing either. */
+  /** The dist of a plain `astro build` on a new machine. */
   async buildPlain(): Promise<Workspace> {
     const workspace = await openWorkspace();
     await runPlainAstro(workspace, 'skr', {
@@ -103,7 +103,6 @@ class Way {
 }
 
 interface ReleaseOptions {
-  /** Settings of brands.json. */
   readonly brand?: object;
   readonly isHeld?: boolean;
   readonly isDemo?: boolean;
@@ -130,7 +129,7 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a product that i
     return address === undefined ? null : new Way(shop, address);
   };
 
-  it('has a page in the releases after, and its own when it comes back', async ({ skip }) => {
+  it('gets a withdrawn page in later releases, and its own page when it returns', async ({ skip }) => {
     const way = await openWay();
     if (way === null) return skip(missingRadosgw ?? '');
     const demo = way.shop.erp.brand('skr');
@@ -186,7 +185,7 @@ const openDir = async () => {
   return new Way(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
-it('keeps its page, and its own answer later, where the code that made the live release had other fields', async () => {
+it('keeps its page and later its 410 when the code of the live release had other fields', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();
@@ -201,10 +200,10 @@ it('keeps its page, and its own answer later, where the code that made the live 
   await way.release({ brand: { withdrawnDays: 0 } });
   for (const id of ['1003', '1004'])
     expect(await way.read('_redirects')).toContain(`/products/item/${id}/ /404.html 410\n`);
-}, 60_000);
+});
 
 it.runIf(process.env.LONG_TESTS)(
-  'is gone where brands.json gives its page no days',
+  'is gone at once when brands.json keeps withdrawn pages for no days',
   async () => {
     const way = await openDir();
     await way.release();
@@ -216,11 +215,10 @@ it.runIf(process.env.LONG_TESTS)(
     );
     expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
   },
-  60_000,
 );
 
 it.runIf(process.env.LONG_TESTS)(
-  'leaves the redirects of categories, too, on machines that knew neither address',
+  'leaves the redirects of categories on machines that knew neither address',
   async () => {
     const way = await openDir();
     const demo = way.shop.erp.brand('skr');
@@ -243,42 +241,33 @@ it.runIf(process.env.LONG_TESTS)(
       former.some((one) => redirects.includes(`/products/category/${one}/ /products/category/twins/ 301`)),
     ).toBe(true);
   },
-  60_000,
 );
 
-it.runIf(process.env.LONG_TESTS)(
-  'is not named where visitors never saw it',
-  async () => {
-    const way = await openDir();
-    const demo = way.shop.erp.brand('skr');
-    demo.publish({ id: 'secret', name: 'Not yet to be known' });
-    await way.release({ isHeld: true });
-    demo.withdraw('secret');
-    await way.release();
-    expect(await way.listNaming('secret')).toEqual([]);
-    demo.publish({ id: 'secret', name: 'Not yet to be known' });
-    await way.release({ isHeld: true });
-    demo.withdraw('secret');
-    demo.rename('1005', 'Another change');
-    await way.release();
-    expect(await way.listNaming('secret')).toEqual([]);
-  },
-  60_000,
-);
+it.runIf(process.env.LONG_TESTS)('is not mentioned when visitors never saw it', async () => {
+  const way = await openDir();
+  const demo = way.shop.erp.brand('skr');
+  demo.publish({ id: 'secret', name: 'Not yet to be known' });
+  await way.release({ isHeld: true });
+  demo.withdraw('secret');
+  await way.release();
+  expect(await way.listNaming('secret')).toEqual([]);
+  demo.publish({ id: 'secret', name: 'Not yet to be known' });
+  await way.release({ isHeld: true });
+  demo.withdraw('secret');
+  demo.rename('1005', 'Another change');
+  await way.release();
+  expect(await way.listNaming('secret')).toEqual([]);
+});
 
-it.runIf(process.env.LONG_TESTS)(
-  'was never offered where it was one of a demonstration',
-  async () => {
-    const way = await openDir();
-    await way.release({ isDemo: true });
-    way.shop.erp.brand('skr').withdraw('1003');
-    await way.release();
-    expect(await way.listNaming('1003')).toEqual([]);
-  },
-  60_000,
-);
+it.runIf(process.env.LONG_TESTS)('was never offered when it came from a demonstration', async () => {
+  const way = await openDir();
+  await way.release({ isDemo: true });
+  way.shop.erp.brand('skr').withdraw('1003');
+  await way.release();
+  expect(await way.listNaming('1003')).toEqual([]);
+});
 
-it('that can not be shown is not said to be withdrawn', async () => {
+it('a product that cannot be shown is not reported as withdrawn', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();
@@ -286,4 +275,4 @@ it('that can not be shown is not said to be withdrawn', async () => {
   await way.release({ brand: { withdrawnDays: 0, thresholds: { maxDrop: 1, maxShrink: 1, maxLeftOut: 1 } } });
   expect(await way.read(page('1003'))).toContain('can’t be shown at present');
   expect(await way.read(page('1003'))).not.toContain('no longer offered');
-}, 60_000);
+});

@@ -9,7 +9,6 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 
 export const root = resolve(import.meta.dirname, '..', '..');
 
-/** Time-outs and delays short enough for a test. */
 export const hastyClient = {
   silenceMs: 400,
   attemptMs: 4_000,
@@ -17,7 +16,7 @@ export const hastyClient = {
   retry: { attempts: 2, firstDelayMs: 5, maxDelayMs: 10, maxRetryAfterMs: 20 },
 } as const;
 
-/** A folder of this test's own for dist and cache, gone when it ends; `onEnd` is `afterAll` for one of the whole file. */
+/** A temporary folder for dist and cache; pass `afterAll` as `onEnd` to share it within a file. */
 export async function openWorkspace(
   onEnd: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<Workspace> {
@@ -31,7 +30,7 @@ export async function openWorkspace(
   return workspace;
 }
 
-/** The project's brands.json with links to the ERP's pictures: those have tests of their own. */
+/** The project's brands.json with linked pictures, which have their own tests. */
 async function writeLinkedBrands(file: string): Promise<void> {
   const { brands }: { brands: Record<string, object> } = JSON.parse(
     await readFile(join(root, 'brands.json'), 'utf8'),
@@ -44,7 +43,7 @@ export function foldersIn(workspace: Workspace, code: BrandCode): BrandFolders {
   return foldersOf(workspace, code);
 }
 
-/** Path → digest of every file below a folder. */
+/** Digests by path. */
 export async function digestTree(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = [...(await listFiles(folder))].sort();
   const digests = files.map(async (file): Promise<[string, string]> => {

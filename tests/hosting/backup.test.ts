@@ -9,14 +9,14 @@ import { findProgram } from '../publish/find-program.ts';
 
 const page = new URL('../../docs/hosting/service.md', import.meta.url);
 
-/** Takes the one command that the page has, with SQLite's own means, where the program is not installed. */
+/** Replaces the `sqlite3` program when it is not installed. */
 const standIn = `#!${process.execPath}
 import { backup, DatabaseSync } from 'node:sqlite';
 const [file, command] = process.argv.slice(2);
 await backup(new DatabaseSync(file), /^\\.backup (\\S+)$/.exec(command)[1]);
 `;
 
-it('backs the store up while it is open, for its user alone', async () => {
+it('backs up the open store, readable by its user only', async () => {
   const [, command = ''] = /\*\*Backup\*\*: `([^`]+)`/.exec(await readFile(page, 'utf8')) ?? [];
   const [folder, programs] = [await openFolder(), await openFolder()];
   if (findProgram('sqlite3') === null) {

@@ -18,7 +18,7 @@ const suite =
     ? 'Caddy: SKIPPED, since it is not installed (apt-get install --no-install-recommends caddy)'
     : 'Caddy before a folder';
 
-/** Opens a target with a live release, and Caddy before it. */
+/** A live release behind Caddy. */
 async function openSite(files: Files, more = '') {
   const store = await openDirStore();
   const target = await store.open();
@@ -26,7 +26,7 @@ async function openSite(files: Files, more = '') {
   return { store, target, ...(await startCaddy(program, store.root, brandCode, more)) };
 }
 
-describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
+describe.skipIf(program === '')(suite, () => {
   describeHost({ slashStatus: 308, keepsQuery: false, encoding: 'br' }, (files) => openSite(files));
 
   it('serves several brands', async () => {
@@ -39,7 +39,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     expect((await askServer(origin, '/')).body).toContain('one');
   });
 
-  it('serves the next release once its link is switched, and the assets of the release before', async () => {
+  it('serves the next release once its link is switched, and assets of the previous one', async () => {
     const { origin, target } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     expect((await askServer(origin, '/products/')).body).toContain('two');
@@ -47,7 +47,7 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     expect([former.status, former.headers['cache-control']]).toEqual([200, cacheControl.immutable]);
   });
 
-  it('ignores conditions of writes and ranges, and Zstandard copies of an earlier version', async () => {
+  it('ignores conditional writes, ranges, and Zstandard copies of an earlier version', async () => {
     const { origin, store } = await openSite(withFiles(aSite('one'), { 'index.html': 'short' }));
     await writeFile(join(store.folder, 'current', 'index.html.zst'), 'old');
     const since = new Date(0).toUTCString();
@@ -61,13 +61,12 @@ describe.skipIf(program === '')(suite, { timeout: 60_000 }, () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('lets no cache keep the answer when it cannot open a file', async () => {
+  it('answers an uncacheable error when it cannot open a file', async () => {
     const { origin, pid } = await openSite(aSite('one'));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    // A kept connection has its handle already; a file would be one more.
+    // A kept connection already has its file handle.
     expect((await askOn(agent, `${origin}/`)).status).toBe(200);
-    // Caddy frees handles from time to time.
     const takeHandles = async () => {
       const handles = new Set((await readdir(`/proc/${pid}/fd`)).map(Number));
       let free = 0;

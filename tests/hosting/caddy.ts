@@ -13,7 +13,7 @@ interface Caddy {
   readonly pid: number;
 }
 
-/** Starts Caddy on the configuration that ships, for a brand below `root`; `more` is added to it. It ends with the test. */
+/** Starts Caddy with the shipped configuration plus `more` until the test ends. */
 export async function startCaddy(program: string, root: string, brand: string, more = ''): Promise<Caddy> {
   for (let tries = 1; ; tries += 1) {
     try {

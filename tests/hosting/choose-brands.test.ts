@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const chooser = resolve(import.meta.dirname, '../../.github/choose-brands.sh');
 const noJq = findProgram('jq') === null ? 'SKIPPED, there is no jq' : null;
 
-/** Chooses among the brands yn, lwm and skr; returns the workflow's output. */
+/** Runs the choice among yn, lwm and skr; returns the output of the workflow. */
 async function choose(variables: Readonly<Record<string, string>>): Promise<string> {
   const folder = await openFolder();
   const output = join(folder, 'output');
@@ -41,14 +41,14 @@ describe.skipIf(noJq !== null)(`the brands that a workflow builds ${noJq ?? ''}`
     ['none that brands.json has', { ASKED: '["zz"]' }],
     ['none', { ASKED: '[]' }],
     ['an output in a name', { TYPED: 'yn"]\nbrands=["x"' }],
-  ])('are refused where %s is named', async (_, variables) => {
+  ])('are refused: %s', async (_, variables) => {
     await expect(choose(variables)).rejects.toMatchObject({
       code: 1,
       stderr: 'brands.json has none of these brands.\n',
     });
   });
 
-  it('are refused where the request is no JSON', async () => {
+  it('are refused when the request is not JSON', async () => {
     await expect(choose({ ASKED: 'yn' })).rejects.toThrow('jq');
   });
 });

@@ -14,11 +14,11 @@ function argumentsOf(keyword: string): readonly string[] {
   return all.map((instruction) => instruction.getArgumentsContent() ?? '');
 }
 
-it('is one that a linter finds nothing in', () => {
+it('passes the linter', () => {
   expect(validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)).toEqual([]);
 });
 
-it('begins with the Node version that tests run on, an image named by its digest', async () => {
+it('is based on the tested Node version, pinned by digest', async () => {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const [base, ...stages] = file.getFROMs().map((from) => from.getImage());
   expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
@@ -26,7 +26,7 @@ it('begins with the Node version that tests run on, an image named by its digest
   expect(new Set(stages)).toEqual(new Set(['base']));
 });
 
-it('runs without root, by a command that gets signals itself', () => {
+it('runs without root and receives signals directly', () => {
   expect(argumentsOf('USER')).toEqual(['node']);
   for (const instruction of [...file.getENTRYPOINTs(), ...file.getCMDs()]) {
     expect(instruction.getOpeningBracket()).not.toBeNull();
@@ -36,7 +36,7 @@ it('runs without root, by a command that gets signals itself', () => {
   }
 });
 
-it('is sent the files that it copies, and no other', async () => {
+it('has a build context of exactly the copied files', async () => {
   const ignored = await readFile(join(root, 'docs/hosting/Dockerfile.dockerignore'), 'utf8');
   const [first, ...sent] = ignored.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
@@ -45,12 +45,12 @@ it('is sent the files that it copies, and no other', async () => {
   expect(new Set(sent)).toEqual(new Set(sources.map((source) => `!${source}`)));
 });
 
-it('holds no secret', () => {
+it('contains no secret', () => {
   for (const given of [...argumentsOf('ENV'), ...argumentsOf('ARG')])
     expect(given).not.toMatch(/secret|token|password|key|credential/i);
 });
 
-it('copies only files that exist, and all that the service needs', () => {
+it('copies only existing files and everything the service needs', () => {
   const copies = file.getCOPYs().filter((copy) => copy.getFromFlag() === null);
   const sources = copies.flatMap((copy) => copy.getArguments().slice(0, -1).map(String));
   expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);

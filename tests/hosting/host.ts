@@ -10,7 +10,7 @@ import { anUpload, aRelease, aSite, type Files, publish, sha256, withFiles } fro
 import { get } from '../publish/http-get.ts';
 import { aShop } from '../site/build-site.ts';
 
-/** A target, and a web server of this machine before it. */
+/** A target behind a local web server. */
 export interface Host {
   readonly target: Target;
   readonly origin: string;
@@ -18,15 +18,14 @@ export interface Host {
 }
 
 export interface HostManner {
-  /** The status that sends visitors from a folder's name to its closing slash. */
+  /** The redirect status from a folder name to its closing slash. */
   readonly slashStatus: 301 | 308;
-  /** Whether redirects keep the query. */
   readonly keepsQuery: boolean;
-  /** The encoding that a browser with all of them gets. */
+  /** The encoding for a browser that accepts all. */
   readonly encoding: 'br' | 'gzip';
 }
 
-/** The address of a file: of an index, its folder's. */
+/** The address of a file; an index file has the address of its folder. */
 export function addressOf(path: string): string {
   return `/${path
     .replace(/(^|\/)index\.html$/, '$1')
@@ -35,14 +34,14 @@ export function addressOf(path: string): string {
     .join('/')}`;
 }
 
-/** Matches files that are not served, and pages that answer with another status. */
+/** Files that are not served, and pages with another status. */
 const isApart = (path: string) => /^_(headers|redirects)$|404\.html$|^products\/sg\//i.test(path);
 
 export const servedFiles = (files: Files) => [...files].filter(([path]) => !isApart(path));
 
 const policyName = 'content-security-policy';
 
-/** What a dist's `_headers` gives every answer, except the policy. */
+/** The headers of every answer, without the policy. */
 const common = Object.fromEntries(
   headersOf(everyPath, listHeaders(aShop()))
     .map(([name, value]) => [name.toLowerCase(), value])
@@ -51,11 +50,11 @@ const common = Object.fromEntries(
 
 export const securityHeaders = [...Object.keys(common), policyName];
 
-/** Pages have the rest of their policy in a `meta`; other files have none. */
+/** Pages contain the rest of their policy in a `meta` element. */
 const pagePolicy = "object-src 'none'; frame-ancestors 'none'";
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Checks every file of a site: its bytes, media type, cache class and security headers. */
+/** Checks the body, media type, cache class and security headers of every file. */
 async function expectServed(origin: string, files: Files): Promise<void> {
   for (const [path, { sha256: digest, type, cache }] of aRelease(files, 1).files) {
     if (isApart(path)) continue;
@@ -69,12 +68,12 @@ async function expectServed(origin: string, files: Files): Promise<void> {
   }
 }
 
-/** XML has two names. */
+/** XML has two media types. */
 function plain(type: string | undefined): string | undefined {
   return type?.replace(/^application\/xml|;.*$/g, (part) => (part.startsWith(';') ? '' : 'text/xml'));
 }
 
-/** Publishes a site of another brand to a folder that has one already. */
+/** Publishes a site of another brand beside an existing one. */
 export async function publishOther(root: string, brand: string, files: Files): Promise<void> {
   const target = await openDirTarget(root, brand);
   onTestFinished(() => target.close());
@@ -82,12 +81,11 @@ export async function publishOther(root: string, brand: string, files: Files): P
   await target.publish(anUpload(files, ticket, { release: aRelease(files, ticket, { brand }) }));
 }
 
-/** Waits until visitors see a release with this mark. */
 export async function untilShown(origin: string, mark: string): Promise<void> {
   await expect.poll(async () => (await get(origin)).bytes.toString(), { interval: 10 }).toContain(mark);
 }
 
-/** Tests what every web server does whose configuration ships. `open` publishes the files and starts the server before them. */
+/** The contract of every web server whose configuration ships. `open` publishes files and serves them. */
 export function describeHost(manner: HostManner, open: (files: Files) => Promise<Host>): void {
   it('serves every file with its media type, cache class and security headers', async () => {
     const files = withFiles(aSite('one'), {
@@ -97,7 +95,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectServed((await open(files)).origin, files);
   });
 
-  it('answers what is not there with the 404 page of its language, which no cache keeps', async () => {
+  it('answers a missing page with an uncacheable 404 page in its language', async () => {
     const { origin, target } = await open(aSite('one'));
     const expectPage = async (address: string, page: string) => {
       const { status, headers, bytes } = await get(origin + address);
@@ -125,7 +123,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectPage('/zh/nothing/', '404.html');
   });
 
-  it('redirects the addresses of regions, and folders to their closing slash', async () => {
+  it('redirects regional addresses, and folders to their closing slash', async () => {
     const { origin } = await open(aSite('one'));
     const expectRedirect = async (from: string, status: number, to: string) => {
       const { headers, ...answer } = await get(origin + from);
@@ -142,7 +140,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectRedirect('/products?page=2', manner.slashStatus, withQuery);
   });
 
-  it('never serves files for hosts, hidden files, compressed copies, or anything beside the release', async () => {
+  it('hides host files, hidden files, compressed copies and everything outside the release', async () => {
     const files = withFiles(aSite('one'), {
       _headers: `/*\n  X-One: 1\n${'#'.repeat(999)}`,
       'assets/.env': 'x',
@@ -186,7 +184,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     expect(sha256(uncompressed.bytes)).toBe(sha256(page));
   });
 
-  it('shows a held release apart with noindex, exactly as promotion makes it live', async () => {
+  it('shows a held release separately with noindex, exactly as promotion publishes it', async () => {
     const { origin, heldOrigin, target } = await open(aSite('live'));
     const nothing = await get(`${heldOrigin}/`);
     expect([nothing.status, nothing.headers['x-robots-tag']]).toEqual([404, 'noindex']);

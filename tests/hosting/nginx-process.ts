@@ -12,7 +12,7 @@ const template = resolve(import.meta.dirname, '../../docs/hosting/nginx.conf');
 const binary = findProgram('nginx');
 const brotliModule = findModule('ngx_http_brotli_static_module.so');
 
-/** Why there is no nginx to talk to; null where there is one. */
+/** Why nginx is unavailable, or null. */
 export const whyNoNginx =
   binary === null
     ? 'SKIPPED, there is no nginx here: apt-get install nginx-light libnginx-mod-http-brotli-static'
@@ -21,25 +21,19 @@ export const whyNoNginx =
 export const hasBrotli = brotliModule !== undefined;
 
 export interface Nginx {
-  /** The origin that visitors call. */
   readonly origin: string;
-  /** The origin of held releases. */
   readonly heldOrigin: string;
-  /** Its log of errors. */
+  /** Reads its error log. */
   readComplaints(): Promise<string>;
 }
 
-/** nginx that goes on until it is stopped. */
 export interface RunningNginx extends Nginx {
-  /** Of its master. */
+  /** The master process. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/**
- * Starts nginx with the configuration that ships, for a brand below a target's folder. `others` are served from the same
- * port, by the host name `<brand>.localhost`.
- */
+/** Starts nginx with the shipped configuration; `others` are served by host name `<brand>.localhost`. */
 export async function launchForBrand(
   root: string,
   brand: string,
@@ -64,17 +58,15 @@ export async function launchForBrand(
 }
 
 export interface Setup {
-  /** A folder of this nginx alone. */
   readonly folder: string;
-  /** Its servers. */
+  /** The server blocks. */
   readonly site: string;
-  /** The ports for visitors and for held releases. */
+  /** Ports for visitors and for held releases. */
   readonly ports: readonly [number, number];
-  /** Files of modules to load. */
+  /** Modules to load. */
   readonly modules: readonly string[];
 }
 
-/** nginx with these servers. */
 export async function launchNginx({ folder, site, ports, modules }: Setup): Promise<RunningNginx> {
   if (binary === null) throw new Error('There is no nginx here.');
   await writeFile(join(folder, 'site.conf'), site);
@@ -96,14 +88,13 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
   };
 }
 
-/** Finds a module of nginx; undefined where it is not installed. */
+/** The file of a module, or undefined if it is not installed. */
 export function findModule(name: string): string | undefined {
   return ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules']
     .map((folder) => join(folder, name))
     .find(existsSync);
 }
 
-/** A template with its placeholders filled. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce(
     (filled, [name, value]) => filled.replaceAll(`@${name}@`, value),
@@ -156,7 +147,7 @@ async function stop(nginx: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A port that was closed may be given again at once. */
+/** Two different ports: a closed port may be assigned again at once. */
 export async function twoFreePorts(): Promise<readonly [number, number]> {
   const first = await freePort();
   for (;;) {

@@ -13,7 +13,7 @@ import { startVisitors } from './visitors.ts';
 const switches = process.env.LONG_TESTS ? 200 : 20;
 const clients = 16;
 
-/** A target with a release that is live, and nginx before it. */
+/** A live release behind nginx. */
 async function openSite(files: Files, others: readonly string[] = []) {
   const store = await openDirStore();
   const target = await store.open();
@@ -28,7 +28,7 @@ describe.skipIf(whyNoNginx !== null)(
     const encoding = hasBrotli ? 'br' : 'gzip';
     describeHost({ slashStatus: 301, keepsQuery: true, encoding }, (files) => openSite(files));
 
-    it('serves several brands by their host names', async () => {
+    it('serves several brands by host name', async () => {
       const { store, origin } = await openSite(aSite('one'), ['dr']);
       await publishOther(store.root, 'dr', aSite('other'));
       const other = await get(origin, { host: 'dr.localhost' });
@@ -36,14 +36,14 @@ describe.skipIf(whyNoNginx !== null)(
       expect((await get(origin)).bytes.toString()).toContain('one');
     });
 
-    it('serves files below .well-known, as tools for certificates need', async () => {
+    it('serves files below .well-known, which certificate tools need', async () => {
       const { origin } = await openSite(
         withFiles(aSite('one'), { '.well-known/security.txt': 'Contact: us' }),
       );
       expect((await get(`${origin}/.well-known/security.txt`)).bytes.toString()).toBe('Contact: us');
     });
 
-    it('lets no cache keep an error: what it does not take, a part that is not there, files that it can’t open', async () => {
+    it('answers uncacheable errors: bad requests, unsatisfiable ranges, unreadable files', async () => {
       const { nginx } = await openSite(aSite('one'));
       const asset = [...aSite('one').keys()].find((path) => path.startsWith('_astro/')) ?? '';
       for (const path of ['/', `/${asset}`]) {
@@ -57,7 +57,7 @@ describe.skipIf(whyNoNginx !== null)(
       const workers = (await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8'))
         .trim()
         .split(' ');
-      // Connections that are kept have their handle; a file would be one more.
+      // Each kept connection already has its file handle.
       await Promise.all(Array.from({ length: 8 }, () => get(nginx.origin)));
       for (const worker of workers) {
         const handles = new Set((await readdir(`/proc/${worker}/fd`)).map(Number));
@@ -68,13 +68,13 @@ describe.skipIf(whyNoNginx !== null)(
       const answers = await Promise.all(
         ['/', `/${asset}`, '/products/'].map((path) => get(nginx.origin + path)),
       );
-      // The first of a worker fails, and its connection, which ends then, frees a handle for the next.
+      // The first failure closes its connection, which frees a handle for the next request.
       const failed = answers.filter(({ status }) => status >= 500);
       expect(failed.length).toBeGreaterThan(0);
       for (const { headers } of failed) expect(headers['cache-control']).toBe('no-cache');
     });
 
-    it('tells a browser when a page of the same length changed within a second', async () => {
+    it('changes the ETag of a page of equal length within the same second', async () => {
       const { nginx, target } = await openSite(withFiles(aSite('one'), { 'index.html': 'price 10' }));
       const { headers } = await get(nginx.origin);
       await publish(target, withFiles(aSite('one'), { 'index.html': 'price 20' }));
@@ -88,7 +88,7 @@ describe.skipIf(whyNoNginx !== null)(
       expect(revalidated.status).toBe(304);
     });
 
-    it('shows an earlier release in under a second after it is gone back to', async () => {
+    it('shows a rolled-back release in under a second', async () => {
       const { nginx, target, first } = await openSite(aSite('first'));
       await publish(target, aSite('broken'));
       expect((await get(nginx.origin)).bytes.toString()).toContain('broken');
@@ -100,7 +100,7 @@ describe.skipIf(whyNoNginx !== null)(
       expect((await get(`${nginx.origin}/_astro/style.broken.css`)).status).toBe(200);
     });
 
-    it(`answers ${clients} clients while ${switches} releases are switched: no request fails, no page lacks an asset`, async () => {
+    it(`answers ${clients} clients during ${switches} switches without failed requests or missing assets`, async () => {
       const { nginx, target } = await openSite(aSite('0'));
       const marks = Array.from({ length: switches + 1 }, (_, at) => `${at}`);
       const releases = new Map(marks.map((mark) => [mark, digestsOf(aSite(mark))]));

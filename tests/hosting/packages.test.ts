@@ -18,16 +18,16 @@ const lockSchema = z.object({
 const { packages } = lockSchema.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
-it('names the digest of every package', () => {
+it('pins every package by digest', () => {
   const without = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-/** Those that let the program be run, changed and passed on beside others. */
+/** Licences that allow use, modification and redistribution. */
 const known =
   /^\(?(?:MIT|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|WTFPL|MIT-0|Zlib)(?:\s|\)|$)/;
 
-it('has packages of known licences alone', () => {
+it('uses only packages with known licences', () => {
   const odd = installed.filter(([, { license }]) => !known.test(license ?? ''));
   expect(odd.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });

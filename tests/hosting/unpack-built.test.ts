@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const unpacker = resolve(import.meta.dirname, '../../.github/unpack-built.sh');
 const written = new Date('2026-03-04T05:06:07Z');
 
-/** A checkout with a script, and an archive of what `tar` packs of these files with these options. */
+/** A checkout with the script, and an archive of `files`. */
 async function openBench(files: readonly string[], pack: (built: string) => Promise<readonly string[]>) {
   const top = await openFolder();
   const [checkout, built, archive] = [join(top, 'checkout'), join(top, 'built'), join(top, 'built.tar')];
@@ -35,7 +35,7 @@ async function put(file: string, text: string): Promise<void> {
 const ofBrand = ['.cache/yn/manifest.json', 'dist/yn/index.html', 'dist/yn/a..b/灯 \n.html'];
 const folders = ['.cache/yn', 'dist/yn'];
 
-it("unpacks a brand's folders with the times of their files", async () => {
+it('unpacks the folders of a brand with file times', async () => {
   const { checkout, unpack, list } = await openBench(ofBrand, async () => folders);
   await unpack();
   expect(await list()).toEqual(expect.arrayContaining(['scripts/publish.ts', ...ofBrand].toSorted()));
@@ -75,7 +75,7 @@ it.each<[string, readonly string[], (built: string) => Promise<readonly string[]
       return folders;
     },
   ],
-])('takes nothing of an archive with %s', async (_, more, pack) => {
+])('refuses an archive with %s', async (_, more, pack) => {
   const { unpack, list, readScript } = await openBench([...ofBrand, ...more], pack);
   await expect(unpack()).rejects.toMatchObject({
     code: 1,
@@ -85,7 +85,7 @@ it.each<[string, readonly string[], (built: string) => Promise<readonly string[]
   expect(await readScript()).toBe('ours');
 });
 
-it('is what the job with credentials unpacks by, and no package’s script runs in it', async () => {
+it('is used by the job with credentials, which runs no package scripts', async () => {
   const text = await readFile(
     resolve(import.meta.dirname, '../../.github/workflows/publish-brand.yml'),
     'utf8',

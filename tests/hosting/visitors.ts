@@ -1,11 +1,11 @@
 import { type Digests, sha256 } from '../publish/a-release.ts';
 import { get } from '../publish/http-get.ts';
 
-/** Clients that read a site's pages, each one after the other, until they are stopped. */
+/** Clients that keep reading the pages of a site until stopped. */
 export interface Visitors {
-  /** Whether what each of them saw last is the release of this mark. */
+  /** Whether the last page of every client shows this mark. */
   see(mark: string): boolean;
-  /** Returns the problems that visitors met, and how many releases they saw. */
+  /** Returns the problems and the number of releases seen. */
   stop(): Promise<{
     readonly requests: number;
     readonly failures: readonly string[];
@@ -13,7 +13,7 @@ export interface Visitors {
   }>;
 }
 
-/** `releases` by their marks: those that may be live meanwhile, of files that `addresses` names. */
+/** `releases` contains all releases by mark that may be live; `addresses` names their files. */
 export function startVisitors(
   origin: string,
   count: number,
@@ -24,7 +24,7 @@ export function startVisitors(
   const failures: string[] = [];
   const seen = new Set<string>();
   let [requests, isOver] = [0, false];
-  /** The marks of releases that have the answer's file so. */
+  /** The marks of releases whose file equals the answer. */
   const read = async (address: string, path: string) => {
     requests += 1;
     const { status, bytes } = await get(origin + address);

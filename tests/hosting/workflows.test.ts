@@ -6,25 +6,25 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 
 const folder = resolve(import.meta.dirname, '../../.github/workflows');
 
-// It imports JSON as bundlers do, without saying that it is JSON.
+// The package imports JSON without an import attribute.
 registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
 });
 const { validate } = await import('@actions/languageservice');
 
-/** By the service that GitHub's own editor extension asks. It keeps a document by its name. */
+/** Lints with GitHub's editor service, which caches documents by name. */
 async function lint(name: string, text: string): Promise<readonly string[]> {
   const uri = `file:///.github/workflows/${name}`;
   const found = await validate(TextDocument.create(uri, 'yaml', 0, text));
   return found.map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
 }
 
-it.each(await readdir(folder))('%s is a workflow that GitHub understands', async (name) => {
+it.each(await readdir(folder))('%s is a valid GitHub workflow', async (name) => {
   expect(await lint(name, await readFile(join(folder, name), 'utf8'))).toEqual([]);
 });
 
-it.each(await readdir(folder))('%s names actions and images by their digests', async (name) => {
+it.each(await readdir(folder))('%s pins actions and images by digest', async (name) => {
   const { devDependencies } = JSON.parse(await readFile(join(folder, '../../package.json'), 'utf8'));
   const text = await readFile(join(folder, name), 'utf8');
   for (const [, action] of text.matchAll(/^ *(?:- )?uses: (?!\.\/)(.*)$/gm))
@@ -35,7 +35,7 @@ it.each(await readdir(folder))('%s names actions and images by their digests', a
   }
 });
 
-it('gives a token for the cloud to the jobs that publish to AWS alone, and keys to none of them', async () => {
+it('gives a cloud token only to jobs that publish to AWS, and keys to none', async () => {
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
   );

@@ -4,15 +4,15 @@ import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { Release } from '#release/release.ts';
 
-/** A dist in memory: bytes by path. */
+/** A dist in memory: content by path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** SHA-256 by path: what is compared, and what a failure can name. */
+/** SHA-256 by path. */
 export type Digests = ReadonlyMap<string, string>;
 
 export const brandCode = 'skr';
 
-/** Names that folders of a catalogue may have; the last is as long as a file system allows. */
+/** Unusual folder names; the last has the maximum length of a file system. */
 const oddNames = [
   '茶壶',
   '100%',
@@ -26,10 +26,7 @@ const oddNames = [
   '灯'.repeat(85),
 ];
 
-/**
- * A dist whose pages, names of assets and data files show `mark`; the rest is the same in all of them. Every page
- * names a style sheet of its own release.
- */
+/** A dist that shows `mark` in pages, asset names and data files. Each page links a style sheet of its release. */
 export function aSite(mark: string): Files {
   const page = (title: string) =>
     `<!doctype html><link rel="stylesheet" href="/_astro/style.${mark}.css"><title>${title}</title>${mark}`;
@@ -65,7 +62,7 @@ export function aSite(mark: string): Files {
 
 const oddPaths = new RegExp(`^products/(?:item/(?:${oddNames.map(RegExp.escape).join('|')})/|x|sg/)`, 'i');
 
-/** `aSite` without the odd names and what leads from one address to another: half as many files to bring to a store. */
+/** `aSite` without unusual names and redirects: half as many files to upload. */
 export function aSmallSite(mark: string): Files {
   return new Map([...aSite(mark)].filter(([path]) => !oddPaths.test(path)));
 }
@@ -87,7 +84,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A release of these files; its id is made as a build makes it, of the generation and a digest. */
+/** A release of these files with an id of its generation and digest, as a build creates it. */
 export function aRelease(files: Files, generation: number, about: Partial<Release> = {}): Release {
   const digest = sha256(Buffer.from([...digestsOf(files)].flat().join('\n')));
   return {
@@ -132,7 +129,6 @@ export function readerOf(files: Files): Upload['readFile'] {
   };
 }
 
-/** Takes a ticket and publishes with it. */
 export async function publish(target: Target, files: Files, about: Partial<Upload> = {}) {
   const upload = anUpload(files, await target.takeTicket(), about);
   return { ...(await target.publish(upload)), release: upload.release, ticket: upload.ticket };

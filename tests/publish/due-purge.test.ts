@@ -68,7 +68,7 @@ it('purges with the next publish what went live right before the publisher died'
   expect(server.received).toHaveLength(calls);
 }, 120_000);
 
-it('notes with the target what a rollback has yet to purge', async () => {
+it('records the pending purge of a rollback in the target', async () => {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
     vi.stubEnv(name, undefined);
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

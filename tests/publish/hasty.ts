@@ -1,6 +1,5 @@
 import type { CallPolicy } from '#publish/purge/call.ts';
 
-/** Delays short enough for a test. */
 export const hasty: CallPolicy = {
   attempts: 3,
   firstDelayMs: 2,

@@ -3,17 +3,13 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came, compressed or not. */
+  /** The raw body, possibly compressed. */
   readonly bytes: Buffer;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/**
- * One request: redirects are not followed, nothing is decompressed. A kept connection that the server closes
- * while the request is on its way (nginx, told to reload) is asked over again on another, as browsers do
- * (RFC 9112 §9.3.1).
- */
+/** Sends one request as is; retries when a kept connection was closed meanwhile (RFC 9112 §9.3.1). */
 export function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { agent, headers }, (answer) => {

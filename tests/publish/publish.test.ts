@@ -22,7 +22,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command as npm does, publishing to `live/` of the test's own folder. */
+/** Runs a command as npm does, publishing to `live/` of the workspace. */
 async function run(workspace: Workspace, script: string, ...args: readonly string[]): Promise<Outcome> {
   const child = spawn(
     process.execPath,
@@ -51,9 +51,8 @@ interface Shop {
   readonly erp: DemoErp;
   readonly workspace: Workspace;
   readonly build: () => Promise<unknown>;
-  /** Publishes as the command does, without a process of its own. */
+  /** Publishes in this process. */
   readonly publish: (options?: Partial<PublishSettings>) => Promise<PublishReport>;
-  /** The page that visitors get. */
   readonly page: (id: string) => Promise<string>;
 }
 
@@ -61,10 +60,10 @@ const worker = startBuildWorker();
 afterAll(() => worker.stop());
 const published = await openWorkspace(afterAll);
 const products = { products: 10 };
-/** Each option of a command in a process of its own: those that others are like, in the long run alone. */
+/** Whether every option of a command runs in its own process. */
 const isLong = Boolean(process.env.LONG_TESTS);
 
-/** Builds and publishes once, for each test to copy. */
+/** Builds and publishes once; tests copy the result. */
 beforeAll(async () => {
   const erp = await startDemoErp(products);
   const { build, publish } = toShop(erp, published);
@@ -73,7 +72,7 @@ beforeAll(async () => {
   await erp.close();
 }, 120_000);
 
-/** A shop of a test's own, built and, unless told otherwise, published once. */
+/** A built shop, published once unless `isPublished` is false. */
 async function openShop({ isPublished = true } = {}): Promise<Shop> {
   const [erp, workspace] = [await startErp(products), await openWorkspace()];
   const filter = (file: string) => isPublished || file !== join(published.output, 'live');
@@ -97,7 +96,7 @@ function toShop(erp: DemoErp, workspace: Workspace): Shop {
   };
 }
 
-it('publishes a change, tells what it is, and takes it back', async () => {
+it('publishes a change, describes it, and rolls it back', async () => {
   const { erp, workspace, build, page } = await openShop();
   const before = await page('1005');
   erp.brand('skr').rename('1005', 'Published under another name');
@@ -118,7 +117,7 @@ it('publishes a change, tells what it is, and takes it back', async () => {
   expect(list.stdout).toMatch(/skr +former +10 .* 00000002-/);
 }, 120_000);
 
-it('refuses what lost too many products in a day, with code 3, until it is forced with a reason', async () => {
+it('refuses the loss of too many products in a day with code 3, until forced with a reason', async () => {
   const { erp, workspace, build, publish, page } = await openShop();
   const withdraw = async (from: number, to: number) => {
     for (let id = from; id <= to; id += 1) erp.brand('skr').withdraw(String(id));
@@ -147,7 +146,7 @@ it('refuses what lost too many products in a day, with code 3, until it is force
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses what many releases of a day come to, and begins anew with one that was forced',
+  'refuses the sum of many losses in a day, and restarts the count after a forced release',
   async () => {
     const { erp, build, publish } = await openShop();
     const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
@@ -169,10 +168,9 @@ it.runIf(process.env.LONG_TESTS)(
     expect((await publish({ force: 'They are gifts' })).kind).toBe('live');
     expect((await fall(1007, 1010)).kind).toBe('live');
   },
-  120_000,
 );
 
-it('holds a release beside the live one until it is promoted, byte for byte', async () => {
+it('holds a release beside the live one and promotes it byte for byte', async () => {
   const { erp, workspace, build } = await openShop();
   erp.brand('skr').rename('1005', 'Held back');
   await build();
@@ -203,7 +201,7 @@ it('holds a release beside the live one until it is promoted, byte for byte', as
   expect(await readTree(join(folder, 'current'))).toEqual(shown);
 }, 120_000);
 
-it('prints its plan and touches nothing in a dry run', async () => {
+it('prints the plan of a dry run and changes nothing', async () => {
   const { workspace } = await openShop({ isPublished: false });
   const { code, stdout } = await run(workspace, 'publish', '--dry-run');
   expect(code).toBe(0);
@@ -211,9 +209,8 @@ it('prints its plan and touches nothing in a dry run', async () => {
     /\+ _astro\/.*bytes, immutable[\s\S]*\+ products\/index\.html.*page[\s\S]*\+ sitemap\.xml.*data/,
   );
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
-}, 60_000);
+});
 
-/** A shop whose brand is frozen for the next hour. */
 async function openFrozen() {
   const shop = await openShop();
   const store = await openStore('sqlite:service.sqlite', shop.workspace.output);
@@ -224,7 +221,7 @@ async function openFrozen() {
   return { ...shop, records, to };
 }
 
-it('publishes in a freeze of the status page for a reason alone', async () => {
+it('publishes in a freeze of the status page only with a reason', async () => {
   const { erp, workspace, build, page, records } = await openFrozen();
   erp.brand('skr').rename('1005', 'Urgent');
   await build();
@@ -238,39 +235,35 @@ it('publishes in a freeze of the status page for a reason alone', async () => {
   expect(await records.listAudit(1)).toMatchObject([
     { who: null, from: 'terminal', action: 'publish', brand: 'skr', detail: 'A price was wrong' },
   ]);
-  // Back, always.
+  // A rollback is always possible.
   expect((await run(workspace, 'rollback')).code).toBe(0);
 }, 120_000);
 
-it.runIf(isLong)(
-  'promotes in a freeze, at once or at a time, for a reason alone',
-  async () => {
-    const { erp, workspace, build, page, records, to } = await openFrozen();
-    erp.brand('skr').rename('1005', 'Held back');
-    await build();
-    const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
-    const promote = (...options: readonly string[]) =>
-      run(workspace, 'rollback', '--to', release.id, ...options);
-    expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
-    const later = toLocalTime(to - 60_000, 'UTC');
-    expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
-    expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
-    const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
-    expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
-    expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
-    expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
-      'Call the plan off on the status page',
-    );
-    expect(await page('1005')).not.toContain('Held back');
-    expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
-    expect(await page('1005')).toContain('Held back');
-    expect((await run(workspace, 'rollback')).code).toBe(0);
-    expect((await promote('--at', toLocalTime(Date.now() + 86_400_000, 'UTC'))).code).toBe(0);
-  },
-  120_000,
-);
+it.runIf(isLong)('promotes in a freeze, now or later, only with a reason', async () => {
+  const { erp, workspace, build, page, records, to } = await openFrozen();
+  erp.brand('skr').rename('1005', 'Held back');
+  await build();
+  const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
+  const promote = (...options: readonly string[]) =>
+    run(workspace, 'rollback', '--to', release.id, ...options);
+  expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
+  const later = toLocalTime(to - 60_000, 'UTC');
+  expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
+  expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
+  const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
+  expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
+  expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
+  expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
+    'Call the plan off on the status page',
+  );
+  expect(await page('1005')).not.toContain('Held back');
+  expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
+  expect(await page('1005')).toContain('Held back');
+  expect((await run(workspace, 'rollback')).code).toBe(0);
+  expect((await promote('--at', toLocalTime(Date.now() + 86_400_000, 'UTC'))).code).toBe(0);
+});
 
-it('refuses a dist whose last build failed, and one that was changed since', async () => {
+it('refuses a dist whose last build failed or that was modified', async () => {
   const { erp, workspace, build } = await openShop();
   erp.fail('login', { brand: 'skr' });
   await expect(build()).rejects.toThrow('login page');
@@ -288,4 +281,4 @@ it('refuses a dist whose last build failed, and one that was changed since', asy
     code: 1,
     stderr: expect.stringContaining('or what .cache/ knew of it is lost'),
   });
-}, 60_000);
+});

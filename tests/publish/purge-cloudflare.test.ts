@@ -17,8 +17,8 @@ const refused = (status: number, message: string): Reply => ({
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-describe('purging Cloudflare', () => {
-  it('names the zone, the token and at most 100 addresses in a call', async () => {
+describe('a Cloudflare purge', () => {
+  it('sends the zone, the token and at most 100 addresses per call', async () => {
     const server = await startAnswering(() => done);
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
     expect(await purge.purge(urls(250))).toEqual({ purged: 250, requests: 3, missed: [], problem: null });
@@ -33,14 +33,14 @@ describe('purging Cloudflare', () => {
     expect(bodies.flatMap(({ files }) => files)).toEqual(urls(250));
   });
 
-  it('calls nobody where nothing is to be purged', async () => {
+  it('makes no call when nothing needs purging', async () => {
     const server = await startAnswering(() => done);
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
     expect(await purge.purge([])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });
     expect(server.received).toEqual([]);
   });
 
-  it('tries again after 429, 5xx and a connection that breaks', async () => {
+  it('retries after 429, 5xx and a broken connection', async () => {
     for (const trouble of [refused(429, 'Slow down'), { status: 502, body: '<html>' }, null]) {
       const server = await startAnswering((_, number) => (number < 3 ? trouble : done));
       const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
@@ -48,7 +48,7 @@ describe('purging Cloudflare', () => {
     }
   });
 
-  it('waits as long as Retry-After says, in seconds or until a date', async () => {
+  it('waits for Retry-After, in seconds or until a date', async () => {
     const date = () => new Date(Date.now() + 2_000).toUTCString();
     for (const [retryAfter, least] of [
       [() => '1', 950],
@@ -64,7 +64,7 @@ describe('purging Cloudflare', () => {
     }
   });
 
-  it('gives up at once where Retry-After is longer than anybody would wait', async () => {
+  it('gives up at once when Retry-After is too long', async () => {
     const server = await startAnswering(() => ({
       ...refused(429, 'Slow down'),
       headers: { 'retry-after': '86400' },
@@ -73,7 +73,7 @@ describe('purging Cloudflare', () => {
     expect(await purge.purge(urls(1))).toMatchObject({ purged: 0, requests: 1, missed: urls(1) });
   });
 
-  it('stops at the first call that fails for good and says what was missed, why and what to do', async () => {
+  it('stops at the first permanent failure and reports the missed addresses, the cause and what to do', async () => {
     const server = await startAnswering((_, number) =>
       number === 2 ? refused(403, 'Authentication error') : done,
     );
@@ -89,7 +89,7 @@ describe('purging Cloudflare', () => {
     });
   });
 
-  it('takes no answer for a purge that does not say so', async () => {
+  it('rejects an answer that does not confirm the purge', async () => {
     for (const reply of [refused(200, 'Partly'), { status: 200, body: 'ok' }, { status: 302, body: '' }]) {
       const server = await startAnswering(() => reply);
       const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
@@ -109,7 +109,7 @@ describe('purging Cloudflare', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('reports an address where nobody answers, and one that is silent', async () => {
+  it('reports an unreachable and a silent server', async () => {
     const server = await startAnswering(() => 'silence');
     const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
     expect((await closed.purge(urls(2))).problem).toMatch(
@@ -120,14 +120,14 @@ describe('purging Cloudflare', () => {
     expect((await silent.purge(urls(1))).problem).toContain('no answer came (TimeoutError)');
   });
 
-  it('ends when its time is up, however often it could try', async () => {
+  it('stops when its time is up', async () => {
     const server = await startAnswering(() => ({ status: 503, body: '' }));
     const policy = { ...hasty, attempts: 1e9, firstDelayMs: 20, maxDelayMs: 20, totalMs: 200 };
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy });
     expect(await purge.purge(urls(1))).toMatchObject({ purged: 0, missed: urls(1) });
   });
 
-  it('never repeats the token, not even where Cloudflare does', async () => {
+  it('never repeats the token, not even from an answer', async () => {
     const server = await startAnswering(() => refused(400, `The token ${token} is wrong`));
     const purge = cloudflarePurge({ zone, token, origin: server.origin, policy: hasty });
     const report = JSON.stringify(await purge.purge(urls(1)));
@@ -135,7 +135,7 @@ describe('purging Cloudflare', () => {
     expect(report).not.toContain(token);
   });
 
-  it('refuses a token and a zone that can be none, without repeating the token', () => {
+  it('refuses an invalid token or zone without repeating the token', () => {
     expect(() => cloudflarePurge({ zone, token: `${token}\n` })).toThrow(
       'The token for Cloudflare is empty, or holds blanks or line breaks. Copy it again.',
     );

@@ -19,7 +19,7 @@ const refused = (status: number, code: string, message = ''): Reply => ({
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature that a call should have, made from the call alone, by the rules of Signature Version 4. */
+/** Computes the expected Signature Version 4 of a call. */
 function signatureOf({ method, path, headers, body }: Received, secret: string): string {
   const authorization = String(headers.authorization);
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1] ?? '';
@@ -40,7 +40,7 @@ const referenceIn = ({ body }: Received) => /<CallerReference>(.+?)<\/CallerRefe
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-describe('purging CloudFront', () => {
+describe('a CloudFront purge', () => {
   it('sends one signed batch with the paths of all addresses', async () => {
     const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
@@ -64,7 +64,7 @@ describe('purging CloudFront', () => {
   it.each([
     ['lasting', identity],
     ['short-lived', { ...identity, sessionToken: 'AQoDYXdzEPT//////////wEXAMPLE' }],
-  ])('signs with %s credentials as Amazon checks it', async (_, given) => {
+  ])('signs with %s credentials as Amazon verifies it', async (_, given) => {
     const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({
       distribution,
@@ -88,7 +88,7 @@ describe('purging CloudFront', () => {
     expect(signed.includes('x-amz-security-token')).toBe('sessionToken' in given);
   });
 
-  it('names 1,000 addresses, and says "all" for more', async () => {
+  it('lists up to 1,000 addresses and uses a wildcard for more', async () => {
     const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
     expect(await purge.purge(urls(1000))).toMatchObject({ purged: 1000, requests: 1 });
@@ -97,7 +97,7 @@ describe('purging CloudFront', () => {
     expect(server.received.map(pathsIn).at(1)).toEqual(['/*']);
   });
 
-  it('says "all" where too many paths are under way already', async () => {
+  it('uses a wildcard when too many paths are already in progress', async () => {
     const server = await startAnswering((call) =>
       pathsIn(call)[0] === '/*' ? done : refused(400, 'TooManyInvalidationsInProgress'),
     );
@@ -105,7 +105,7 @@ describe('purging CloudFront', () => {
     expect(await purge.purge(urls(5))).toEqual({ purged: 5, requests: 2, missed: [], problem: null });
   });
 
-  it('tries again after 5xx, signed anew, under the same name so that it counts once', async () => {
+  it('retries after 5xx with a new signature and the same caller reference', async () => {
     let asked = 0;
     const server = await startAnswering((_, number) => (number < 3 ? { status: 503, body: '' } : done));
     const counting = async () => {
@@ -125,7 +125,7 @@ describe('purging CloudFront', () => {
     expect(new Set(server.received.map(referenceIn)).size).toBe(2);
   });
 
-  it('reports a refusal by its name, and repeats nothing that was signed', async () => {
+  it('reports a refusal by name without signed content', async () => {
     const server = await startAnswering(() =>
       refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
     );
@@ -141,7 +141,7 @@ describe('purging CloudFront', () => {
     });
   });
 
-  it('reports credentials that cannot be had, and does not throw', async () => {
+  it('reports missing credentials without throwing', async () => {
     const server = await startAnswering(() => done);
     const failing = () => Promise.reject(new Error(`No role for ${identity.secretAccessKey}`));
     const purge = cloudFrontPurge({
@@ -156,7 +156,7 @@ describe('purging CloudFront', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('calls nobody where nothing is to be purged, and refuses a distribution that can be none', async () => {
+  it('makes no call when nothing needs purging, and refuses an invalid distribution', async () => {
     const server = await startAnswering(() => done);
     const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
     expect(await purge.purge([])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });

@@ -5,7 +5,7 @@ import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { Release } from '#release/release.ts';
 
-/** A release of files whose bytes differ where their texts do. */
+/** A release whose file contents are given as text. */
 function releaseOf(files: Readonly<Record<string, string>>): Release {
   return {
     id: '00000001-0123456789ab',
@@ -80,12 +80,12 @@ describe('the addresses to purge', () => {
     ['nothing of what hosts keep to themselves', { _headers: 'a', _redirects: 'a' }, { _headers: 'b' }, []],
   ] as const;
 
-  it.each(cases)('are %s', (_, before, after, paths) => {
+  it.each(cases)('contain %s', (_, before, after, paths) => {
     const planned = planPurge(releaseOf(before), releaseOf(after), site);
     expect(planned).toEqual(paths.map((path) => `${site}${path}`));
   });
 
-  it('are those of a file with another media type or cache class', () => {
+  it('contain a file with another media type or cache class', () => {
     const after = releaseOf({ 'robots.txt': 'a' });
     const [file] = after.files.values();
     if (file === undefined) throw new Error('The release is empty.');
@@ -98,11 +98,11 @@ describe('the addresses to purge', () => {
     }
   });
 
-  it('are none before the first release', () => {
+  it('are empty before the first release', () => {
     expect(planPurge(null, releaseOf({ 'index.html': 'a' }), site)).toEqual([]);
   });
 });
 
-it('purges nothing where no CDN is', async () => {
+it('purges nothing without a CDN', async () => {
   expect(await noPurge.purge([`${site}/`])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });
 });

@@ -1,7 +1,7 @@
 import { watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Each name in a folder that appears, disappears or is replaced, in their order, as often as it does. */
+/** Records each name that appears, disappears or is replaced in a folder. */
 export function watchNames(folder: string): { end(): Promise<readonly string[]> } {
   const last = 'the-last-one';
   const names: string[] = [];

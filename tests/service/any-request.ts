@@ -5,7 +5,7 @@ export const actions = ['call-off', 'end-freeze', 'freeze', 'plan', 'preview']
   .concat(['promote', 'publish', 'resume', 'roll-back'])
   .map((name) => `/brands/skr/${name}`);
 
-/** All that the service answers at; a test holds the list to what it registers. */
+/** All routes of the service; raw-requests.test.ts compares the list with the registered routes. */
 export const routes = [
   ...['/', '/login', '/logout', '/history', '/audit', '/events', '/healthz', '/readyz', '/*'],
   ...['/hooks/publish', '/receipts/x', '/assets/x', '/brands/skr/releases/00000001-abc/picture'],
@@ -71,7 +71,7 @@ const anyHeader = fc.constantFrom(
   'Range: bytes=0-0,1-1',
   'If-None-Match: *',
 );
-/** Stand for what the server made; `fillIn` puts that in their places. */
+/** Placeholders that `fillIn` replaces with values of the running server. */
 const madeByServer = ['(session)', '(form token)', '(held)', '(former)', '(live)'] as const;
 
 type MadeByServer = Readonly<Record<(typeof madeByServer)[number], string>>;
@@ -120,7 +120,6 @@ const anyForm = fc
   .map((fields) => Object.entries(fields).map(([name, value]) => `${name}=${value}`))
   .map((pairs) => pairs.join('&'));
 
-/** The headers of a publisher's browser. */
 export const fromOwnPage = [
   signedIn,
   'Origin: https://publish.example.com',
@@ -135,7 +134,7 @@ const anyAction = fc.record({
   body: anyForm,
 });
 
-/** Of any route; a third are actions of a publisher's, with the token of the session's forms. */
+/** A third of the requests are publisher actions with a valid form token. */
 export const anyRequest: fc.Arbitrary<RawRequest> = fc.oneof(
   { weight: 2, arbitrary: anyPlainRequest },
   { weight: 1, arbitrary: anyAction },

@@ -3,10 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { vi } from 'vitest';
 import { toSqliteFile } from '#service/store/sqlite-database.ts';
 
-/**
- * Stops a process (below 0: a group of processes) that uses the store at `address`, while it writes nothing there: a
- * process that falls asleep inside a transaction of SQLite keeps all others waiting.
- */
+/** Stops a process (or a group, if negative) while it holds no SQLite lock, which would block all others. */
 export async function freeze(pid: number, address: string): Promise<void> {
   const file = toSqliteFile(address, '/');
   if (file === null) return stop(pid);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 
-/** A request as it is sent, byte for byte but for the length of its body. */
+/** A request sent as is, plus Content-Length. */
 export interface RawRequest {
   readonly method: string;
   readonly target: string;
@@ -13,19 +13,19 @@ export function get(target: string, headers: readonly string[] = []): RawRequest
   return { method: 'GET', target, headers, body: '' };
 }
 
-/** Sends it, and returns all that came back until the server closed; '' where it only closed. */
+/** Resolves to everything received until the server closed the connection, or ''. */
 export async function sendRaw(port: number, request: RawRequest): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   const chunks: Buffer[] = [];
   const read = () => Buffer.concat(chunks).toString('latin1');
   socket.on('data', (chunk) => {
     chunks.push(chunk);
-    // It goes on for as long as someone listens.
+    // An event stream never ends by itself.
     if (/^content-type: text\/event-stream/im.test(chunk.toString('latin1'))) socket.destroy();
   });
   socket.on('error', () => {});
   socket.write(Buffer.from(toText(request), 'latin1'));
-  // A server may give up an unfinished request, and one whose sender can't be answered any more.
+  // The server waits for the rest of an unfinished request.
   if (isUnfinished(request)) socket.end();
   await Promise.race([
     new Promise((closed) => socket.once('close', closed)),
@@ -41,29 +41,28 @@ function toText({ method, target, headers, body }: RawRequest): string {
   return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Returns whether it says that chunks follow, and none do. */
 function isUnfinished({ headers, body }: RawRequest): boolean {
   return body === '' && headers.includes('Transfer-Encoding: chunked');
 }
 
-/** The largest body that is read, in bytes. Of a larger one the server may close the connection before all is sent (RFC 9110, 15.5.14). */
+/** Body limit in bytes. The server may close the connection on a larger body (RFC 9110, 15.5.14). */
 const bodyLimit = 64 * 1024;
 
 function mayBeDropped(request: RawRequest): boolean {
   return isUnfinished(request) || request.body.length > bodyLimit;
 }
 
-/** No answer may be this: none where there has to be one, a failure of ours, or a way to another host. */
+/** Fails on a missing answer, a server error, a stack trace or a redirect to another host. */
 export function expectHarmless(answer: string, request: RawRequest): void {
   const sent = JSON.stringify(request).slice(0, 2_000);
   if (answer === '' && mayBeDropped(request)) return;
   const final = answer.replace(/^(?:HTTP\/1\.1 1\d\d [^\r\n]*\r\n\r\n)+/, '');
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(final)?.[1] ?? Number.NaN);
-  // Not ready, or busy: said on purpose.
+  // 503 is intended: not ready or busy.
   expect(status === 503 ? 400 : status, `${sent}\n\n${answer.slice(0, 500)}`).toBeLessThan(500);
   const location = /^location: (.*)$/im.exec(final)?.[1]?.trim();
   if (location !== undefined) {
-    // Those who are signed in get one-time links to a preview, at a port of its own.
+    // Signed-in users are redirected to the preview host with a one-time link.
     if (/^https:\/\/publish\.example\.com:\d+\/\.look\/[\w-]{43}\?to=/.test(location)) return;
     expect(new URL(location, 'https://publish.example.com').origin, sent).toBe('https://publish.example.com');
     expect(location.replaceAll('\\', '/'), sent).toMatch(/^\/(?!\/)/);

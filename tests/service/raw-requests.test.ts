@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.stop());
 
-/** Starts everything that a service answers, without builders. */
+/** Starts all routes of the service, without builders. */
 async function startWeb() {
   const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-'));
   const brandsFile = join(root, 'brands.json');
@@ -102,7 +102,7 @@ it.each([
   '/?lang=en#//evil.com',
   '*',
   'evil.com:443',
-])('answers GET %s without failing, and leads nowhere else', async (target) => {
+])('answers GET %s without failing or redirecting to another host', async (target) => {
   const { port } = web;
   const sent = get(target);
   expectHarmless(await sendRaw(port, sent), sent);
@@ -112,7 +112,7 @@ it.each([
   ['/history?lang=en', '/history'],
   ['//x//evil.com?lang=en', '/evil.com'],
   ['http://evil.com/history?lang=zh-Hans', '/history'],
-])('remembers the language of %s, and goes to %s', async (target, location) => {
+])('stores the language of %s and redirects to %s', async (target, location) => {
   const { port } = web;
   const answer = await sendRaw(port, get(target));
   expect(/^HTTP\/1\.1 (\d+).*^location: ([^\r\n]*)\r$/ims.exec(answer)?.slice(1)).toEqual(['303', location]);
@@ -120,7 +120,7 @@ it.each([
 
 const parameters = { brand: 'skr', name: 'changes', release: '00000001-abc', id: 'x' };
 
-/** Reads the tree that Fastify prints, with something in the place of each parameter. */
+/** Parses the route tree that Fastify prints and fills in parameters. */
 function listRoutes(tree: string): readonly string[] {
   const parents: string[] = [];
   const paths = [...tree.matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)].map(([, indent = '', part = '']) => {
@@ -134,7 +134,7 @@ function listRoutes(tree: string): readonly string[] {
   );
 }
 
-it('knows every route of the service', async () => {
+it('the list of routes matches the registered ones', async () => {
   const { app } = web;
   const registered = listRoutes(app.printRoutes({ commonPrefix: false }));
   expect(registered.length).toBeGreaterThan(25);
@@ -142,10 +142,10 @@ it('knows every route of the service', async () => {
   expect([...new Set(asked)].toSorted()).toEqual(routes.toSorted());
 });
 
-/** Leads to the board or the form that says how an action ended. */
+/** Redirects to the board or form that shows the result of an action. */
 const answered = /^location: \/(?:brands\/\w+\/\w+)?\?flash=/im;
 
-it('answers any request without failing, leads nowhere else, and logs within bounds', async () => {
+it('answers any request without failing or leaving the host, and with a bounded log', async () => {
   const { port, lines, openSession, makeReleases } = web;
   let [sentCount, doneCount] = [0, 0];
   const send = async (requests: readonly RawRequest[]) => {
@@ -153,7 +153,7 @@ it('answers any request without failing, leads nowhere else, and logs within bou
     return Promise.all(
       requests.map(async (request) => {
         sentCount += 1;
-        // The limits of one address are not what is tried.
+        // Avoids the limit per address.
         const from = `X-Forwarded-For: 10.0.${sentCount >> 8}.${sentCount & 255}`;
         const { headers, ...rest } = fillIn(request, { ...releases, ...(await openSession()) });
         const sent = { ...rest, headers: [from, ...headers] };
@@ -182,7 +182,7 @@ it('answers any request without failing, leads nowhere else, and logs within bou
   expect(lines.join('').length).toBeLessThan(sentCount * 400);
 }, 300_000);
 
-it('shows a preview to any request without failing, and leads nowhere else', async () => {
+it('answers any preview request without failing or leaving the host', async () => {
   const target = await (await openDirStore()).open();
   const { release } = await publish(target, aSite('held'), { isHeld: true });
   const token = 'a'.repeat(43);

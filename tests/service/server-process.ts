@@ -5,21 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../publish/find-program.ts';
 import { isAlive, listDescendants } from './service-processes.ts';
 
-/** A server of the test's own. */
 export interface Server {
-  /** As SERVICE_STORE takes it. */
+  /** In the format of SERVICE_STORE. */
   readonly address: string;
-  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on what it kept. */
+  /** Restarts it with its data. */
   restart(): Promise<void>;
-  /** Ends it, and leaves nothing behind. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
 const timeoutMs = 120_000;
 
-/** Starts a program that dies with this process, even where that is killed. Its output is dropped, or goes to `log`. */
+/** Starts a program that dies with this process, even on SIGKILL. Its output goes to `log` or is dropped. */
 export function spawnServer(
   program: string,
   args: readonly string[],
@@ -32,7 +30,7 @@ export function spawnServer(
     : spawn(setpriv, [...as, '--pdeathsig', 'KILL', program, ...args], { stdio: ['ignore', log, log] });
 }
 
-/** Resolves when the server answers; throws where it ends before. */
+/** Resolves when the server answers; rejects if it exits first. */
 export async function untilItAnswers(server: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -47,10 +45,7 @@ export async function untilItAnswers(server: ChildProcess, ask: () => Promise<un
   }
 }
 
-/**
- * Kills a process and those that it started, and waits until they are gone: a PostgreSQL does not start as long as a process
- * of its predecessor has the shared memory.
- */
+/** Kills a process tree and waits for its end: PostgreSQL does not start while its shared memory is in use. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const own = child.pid === undefined ? [] : listDescendants(child.pid);
@@ -66,7 +61,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 

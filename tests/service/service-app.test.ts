@@ -23,7 +23,7 @@ import { openFolder } from '../files/folder.ts';
 
 const noMounts = await whyNoMounts();
 
-/** A log whose lines can be read again. */
+/** A log that records its lines. */
 function openTestLog() {
   let text = '';
   const destination = new Writable({
@@ -52,7 +52,7 @@ async function openTestRecords() {
   return { store, records: openRecords(store) };
 }
 
-/** A busy machine may take its time. */
+/** Long enough for a busy machine. */
 const wait = { timeout: 20_000, interval: 20 };
 
 const order: Omit<NewOrder, 'delivery'> = {
@@ -60,7 +60,7 @@ const order: Omit<NewOrder, 'delivery'> = {
   brands: ['yn', 'skr'],
 };
 
-it('logs a line for each request, with neither query nor headers that open something', async () => {
+it('logs one line per request, without query strings and secret headers', async () => {
   const { log, read, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/page', async (request) => {
@@ -82,7 +82,7 @@ it('logs a line for each request, with neither query nor headers that open somet
   expect(read()).not.toContain('s3cret');
 });
 
-it('believes the trusted proxy about the address of a caller, and no other', async () => {
+it('trusts only the configured proxy for the address of a caller', async () => {
   for (const [trustedProxy, from] of [
     ['127.0.0.1', '203.0.113.9'],
     ['192.0.2.1', '127.0.0.1'],
@@ -94,12 +94,12 @@ it('believes the trusted proxy about the address of a caller, and no other', asy
   }
 });
 
-it('lets in no more callers at once than it can carry', () => {
+it('bounds the number of simultaneous callers', () => {
   const { log } = openTestLog();
   expect(openWebApp({ log, trustedProxy: null }).server.maxConnections).toBe(2_000);
 });
 
-it('says what failed to the log alone', async () => {
+it('writes the details of a failure only to the log', async () => {
   const { log, read } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/', async () => {
@@ -110,7 +110,7 @@ it('says what failed to the log alone', async () => {
   expect(read()).toContain('is away');
 });
 
-it('logs a failure that strangers can repeat once, and counts the others', async () => {
+it('logs a failure that strangers can repeat once and counts the rest', async () => {
   const { log, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/', async () => {
@@ -122,7 +122,7 @@ it('logs a failure that strangers can repeat once, and counts the others', async
   expect(lines('19 requests failed')).toMatchObject([{ route: '/', error: 'Error: the store is away' }]);
 });
 
-it('is alive at once, and says which part is not ready', async () => {
+it('is live at once and names the parts that are not ready', async () => {
   const folder = await openFolder();
   const { store } = await openTestRecords();
   const { log, read } = openTestLog();
@@ -158,7 +158,7 @@ it('is alive at once, and says which part is not ready', async () => {
   expect(await ask(later, '/healthz')).toEqual([200, { alive: true }]);
 });
 
-it.skipIf(noMounts)('is not ready where the disk of the target is full', async () => {
+it.skipIf(noMounts)('is not ready when the disk of the target is full', async () => {
   const folder = await openFolder();
   const target = join(folder, 'live');
   mountSmallDisk(target, '1m');
@@ -168,7 +168,7 @@ it.skipIf(noMounts)('is not ready where the disk of the target is full', async (
   await expect(check()).rejects.toThrow(`${target} has 0 % left`);
 });
 
-it('says on open connections when to come again while it is stopped', async () => {
+it('sends Retry-After on open connections during shutdown', async () => {
   const { log } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   const { promise: slow, resolve: end } = Promise.withResolvers<string>();
@@ -195,7 +195,7 @@ it('says on open connections when to come again while it is stopped', async () =
   expect(answers).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it('follows an order from its hook to live in log and metrics, with nothing that its sender wrote in the latter', async () => {
+it('traces an order from hook to live in log and metrics, without sender text in metrics', async () => {
   const { store } = await openTestRecords();
   const { log, lines } = openTestLog();
   const metrics = openMetrics();

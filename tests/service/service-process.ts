@@ -10,31 +10,30 @@ const root = resolve(import.meta.dirname, '../..');
 
 export const hookSecret = `whsec_${Buffer.from('a secret of the tests, no other.').toString('base64')}`;
 
-/** The service as `npm run serve` starts it. */
+/** The service as started by `npm run serve`. */
 export interface ServiceProcess {
   readonly origin: string;
   readonly metricsOrigin: string;
   readonly pid: number;
   readLog(): Promise<string>;
-  /** SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves to the exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface ServiceSetup {
-  /** Gets dist, caches, the live releases, the SQLite store and the log. */
+  /** Contains dist, caches, live releases, the SQLite store and the log. */
   readonly folder: string;
   readonly erpOrigin: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Ports to come back to; free ones by default. */
+  /** Ports to reuse; free ones by default. */
   readonly ports?: readonly [web: number, metrics: number];
 }
 
 const timeoutMs = 120_000;
 
-/** Resolves when it is ready. Where another process has taken one of the free ports meanwhile, it is tried with others. */
+/** Resolves when the service is ready. Retries with other ports if a free port was taken meanwhile. */
 export async function launchService(setup: ServiceSetup, attempts = 3): Promise<ServiceProcess> {
   try {
     return await launch(setup);
@@ -88,7 +87,7 @@ function toEnvironment(
     PUBLISH_TARGET: `dir:${join(folder, 'live')}`,
     SERVICE_PORT: `${port}`,
     METRICS_PORT: `${metricsPort}`,
-    // Those of services beside this one would be the same.
+    // The default ports would clash with parallel services.
     PREVIEW_PORT: '0',
     HOOK_SECRETS: hookSecret,
     QUIET_SECONDS: '0',

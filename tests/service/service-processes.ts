@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Processes that a process started, and those that they did; Linux keeps them in /proc. */
+/** All descendants of a process, read from /proc. */
 export function listDescendants(pid: number): readonly number[] {
   const children = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -9,7 +9,6 @@ export function listDescendants(pid: number): readonly number[] {
   return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
-/** Builders of a service. */
 export function listBuilders(pid: number): readonly number[] {
   return listDescendants(pid).filter((child) =>
     readIfThere(`/proc/${child}/cmdline`).includes('builder/worker-main'),
@@ -18,16 +17,14 @@ export function listBuilders(pid: number): readonly number[] {
 
 export function isAlive(pid: number): boolean {
   const state = /^State:\s+(\w)/m.exec(readIfThere(`/proc/${pid}/status`))?.[1];
-  // A zombie is only not yet counted by its parent.
+  // A zombie has ended and awaits its parent.
   return state !== undefined && state !== 'Z';
 }
 
-/** Resident memory in bytes. */
 export function readMemory(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 }
 
-/** Open files and sockets. */
 export function countOpenFiles(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).filter((fd) => isOpen(`/proc/${pid}/fd/${fd}`)).length;
@@ -49,7 +46,7 @@ function parentOf(pid: number): number | null {
   return parent === undefined ? null : Number(parent);
 }
 
-/** Empty for a process that ended meanwhile. */
+/** Returns '' if the process has ended. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'latin1');

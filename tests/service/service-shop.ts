@@ -23,7 +23,7 @@ export interface ShopHook {
   readonly products?: readonly { readonly id: string; readonly updatedAt: string | null }[];
 }
 
-/** A demo ERP of few products, and the service as a process that publishes what is in it. */
+/** A small demo ERP and a service process that publishes its content. */
 export class ServiceShop {
   readonly folder: string;
   readonly erp: DemoErp;
@@ -58,7 +58,7 @@ export class ServiceShop {
     this.#launch = launch;
   }
 
-  /** Starts it again where it was. */
+  /** Restarts it on the same ports. */
   async restart(args: readonly string[] = []): Promise<void> {
     this.service = await this.#launch(args);
   }
@@ -69,7 +69,6 @@ export class ServiceShop {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Writes a brands.json with these; the service reads it when it likes. */
   async writeBrands(brands: readonly BrandCode[]): Promise<void> {
     await this.writeBrandsFile(await chooseBrands(brands));
   }
@@ -78,7 +77,7 @@ export class ServiceShop {
     return writeFile(join(this.folder, 'brands.json'), text);
   }
 
-  /** Sends a hook several times as one delivery. Resolves to the answers. */
+  /** Sends a hook `times` times as one delivery. */
   async hook({ brands, products = [] }: ShopHook, times = 1): Promise<readonly Answered[]> {
     const request = signHook(hookSecret, { brands, products, by: 'test', why: null });
     const send = async () => {
@@ -89,7 +88,7 @@ export class ServiceShop {
     return Promise.all(Array.from({ length: times }, send));
   }
 
-  /** Renames a product and announces it, as an ERP does. Resolves to the receipt. */
+  /** Renames a product and sends the hook; resolves to the receipt. */
   async rename(brand: BrandCode, id: string, name: string): Promise<string> {
     this.erp.brand(brand).rename(id, name);
     const { updatedAt = null } = this.erp.brand(brand).product(id) ?? {};
@@ -98,7 +97,7 @@ export class ServiceShop {
     throw new Error(`The hook was answered with ${answer?.status}.`);
   }
 
-  /** Waits where the service says that it was asked too often. */
+  /** Waits when the service answers 429. */
   async readReceipt(id: string): Promise<Receipt> {
     const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
     if (answer.status !== 429) return receiptSchema.parse(await answer.json());
@@ -117,26 +116,25 @@ export class ServiceShop {
     return (await fetch(`${this.service.metricsOrigin}/metrics`)).text();
   }
 
-  /** Sum of a metric over all its labels, or over those samples that have one. */
+  /** Sums the samples of a metric that contain `label`. */
   async readMetric(name: string, label = ''): Promise<number> {
     const samples = [...(await this.readMetrics()).matchAll(/^(\w+)(\{.*\})? (\S+)$/gm)];
     const wanted = samples.filter(([, found, labels = '']) => found === name && labels.includes(label));
     return wanted.reduce((sum, [, , , value]) => sum + Number(value), 0);
   }
 
-  /** Builds that came through; each is counted before its orders are live. */
+  /** Successful builds; a build is counted before its orders are live. */
   countBuilds(): Promise<number> {
     return this.readMetric('build_phase_seconds_count', 'phase="publish"');
   }
 
-  /** Until no brand waits for anything. */
+  /** Resolves when no brand has waiting jobs. */
   async untilQuiet(): Promise<void> {
     await until('nothing is open', async () =>
       (await this.readMetric('queue_wanted_minus_built')) === 0 ? true : null,
     );
   }
 
-  /** The page of a product that is live. */
   readPage(brand: BrandCode, id: string): Promise<string> {
     const folder = join(this.folder, 'live', brand, 'current', 'products', 'item', toProductKey(id));
     return readFile(join(folder, 'index.html'), 'utf8');
@@ -145,11 +143,11 @@ export class ServiceShop {
 
 interface Answered {
   readonly status: number;
-  /** Empty where nothing was taken down. */
+  /** Empty if the hook was refused. */
   readonly receipt: string;
 }
 
-/** Looks until there is something; null is nothing, and so is an error. */
+/** Polls until `look` resolves to a value; null and errors mean not yet. */
 export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   let problem: unknown = null;
   for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {
@@ -162,7 +160,7 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
   throw new Error(`It was waited in vain until ${what}. ${problem === null ? '' : String(problem)}`);
 }
 
-/** Some brands alone, with pictures where they are: those have tests of their own. */
+/** Limits brands.json to some brands with linked pictures. */
 async function chooseBrands(codes: readonly BrandCode[]): Promise<string> {
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
   const chosen = codes.map((code) => [code, { ...brands[code], images: 'link' }] as const);

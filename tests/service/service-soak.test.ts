@@ -12,7 +12,7 @@ import { ServiceShop } from './service-shop.ts';
 
 const brands: readonly BrandCode[] = ['skr', 'vs', 'dr', 'js'];
 const hooks = 1_000;
-/** The service takes 600 hooks a minute of one sender. */
+/** Stays below the limit of 600 hooks a minute. */
 const restMs = 110;
 const random = seeded(String(seed));
 
@@ -21,14 +21,14 @@ interface Usage {
   readonly files: number;
 }
 
-/** Of the service and all that it started. */
+/** Memory and files of the service and its descendants. */
 function readUsage(pid: number): Usage {
   const pids = [pid, ...listDescendants(pid)];
   const sum = (of: (pid: number) => number) => pids.reduce((total, one) => total + of(one), 0);
   return { bytes: sum(readMemory), files: sum(countOpenFiles) };
 }
 
-/** Something of a brand becomes something else; resolves to what a hook names. */
+/** Changes something of a brand; resolves to the content of the hook. */
 function changeSomething({ erp }: ShopErp, brand: BrandCode, at: number) {
   const demo = erp.brand(brand);
   const products = demo.products();
@@ -44,7 +44,7 @@ function changeSomething({ erp }: ShopErp, brand: BrandCode, at: number) {
 
 type ShopErp = Pick<ServiceShop, 'erp'>;
 
-/** As a build from nothing prints it. */
+/** A full build without a previous dist. */
 async function buildAnew({ erp }: ShopErp, brand: BrandCode) {
   const workspace = await openWorkspace();
   const source = { host: erp.origin, publicHost: erp.origin, isDemo: false };
@@ -56,7 +56,7 @@ async function buildAnew({ erp }: ShopErp, brand: BrandCode) {
 }
 
 it.runIf(process.env.LONG_TESTS)(
-  `has every change live as the ERP has it after ${hooks} hooks, and takes no more memory and files than before (SEED=${seed})`,
+  `publishes every change correctly in ${hooks} hooks without growing in memory and files (SEED=${seed})`,
   async () => {
     const shop = await ServiceShop.open({ brands });
     onTestFinished(() => shop.close());
@@ -87,7 +87,7 @@ it.runIf(process.env.LONG_TESTS)(
   1_800_000,
 );
 
-/** Allowed growth: V8 may let its heaps grow a little before it collects. */
+/** Tolerates the growth of V8 heaps between collections. */
 function expectFlat(usages: readonly Usage[]): void {
   const half = usages.slice(Math.floor(usages.length / 3));
   const [middle, end] = [half.slice(0, half.length / 2), half.slice(half.length / 2)];

@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await shop?.close();
-}, 60_000);
+});
 
-/** The cookie of a user who signed in. */
+/** Resolves to the session cookie. */
 async function signIn(): Promise<string> {
   const store = await openStore('sqlite:service.sqlite', shop.folder);
   await openUsers(store).add('anna', 'viewer', password);
@@ -38,7 +38,7 @@ async function signIn(): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** An open page: what it received, and when it ends. */
+/** An open event stream: its text, and a promise of its end. */
 async function openEvents(cookie: string) {
   const asking = get(`${shop.service.origin}/events`, { headers: { cookie } });
   const [answer] = await once(asking, 'response');
@@ -47,12 +47,12 @@ async function openEvents(cookie: string) {
   return { status: answer.statusCode, read: () => received, ended: once(answer, 'close') };
 }
 
-it('ends within 30 seconds with pages open and a build running, and what was asked for is live after the next start', async () => {
+it('stops within 30 seconds during a build with open pages, and publishes the order after a restart', async () => {
   const cookie = await signIn();
   const pages = await Promise.all([openEvents(cookie), openEvents(cookie), openEvents(cookie)]);
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
   await until('pages show the brand', async () => (pages[0]?.read().includes('SKR') ? true : null));
-  // The long run waits until the build is given back.
+  // The long run waits until the build is returned to the queue.
   const times = process.env.LONG_TESTS ? 100 : 1;
   shop.erp.fail('slow', { brand: 'skr', call: 'by_brand', waitMs: 5_000, times });
   const receipt = await shop.rename('skr', '1003', 'Asked for before the end');
@@ -72,7 +72,7 @@ it('ends within 30 seconds with pages open and a build running, and what was ask
   for (const secret of [password, cookie.split('=')[1] ?? cookie]) expect(log).not.toContain(secret);
 }, 240_000);
 
-it('builds nothing with --only web, and answers health alone with --only builders', async () => {
+it('builds nothing with --only web and serves only health checks with --only builders', async () => {
   await shop.service.stop();
   await shop.restart(['--only', 'web']);
   const receipt = await shop.rename('skr', '1004', 'Built elsewhere');
@@ -115,8 +115,7 @@ function toEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 }
 
 it.for(someOf(refusals))(
-  'refuses $args $env with a sentence, without the secret',
-  { timeout: 60_000 },
+  'refuses $args $env with an explanation that omits the secret',
   async ({ args, env, message }) => {
     const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
       cwd: root,
@@ -130,7 +129,7 @@ it.for(someOf(refusals))(
   },
 );
 
-it('says which port is taken, and which variable gives another', async () => {
+it('names the occupied port and the variable that changes it', async () => {
   const port = new URL(shop.service.metricsOrigin).port;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,
@@ -143,4 +142,4 @@ it('says which port is taken, and which variable gives another', async () => {
     1,
     `Port ${port} of 127.0.0.1 is taken. Set METRICS_PORT to a free one, or end what listens there.\n`,
   ]);
-}, 60_000);
+});

@@ -13,13 +13,13 @@ const brand = 'skr';
 
 interface StoreCase {
   readonly name: string;
-  /** Advice if it cannot be started; null if it can. */
+  /** Null if the server can be started; otherwise why not. */
   readonly missing: string | null;
-  /** Null where the service keeps a file. */
+  /** Null if the store is a file. */
   readonly start: (() => Promise<Server>) | null;
 }
 
-/** The whole service on PostgreSQL in the long run alone: its queue and its store have tests of their own. */
+/** PostgreSQL runs only in the long tests: queue and store have their own tests. */
 const stores: readonly StoreCase[] = [
   { name: 'SQLite', missing: null, start: null },
   ...(isLong ? [{ name: 'PostgreSQL', missing: missingPostgres, start: startPostgres }] : []),
@@ -44,9 +44,9 @@ for (const { name, missing, start } of stores) {
       afterAll(async () => {
         await shop?.close();
         await server?.stop();
-      }, 60_000);
+      });
 
-      /** Resolves to a receipt whose build asks an ERP that takes its time. */
+      /** Resolves to a receipt whose build waits for a slow ERP. */
       const startSlowBuild = async (id: string, product: string) => {
         shop.erp.fail('slow', { brand, call: 'by_brand', waitMs: 4_000, times: 1 });
         const receipt = await shop.rename(brand, id, product);
@@ -90,7 +90,7 @@ for (const { name, missing, start } of stores) {
       }, 240_000);
 
       if (isLong)
-        it('goes on when a builder is killed in the middle of a build', async () => {
+        it('recovers when a builder is killed during a build', async () => {
           const receipt = await startSlowBuild('1005', 'Survives its builder');
           const builders = listBuilders(shop.service.pid);
           expect(builders.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ for (const { name, missing, start } of stores) {
           await expectLive(receipt, '1005', 'Survives its builder');
         }, 240_000);
 
-      it('goes on when it is killed in the middle of a build, and leaves no process behind', async () => {
+      it('recovers when killed during a build and leaves no process behind', async () => {
         const receipt = await startSlowBuild('1006', 'Survives the service');
         const builders = listBuilders(shop.service.pid);
         expect(builders.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ for (const { name, missing, start } of stores) {
       }, 240_000);
 
       if (start !== null)
-        it('goes on when its store is killed in the middle of a build, and takes down nothing meanwhile', async () => {
+        it('recovers when its store is killed during a build and accepts no hooks meanwhile', async () => {
           if (server === null) throw new Error('There is no store to kill.');
           const receipt = await startSlowBuild('1007', 'Survives the store');
           await server.kill();
@@ -123,7 +123,7 @@ for (const { name, missing, start } of stores) {
         }, 240_000);
 
       if (isLong && start === null)
-        it('sees brands come and go in brands.json while it runs, and takes hooks while that is broken', async () => {
+        it('follows changes of brands.json at runtime and accepts hooks while the file is invalid', async () => {
           const untilAnswered = (code: 'yn' | 'skr', status: number) =>
             until(`a hook for ${code} is answered with ${status}`, async () => {
               const [answer] = await shop.hook({ brands: [code] });
@@ -145,7 +145,7 @@ for (const { name, missing, start } of stores) {
           expect(await shop.readMetrics()).not.toContain('release_products{brand="yn"}');
         }, 240_000);
 
-      it('can be followed in the log from a hook to live by two ids, and shows no secret in log and metrics', async () => {
+      it('traces a hook to its release with two ids, without secrets in log and metrics', async () => {
         const receipt = await shop.rename(brand, '1009', 'Nothing to hide');
         const { brands } = await shop.untilState(receipt, 'live');
         const build = brands[brand]?.build ?? 'none';
@@ -163,7 +163,7 @@ for (const { name, missing, start } of stores) {
         for (const secret of secrets) expect(`${metrics}${log}`).not.toContain(secret);
         for (const text of [receipt, build, 'Nothing to hide', '"test"']) expect(metrics).not.toContain(text);
         expect(metrics).toMatch(/hook_to_live_seconds_count\{brand="skr"\} [1-9]/);
-      }, 60_000);
+      });
     },
   );
 }

@@ -10,7 +10,7 @@ import { startBuilders } from '#service/start-builders.ts';
 import { root } from '../builder/workbench.ts';
 import { openFolder } from '../files/folder.ts';
 
-/** Builders of a project of their own, whose sources and brands.json may be spoiled. */
+/** Builders of a project copy whose sources and brands.json may be damaged. */
 async function start(project: string) {
   const brandsFile = join(project, 'brands.json');
   const endings: Endings = [];
@@ -44,7 +44,7 @@ async function copyProject(): Promise<string> {
   return project;
 }
 
-it('can build until brands.json is broken, a folder refuses files, or the sources are gone', async () => {
+it('reports ready until brands.json is broken, a folder is read-only, or the sources are gone', async () => {
   const project = await copyProject();
   await symlink(join(root, 'src'), join(project, 'src'));
   const builders = await start(project);
@@ -57,9 +57,9 @@ it('can build until brands.json is broken, a folder refuses files, or the source
   await rm(join(project, 'dist'), { recursive: true, force: true });
   await writeFile(join(project, 'dist'), 'no folder');
   await expect(builders.check()).rejects.toThrow('dist');
-}, 60_000);
+});
 
-it('can not build what can not be compiled', async () => {
+it('reports not ready when the sources do not compile', async () => {
   const project = await copyProject();
   await mkdir(join(project, 'src'));
   const builders = await start(project);
@@ -67,4 +67,4 @@ it('can not build what can not be compiled', async () => {
     timeout: 50_000,
     interval: 200,
   });
-}, 60_000);
+});

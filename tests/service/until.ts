@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until something has happened, or fails after half a minute. */
+/** Polls until true; rejects after 30 seconds. */
 export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   for (const started = performance.now(); performance.now() - started < 30_000; await sleep(10))
     if (await isDone()) return;

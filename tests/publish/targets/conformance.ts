@@ -14,18 +14,18 @@ import {
   withFiles,
 } from '../a-release.ts';
 
-/** One brand's store for one test, empty at first; it gives back what it took when the test ends. */
+/** The empty store of one brand, removed when the test ends. */
 export interface Store {
-  /** A publisher's target, several at once if need be; `now` (ms) stands for its clock where it has one. */
+  /** Opens one more target; `now` (ms) replaces its clock if it uses one. */
   open(now?: () => number): Promise<Target>;
-  /** All that visitors can read: the live release, and what stays reachable of earlier ones. */
+  /** Everything that visitors can read, including assets of earlier releases. */
   readLive(): Promise<Digests>;
-  /** The files that the host of held releases answers with; null where none is held. */
+  /** The files of the held release, or null. */
   readHeld(): Promise<Digests | null>;
 }
 
 export interface TargetManner {
-  /** Whether visitors get a whole release even while, and after, a publish dies half way. */
+  /** Whether visitors always get a whole release, even when a publish dies. */
   readonly isAtomic: boolean;
 }
 
@@ -33,16 +33,16 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const day = 86_400_000;
 const keepAll = { releases: 100, assetDays: 30 };
 
-/** Tests what every target promises. Call it in a test file of the target's own. */
+/** The contract of every target. */
 export function describeTarget(name: string, { isAtomic }: TargetManner, openStore: () => Promise<Store>) {
   const dying = isAtomic
     ? 'leaves one whole release live when a publish dies half way, and the next publish heals'
     : 'heals at the next publish when one died half way';
-  // A store whose publishes are not atomic is dear to talk to.
+  // Publishes to a non-atomic store are slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
   describe(name, () => {
-    it('gives every publisher a higher ticket than any before', async () => {
+    it('gives every publisher a higher ticket than before', async () => {
       const store = await openStore();
       const targets = await Promise.all(Array.from({ length: 4 }, () => store.open()));
       const before = await Promise.all(
@@ -52,7 +52,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await (await store.open()).takeTicket()).toBeGreaterThan(Math.max(...before));
     });
 
-    it('has nothing live and no releases at first', async () => {
+    it('starts without live or earlier releases', async () => {
       const target = await (await openStore()).open();
       expect(await target.readLive()).toBeNull();
       expect(await target.listReleases()).toEqual([]);
@@ -60,7 +60,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       await expect(target.promote('00000001-000000000000', 1)).rejects.toThrow('00000001-000000000000');
     });
 
-    it('shows exactly the published files, whatever their names, and remembers the release', async () => {
+    it('shows exactly the published files, whatever their names, and stores the release', async () => {
       const store = await openStore();
       const target = await store.open();
       const site = aSite('one');
@@ -81,7 +81,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(steps.every(([done, total]) => done <= total)).toBe(true);
     });
 
-    it('gives back every file of the live release, of a held and of a former one, and no other', async () => {
+    it('returns every file of the live, held and former release, and no other', async () => {
       const store = await openStore();
       const target = await store.open();
       const sites = { one: aSmallSite('one'), two: aSmallSite('two'), three: aSmallSite('three') };
@@ -101,7 +101,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       }
     });
 
-    it('brings changes, additions and withdrawals, and sends only what changed', async () => {
+    it('publishes changes, additions and removals, and uploads only what changed', async () => {
       const store = await openStore();
       const target = await store.open();
       const first = await publish(target, aSmallSite('one'));
@@ -109,7 +109,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         'index.html': 'another landing page',
         'products/item/1/index.html': null,
         'products/item/new/index.html': 'a new one',
-        // A page's name becomes a folder's, and the other way round.
+        // A page name becomes a folder name, and the reverse.
         'robots.txt': null,
         'robots.txt/index.html': 'a page in its place',
         'products/item/2/index.html': null,
@@ -125,7 +125,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.release.id).toBe(back.release.id);
     });
 
-    it('knows which bytes hashed assets had in releases that were live', async () => {
+    it('knows the digests of hashed assets in earlier live releases', async () => {
       const store = await openStore();
       const target = await store.open();
       const first = await publish(target, aSmallSite('one'));
@@ -142,7 +142,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       }
     });
 
-    it('transfers no file when the same files are live, and raises the live ticket', async () => {
+    it('uploads nothing when the same files are live, and raises the live ticket', async () => {
       const store = await openStore();
       const target = await store.open();
       await publish(target, aSmallSite('one'));
@@ -156,7 +156,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('one')));
     });
 
-    it('refuses a publish with a lower ticket and touches nothing that visitors read', async () => {
+    it('refuses a publish with a lower ticket and changes nothing for visitors', async () => {
       const store = await openStore();
       const target = await store.open();
       const older = await target.takeTicket();
@@ -171,7 +171,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
-      'lets a newer publisher pass an older one that sleeps at %d of its reading',
+      'lets a newer publisher overtake an older one that sleeps at %d of its reads',
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('first'));
@@ -196,7 +196,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       },
     );
 
-    it('ends with the newest of six that race', async () => {
+    it('ends with the newest of six racing publishes', async () => {
       const store = await openStore();
       await publish(await store.open(), aSmallSite('first'));
       for (let round = 0; round < (isLong ? 2 : 1); round += 1) {
@@ -208,7 +208,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
         }
         const newest = uploads.at(-1);
         if (newest === undefined) throw new Error('Nobody races.');
-        // The newest neither first nor last, in a different place each round.
+        // Moves the newest upload to a different place in each round, never first or last.
         uploads.splice(round * 2 + 1, 0, ...uploads.splice(-1));
         const outcomes = await Promise.all(uploads.map(({ target, upload }) => target.publish(upload)));
         expect(outcomes[round * 2 + 1]?.kind).toBe('live');
@@ -218,7 +218,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       }
     });
 
-    it('lets a held release stand beside the live one, byte for byte what promotion puts live', async () => {
+    it('holds a release beside the live one and promotes it byte for byte', async () => {
       const store = await openStore();
       const target = await store.open();
       const live = await publish(target, aSmallSite('live'));
@@ -255,7 +255,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(held.map(({ release }) => release.id)).toEqual([two.release.id]);
     });
 
-    it('forgets a held release that was replaced: it was never live', async () => {
+    it('removes a replaced held release that was never live', async () => {
       const store = await openStore();
       const target = await store.open();
       const first = await publish(target, aSmallSite('first'));
@@ -269,7 +269,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       };
       expect(await statesOf(target)).toEqual(states);
       await expect(target.promote(one.release.id, await target.takeTicket())).rejects.toThrow(one.release.id);
-      // Nor does it take the place of one that is kept.
+      // It must not count as a kept release either.
       await target.tidy({ releases: 1, assetDays: 30 });
       expect(await statesOf(target)).toEqual(states);
       expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('two')));
@@ -277,7 +277,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('first'));
     });
 
-    it('holds a first release without anything live', async () => {
+    it('holds a first release without a live one', async () => {
       const store = await openStore();
       const target = await store.open();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
@@ -287,7 +287,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('held')));
     });
 
-    it('puts exactly the earlier bytes live again, unless something newer is live', async () => {
+    it('restores the exact earlier bytes unless something newer is live', async () => {
       const store = await openStore();
       const target = await store.open();
       const one = await publish(target, aSmallSite('one'));
@@ -311,7 +311,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('four'));
     });
 
-    it.each([false, true])('refuses bytes that are not those of the release (held: %s)', async (isHeld) => {
+    it.each([false, true])('refuses bytes that differ from the release (held: %s)', async (isHeld) => {
       const store = await openStore();
       const target = await store.open();
       const live = await publish(target, aSmallSite('one'));
@@ -350,7 +350,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('two'));
     });
 
-    it('keeps hashed assets of earlier releases until they are old and no kept release names them', async () => {
+    it('keeps hashed assets of earlier releases until they are old and unused', async () => {
       let now = Date.parse('2026-11-21T10:00:00Z');
       const store = await openStore();
       const target = await store.open(() => now);
@@ -372,7 +372,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('two')));
     });
 
-    it('keeps the release that the day of the live one began with', async () => {
+    it('keeps the release that was live at the start of the day', async () => {
       const target = await (await openStore()).open();
       const { release: first } = await publish(target, aSmallSite('first'));
       await publish(target, aSmallSite('second'));
@@ -384,7 +384,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.release.dayStart).toBe(first.id);
     });
 
-    it('keeps as many earlier releases as it is told, the newest, besides the live, the held and the planned one', async () => {
+    it('keeps the configured number of earlier releases besides the live, held and planned ones', async () => {
       const store = await openStore();
       const target = await store.open();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
@@ -414,7 +414,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('b'));
     });
 
-    it('tidies beside a publish without harm', async () => {
+    it('tidies during a publish without harm', async () => {
       const store = await openStore();
       const [one, other] = [await store.open(), await store.open()];
       await publish(one, aSmallSite('0'));
@@ -427,7 +427,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   });
 }
 
-/** Every file of the release with its bytes; beyond it, only assets that may be kept for ever. */
+/** Expects all files of the release, and otherwise only immutable assets. */
 function expectLive(found: Digests, files: Files): void {
   const extra = [...found.keys()].filter((path) => !files.has(path));
   expect(extra.filter((path) => cacheClassOf(path) !== 'immutable')).toEqual([]);
@@ -443,7 +443,7 @@ async function statesOf(target: Target): Promise<Record<string, string>> {
   return Object.fromEntries(releases.map(({ release, state }) => [release.id, state]));
 }
 
-/** How many files a publish over another release reads. */
+/** Counts the files that a publish over another release reads. */
 async function countReads(openStore: () => Promise<Store>, before: Files, after: Files): Promise<number> {
   const target = await (await openStore()).open();
   await publish(target, before);
@@ -457,7 +457,7 @@ async function countReads(openStore: () => Promise<Store>, before: Files, after:
   return reads;
 }
 
-/** A reader that sleeps at one of its calls until it is woken. */
+/** An upload whose reader pauses at one of its calls. */
 function sleepAt(upload: Upload, reads: number, share: number) {
   const begun = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();

@@ -6,14 +6,14 @@ import type { LocalText } from '#catalogue/text.ts';
 import type { ListChanges } from '#reports/changes/changes.ts';
 import { type SiteInput, toSite } from '#site/site.ts';
 
-/** Ids of products, or names of groups, and of the changed ones what differs: `price`, or `name Zh`. */
+/** Ids of products or names of groups; changed ones map to the differing fields, such as `price` or `name Zh`. */
 export interface Differences {
   readonly added: readonly string[];
   readonly withdrawn: readonly string[];
   readonly changed: readonly (readonly [id: string, facts: readonly string[]])[];
 }
 
-/** Finds the differences between two sites by comparing everything. */
+/** Finds the differences between two sites by comparing all fields. */
 export function findDifferences(before: SiteInput, after: SiteInput) {
   const [one, other] = [toSite(before), toSite(after)];
   const hasZh = other.languages.first === 'Zh' || other.languages.second === 'Zh';
@@ -25,7 +25,7 @@ export function findDifferences(before: SiteInput, after: SiteInput) {
   };
 }
 
-/** A list of a report in the same words. */
+/** Converts a list of the change report. */
 export function toDifferences({ added, withdrawn, changed }: ListChanges): Differences {
   return {
     added: added.map(({ id }) => id),
@@ -96,7 +96,7 @@ function inEach(label: string, of: (locale: Locale) => unknown): Readonly<Record
   return Object.fromEntries(locales.map((locale) => [`${label} ${locale}`, of(locale)]));
 }
 
-/** English pages fall back to Chinese; a Chinese page that falls back to English changes as the English one does. */
+/** Each language falls back to the other one. */
 function shown(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'Zh' ? text.Zh : (text.En ?? text.Zh);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '#service/orders/records.ts';
 import { passwordCost, openUsers } from '#service/accounts/users.ts';
-import { isFormToken, openSessions, toFormToken } from '#service/accounts/sessions.ts';
+import { openSessions } from '#service/accounts/sessions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { lightCost } from './light-cost.ts';
@@ -27,7 +27,7 @@ async function openSignedIn() {
   return { ...people, token: signedIn.token };
 }
 
-it('signs a user in by name and password, however the name is spelt', async () => {
+it('signs a user in by name and password, whatever the spelling of the name', async () => {
   const { users, sessions } = await openPeople();
   await users.add('Anna', 'publisher', password);
   const signedIn = await sessions.signIn(' ANNA ', password);
@@ -36,12 +36,6 @@ it('signs a user in by name and password, however the name is spelt', async () =
   expect(await sessions.signIn('anna', `${password}!`)).toEqual({ kind: 'wrong' });
   expect(await sessions.signIn('bert', password)).toEqual({ kind: 'wrong' });
   expect(await sessions.read('a'.repeat(43))).toBeNull();
-});
-
-it('ends a session when its user signs out', async () => {
-  const { sessions, token } = await openSignedIn();
-  await sessions.signOut(token);
-  expect(await sessions.read(token)).toBeNull();
 });
 
 it.each(['another role', 'another password', 'removal', 'removal and a new user of that name'])(
@@ -56,7 +50,7 @@ it.each(['another role', 'another password', 'removal', 'removal and a new user 
   },
 );
 
-it('keeps neither passwords nor tokens of sessions', async () => {
+it('stores neither passwords nor session tokens', async () => {
   const { folder, token } = await openSignedIn();
   const files = await readdir(folder);
   const bytes = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
@@ -65,7 +59,7 @@ it('keeps neither passwords nor tokens of sessions', async () => {
   expect(bytes.join()).not.toContain(token);
 });
 
-it('takes as long for an unknown name', async () => {
+it('takes as long to reject an unknown name as a wrong password', async () => {
   const { users, sessions } = await openPeople({ ...passwordCost, p: 1 });
   await users.add('anna', 'viewer', password);
   const time = async (name: string) => {
@@ -80,18 +74,18 @@ it('takes as long for an unknown name', async () => {
     known.push(await time('anna'));
     unknown.push(await time('nobody'));
   }
-  // Without a check it would take a hundredth of the time.
+  // Without a password check the answer would take a hundredth of the time.
   expect(Math.max(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
 });
 
-it('limits password checks that wait', async () => {
+it('limits the number of pending password checks', async () => {
   const { sessions } = await openPeople();
   const tries = Array.from({ length: 7 }, () => sessions.signIn('nobody', password));
   const kinds = (await Promise.all(tries)).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(['wrong', 'busy']));
 });
 
-it('refuses invalid names and passwords, and a second user of a name', async () => {
+it('refuses invalid names, invalid passwords and a duplicate name', async () => {
   const { users } = await openPeople();
   await expect(users.add('anna bell', 'viewer', password)).rejects.toThrow("can't be the name");
   await expect(users.add('anna', 'viewer', 'short')).rejects.toThrow('12 to 200');
@@ -101,20 +95,11 @@ it('refuses invalid names and passwords, and a second user of a name', async () 
   await expect(users.remove('bert')).rejects.toThrow('no user bert');
 });
 
-it('binds a form’s token to one session', async () => {
-  const session = { token: 'a', user: 'anna', role: 'viewer' } as const;
-  const other = { ...session, token: 'b' };
-  expect(isFormToken(session, toFormToken(session))).toBe(true);
-  expect(isFormToken(other, toFormToken(session))).toBe(false);
-  expect(isFormToken(session, '')).toBe(false);
-});
-
 interface Told {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** Runs `npm run user` with a text on standard input. */
 async function runUser(folder: string, input: string, ...args: readonly string[]): Promise<Told> {
   const child = spawn(
     process.execPath,
@@ -131,7 +116,7 @@ async function runUser(folder: string, input: string, ...args: readonly string[]
   return { code, text };
 }
 
-it('adds, lists, changes and removes users by command, with the password on standard input', async () => {
+it('adds, lists, changes and removes users with the command, reading passwords from standard input', async () => {
   const { folder, records, users, sessions } = await openPeople(passwordCost);
   const added = await runUser(folder, `${password}\n`, 'add', 'anna', '--role', 'publisher');
   expect(added).toEqual({ code: 0, text: 'anna may sign in as publisher.\n' });
@@ -149,7 +134,7 @@ it('adds, lists, changes and removes users by command, with the password on stan
   ]);
 });
 
-it('accepts no password as an argument and no unknown role', async () => {
+it('rejects a password as an argument and an unknown role', async () => {
   const { folder, users } = await openPeople();
   expect(await runUser(folder, '', 'add', 'anna', password, '--role', 'viewer')).toMatchObject({ code: 1 });
   expect(await runUser(folder, password, 'add', 'anna', '--role', 'admin')).toMatchObject({

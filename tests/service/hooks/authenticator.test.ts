@@ -8,21 +8,20 @@ import { secrets, token } from './hook-server.ts';
 const authenticator = openAuthenticator({ hookSecrets: secrets, hookToken: token });
 const body = bodyOf({ brands: ['yn'] });
 
-it('knows a sender by any of the secrets, and by the token', () => {
+it('accepts a sender with any of the secrets or with the token', () => {
   for (const secret of secrets)
     expect(authenticator.identify(sign(body, { secret }).headers, Buffer.from(body)).isKnown).toBe(true);
   expect(authenticator.identify({ authorization: `Bearer ${token}` }, Buffer.from(body)).isKnown).toBe(true);
 });
 
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
-/** Another text: characters put in, taken out or replaced. */
 const changed = (text: string) =>
   fc
     .tuple(fc.nat(text.length), fc.nat(3), fc.string({ unit: anyCharacter, maxLength: 3 }))
     .map(([at, gone, given]) => text.slice(0, at) + given + text.slice(at + gone))
     .filter((other) => other !== text);
 
-it('takes nothing that was changed after it was signed, whatever it is, and never throws', () => {
+it('rejects a signed hook after any change to it, and never throws', () => {
   const signed = sign(body);
   fc.assert(
     fc.property(
@@ -36,9 +35,9 @@ it('takes nothing that was changed after it was signed, whatever it is, and neve
       ([part, text]) => {
         const headers = part === 'body' ? signed.headers : { ...signed.headers, [part]: text };
         const sender = authenticator.identify(headers, Buffer.from(part === 'body' ? text : body));
-        // A signature stands in a list of signatures: others beside it change nothing.
+        // The header is a list: further signatures do not invalidate the hook.
         const isSame = part === 'webhook-signature' && text.split(' ').includes(signed.headers[part] ?? '');
-        // White space around a time is none of it.
+        // White space around a timestamp is ignored.
         const isSameTime =
           part === 'webhook-timestamp' && Number.parseInt(text, 10) === Number(signed.headers[part]);
         expect(sender.isKnown && !isSame && !isSameTime).toBe(false);
@@ -47,7 +46,7 @@ it('takes nothing that was changed after it was signed, whatever it is, and neve
   );
 });
 
-it('takes no headers that nobody signed, and never throws', () => {
+it('rejects unsigned headers and never throws', () => {
   const anyHeaders = fc.dictionary(
     fc.constantFrom(...names, 'authorization', 'svix-id', '__proto__'),
     fc.oneof(

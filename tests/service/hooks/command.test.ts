@@ -30,13 +30,12 @@ async function run(
   return { code, stdout, stderr };
 }
 
-/** Runs the command as npm does. */
 function runHook({ origin }: HookServer, args: readonly string[], secret = secrets.join(',')) {
   const script = ['--import', './scripts/require-node.mjs', 'scripts/hook.ts', '--url', origin];
   return run(process.execPath, [...script, ...args], { HOOK_SECRETS: secret });
 }
 
-/** Lets the next order of the brand go through these states, as a build would. */
+/** Moves the next order of the brand through these states, as a build does. */
 async function lead(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
   await expect.poll(() => records.listOpenOrders('yn'), { timeout: 50_000 }).toHaveLength(1);
@@ -60,7 +59,7 @@ it('sends a signed hook and prints its receipt', async () => {
   });
 });
 
-it('follows the receipt until it is live, or with code 1 until it failed', async () => {
+it('follows the receipt until the order is live, or exits with code 1 when it failed', async () => {
   const server = await startHookServer();
   const live = runHook(server, ['--brand', 'yn', '--wait']);
   const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];
@@ -75,7 +74,7 @@ it('follows the receipt until it is live, or with code 1 until it failed', async
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });
 
-it('goes on following where an answer is missing now and then', async () => {
+it('keeps following the receipt when some answers are missing', async () => {
   const server = await startHookServer();
   const troubles = [429, 503, 'cut'] as const;
   let looks = 0;
@@ -109,7 +108,7 @@ const refusals = [
   { args: ['--brand', 'yn'], origin: 'http://127.0.0.1:9', says: /did not answer/ },
 ];
 
-it('says what to do where a hook is not taken, and never the secret', async () => {
+it('explains why a hook was refused, without the secret', async () => {
   const server = await startHookServer();
   for (const { args, secret, says, origin = server.origin } of someOf(refusals)) {
     const { code, stdout, stderr } = await runHook({ ...server, origin }, args, secret);
@@ -120,7 +119,7 @@ it('says what to do where a hook is not taken, and never the secret', async () =
   expect(await server.records.listOpenOrders('yn')).toEqual([]);
 });
 
-it('is what curl and OpenSSL send by the example of the documentation', async () => {
+it('sends the same request as the curl and OpenSSL example of the documentation', async () => {
   const server = await startHookServer();
   const page = await readFile(new URL('docs/hosting/hook.md', `file://${root}/`), 'utf8');
   const example = /```sh\n(id=[^`]*)```/.exec(page)?.[1] ?? '';

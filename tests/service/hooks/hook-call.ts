@@ -13,7 +13,6 @@ interface Signing {
   readonly secret?: string | undefined;
 }
 
-/** A body as an ERP makes it. */
 export function bodyOf(data: unknown): string {
   return JSON.stringify({ type: 'catalogue.published', timestamp: new Date().toISOString(), data });
 }
@@ -34,7 +33,7 @@ export interface HookReply {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
-  /** Of an answer that carries one, else empty. */
+  /** The receipt of the answer, or an empty string. */
   readonly receipt: string;
 }
 

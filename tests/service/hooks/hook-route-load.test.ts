@@ -16,7 +16,7 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 const body = bodyOf({ brands: ['yn'] });
 const defaults = { strange: 60, signed: 600, checked: 60_000, receipts: 600 };
 
-it('takes what is just not too large, and refuses more, said beforehand or not', async () => {
+it('accepts the largest allowed body and refuses larger ones, with or without Content-Length', async () => {
   const { origin, port, requested } = await startHookServer();
   const padded = (size: number) => body.replace(/}$/, `,"pad":"${'x'.repeat(size - body.length - 9)}"}`);
   const kilobytes = 1024;
@@ -41,16 +41,16 @@ it('takes what is just not too large, and refuses more, said beforehand or not',
   expect(requested).toEqual(['yn']);
 });
 
-it('gives up on those that are slow, and serves others meanwhile', async () => {
+it('drops slow connections and serves other callers meanwhile', async () => {
   const { origin, port, hurry, requested } = await startHookServer();
   hurry(1_500);
   const slow = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
-    // The server answers a byte that comes while it closes by a reset.
+    // The server resets the connection when it receives a byte while closing.
     socket.on('error', () => {});
     let answer = '';
-    // Half of them have not even ended their headers.
+    // Half of the connections have not finished their headers.
     const head =
       'POST /hooks/publish HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n';
     socket.write(index % 2 ? head : `${head}\r\n`);
@@ -66,12 +66,11 @@ it('gives up on those that are slow, and serves others meanwhile', async () => {
   for (let sent = 0; sent < 20; sent += 1) expect((await send(origin, sign(body))).status).toBe(202);
   const answers = await Promise.all(slow);
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 |^$/);
-  // A reset may come before the answer is read.
   expect(answers.filter((answer) => answer !== '').length).toBeGreaterThan(90);
   expect(requested).toHaveLength(20);
 });
 
-it('counts a flood of forged hooks apart from the honest ones of the same address', async () => {
+it('limits forged hooks separately from honest hooks of the same address', async () => {
   const { origin, requested, answers, log } = await startHookServer();
   const forged = Array.from({ length: 400 }, () => send(origin, sign(body, { secret: newSecret() })));
   const honest = Array.from({ length: 40 }, () => send(origin, sign(body)));
@@ -84,20 +83,20 @@ it('counts a flood of forged hooks apart from the honest ones of the same addres
   const last = refused.find(({ status }) => status === 429);
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(340);
-  // Answers of one kind are one line a minute, however many there are.
+  // Equal answers share one log line a minute.
   expect(log().match(/hook of a stranger/g)).toHaveLength(60);
   expect(log().match(/"status":4\d\d/g)).toHaveLength(2);
   expect((await send(origin, sign(body))).status).toBe(202);
 });
 
-it('says at the end how many requests it refused', async () => {
+it('logs the number of refused requests at shutdown', async () => {
   const { origin, log, close } = await startHookServer();
   for (let sent = 0; sent < 5; sent += 1) await send(origin, sign(body, { secret: newSecret() }));
   await close();
   expect(log()).toMatch(/"status":401,"count":4,"msg":"4 requests refused"/);
 });
 
-it('takes hooks beside sockets that say nothing, also where these are more than it lets in', async () => {
+it('accepts hooks beside idle sockets, even when these exceed the connection limit', async () => {
   const { origin, port, hurry, crowd, requested } = await startHookServer();
   const idle = (count: number) =>
     Array.from({ length: count }, () => {
@@ -126,7 +125,7 @@ it('takes hooks beside sockets that say nothing, also where these are more than 
   expect(requested).toHaveLength(2);
 });
 
-it('takes an honest burst of 400, and limits each secret for itself', async () => {
+it('accepts an honest burst of 400 hooks and limits each secret separately', async () => {
   const { origin } = await startHookServer();
   const burst = await Promise.all(Array.from({ length: 400 }, () => send(origin, sign(body))));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([202]));
@@ -140,7 +139,7 @@ it('takes an honest burst of 400, and limits each secret for itself', async () =
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('writes what senders say into its log as they can’t forge lines, and never a secret', async () => {
+it('logs text of senders without forged lines or secrets', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
@@ -171,7 +170,7 @@ it('writes what senders say into its log as they can’t forge lines, and never 
   expect(order?.why?.length).toBeLessThanOrEqual(200);
 });
 
-it('answers 503 while the queue is away, and requests the brand when the hook comes again', async () => {
+it('answers 503 while the queue is down and queues the brand when the hook is sent again', async () => {
   const { origin, failRequests, requested, records, log, answers } = await startHookServer();
   const call = sign(body);
   failRequests(2);
@@ -189,8 +188,8 @@ it('answers 503 while the queue is away, and requests the brand when the hook co
   expect(answers).toEqual([503, 503, 200]);
 });
 
-// It takes as long as senders are kept waiting.
-it.runIf(process.env.LONG_TESTS)('answers 503 in good time while the queue hangs', async () => {
+// Slow: waits for the full request time-out.
+it.runIf(process.env.LONG_TESTS)('answers 503 in time while the queue hangs', async () => {
   const { origin, hangRequests } = await startHookServer();
   hangRequests();
   const began = performance.now();
@@ -198,7 +197,7 @@ it.runIf(process.env.LONG_TESTS)('answers 503 in good time while the queue hangs
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-it('answers 503 while the store can’t be written, for hooks and receipts', async () => {
+it('answers hooks and receipts with 503 while the store is not writable', async () => {
   const { origin, store } = await startHookServer();
   const { receipt } = await send(origin, sign(body));
   await store.close();
@@ -210,7 +209,7 @@ it('answers 503 while the store can’t be written, for hooks and receipts', asy
   expect((await send(origin, sign(body, { secret: newSecret() }))).status).toBe(401);
 });
 
-it('has on the disk what it said 202 to, when it is killed right after', async () => {
+it('has written an order to disk before it answers 202, even when killed right after', async () => {
   const secret = newSecret();
   for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 2); round += 1) {
     const folder = await openFolder();
@@ -242,7 +241,7 @@ it('has on the disk what it said 202 to, when it is killed right after', async (
   }
 });
 
-it('computes nothing for a signature that is longer than any, and no more a minute than it can', async () => {
+it('skips the HMAC of an oversized signature and limits computations per minute', async () => {
   const { origin } = await startHookServer({ limits: { ...defaults, checked: 3 } });
   const signed = sign(body);
   const long = `${signed.headers['webhook-signature']} ${'v1,AAAA '.repeat(1_000)}`;

@@ -4,8 +4,8 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 
 const body = bodyOf({ brands: ['yn'] });
 
-describe('a hook that is signed', () => {
-  it('is an order and in the queue before it is answered with a receipt', async () => {
+describe('a signed hook', () => {
+  it('is stored and queued before the receipt is sent', async () => {
     const { origin, records, queue } = await startHookServer();
     const products = [{ id: '1003', updatedAt: '2026-11-21T13:00:00+08:00' }, { id: 1004 }];
     const reply = await send(
@@ -36,7 +36,7 @@ describe('a hook that is signed', () => {
     expect((await queue.readState('lwm')).waitingUntil).toBeNull();
   });
 
-  it('may name all brands', async () => {
+  it('accepts a wildcard for all brands', async () => {
     const { origin, requested } = await startHookServer();
     const reply = await send(origin, sign(bodyOf({ brands: ['*'], products: null, by: null })));
     expect(reply).toMatchObject({ status: 202, json: { brands: ['yn', 'lwm', 'skr'] } });
@@ -55,7 +55,7 @@ describe('a hook that is signed', () => {
     },
   );
 
-  it('is one order however often it comes, and a new one under another id or with other content', async () => {
+  it('adds one order for repeated deliveries and a new one for another id or other content', async () => {
     const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);
@@ -78,7 +78,7 @@ describe('a hook that is signed', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('is requested again when it comes again, until it is live', async () => {
+  it('queues the build again on each redelivery until the order is live', async () => {
     const { origin, records, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
@@ -89,8 +89,8 @@ describe('a hook that is signed', () => {
   });
 });
 
-describe('a sender that can’t sign', () => {
-  it('gives the token, and an id where it has one', async () => {
+describe('a sender with a bearer token', () => {
+  it('is accepted with the token and an optional id', async () => {
     const { origin, records } = await startHookServer();
     const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
     const replies = [
@@ -102,7 +102,7 @@ describe('a sender that can’t sign', () => {
     expect(await records.listOpenOrders('yn')).toHaveLength(2);
   });
 
-  it('is refused where the service has no token', async () => {
+  it('is refused when the service has no token', async () => {
     const { origin } = await startHookServer({ hookToken: null });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     expect((await send(origin, { headers, body })).status).toBe(401);
@@ -115,7 +115,7 @@ const tampered = (call: HookCall, headers: Record<string, string>): HookCall => 
   headers: { ...call.headers, ...headers },
 });
 
-describe('a hook of a stranger', () => {
+describe('an unauthenticated hook', () => {
   it.each<[string, () => HookCall]>([
     ['signed with another secret', () => sign(body, { secret: newSecret() })],
     ['of another body', () => ({ ...sign(body), body: bodyOf({ brands: ['*'] }) })],
@@ -144,7 +144,7 @@ describe('a hook of a stranger', () => {
     ],
     ['that is no JSON besides', () => sign('{', { secret: newSecret() })],
     ['of a brand that there is not', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
-  ])('%s is refused without a word why, and leaves nothing', async (_, make) => {
+  ])('is refused without a reason and leaves no trace: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
@@ -152,22 +152,25 @@ describe('a hook of a stranger', () => {
     expect({ requested, answers }).toEqual({ requested: [], answers: [401] });
   });
 
-  it('is refused where no secret is set', async () => {
+  it('is refused when no secret is set', async () => {
     const { origin } = await startHookServer({ hookSecrets: [], hookToken: null });
     expect((await send(origin, sign(body))).status).toBe(401);
   });
 });
 
-describe('what is no hook', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s publishes nothing', async (method) => {
-    const { origin, requested } = await startHookServer();
-    const { status, headers } = await send(origin, sign(body), method);
-    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
-    expect(requested).toEqual([]);
-  });
+describe('an invalid hook', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'is refused as %s request',
+    async (method) => {
+      const { origin, requested } = await startHookServer();
+      const { status, headers } = await send(origin, sign(body), method);
+      expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+      expect(requested).toEqual([]);
+    },
+  );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-    'is refused as %s',
+    'is refused with the media type %s',
     async (type) => {
       const { origin, requested } = await startHookServer();
       expect((await send(origin, tampered(sign(body), { 'content-type': type }))).status).toBe(415);
@@ -196,7 +199,7 @@ describe('what is no hook', () => {
     ],
     ['too many products', bodyOf({ ...data, products: Array(1_001).fill({ id: '1' }) }), 'data.products'],
     ['a reason that is no text', bodyOf({ ...data, why: 5 }), 'data.why'],
-  ])('is refused with the name of the field that is wrong: %s', async (_, text, field) => {
+  ])('is refused with the name of the invalid field: %s', async (_, text, field) => {
     const { origin, requested } = await startHookServer();
     expect(await send(origin, sign(text))).toMatchObject({
       status: 422,

@@ -24,26 +24,22 @@ export interface HookServer {
   readonly store: RecordStore;
   readonly records: ServiceRecords;
   readonly queue: BuildQueue;
-  /** Brands in the order of their requests to the queue. */
   readonly requested: readonly BrandCode[];
-  /** The status of each answer to a hook. */
   readonly answers: readonly number[];
-  /** All that was logged. */
   readonly log: () => string;
-  /** Lets the next requests to the queue fail, as while its server can't be reached. */
+  /** Makes the next requests to the queue fail, as while its server is down. */
   failRequests(times: number): void;
-  /** Lets all requests to the queue hang. */
   hangRequests(): void;
-  /** How long a request may take to come in. */
+  /** Sets the request time-out. */
   hurry(ms: number): void;
-  /** How many connections there may be. */
+  /** Sets the connection limit. */
   crowd(most: number): void;
   close(): Promise<void>;
 }
 
 type Choice = Partial<Pick<HookOptions, 'limits'> & HookOptions['environment']>;
 
-/** Starts the hooks' routes over a store of their own; they end with the test. */
+/** Starts the hook routes over a new store until the test ends. */
 export async function startHookServer({ limits, ...environment }: Choice = {}): Promise<HookServer> {
   const folder = await openFolder();
   const address = 'sqlite:service.sqlite';

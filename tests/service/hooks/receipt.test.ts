@@ -23,7 +23,7 @@ async function changeOrder(
   await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
-it('says how far an order is, and at the end where to see it', async () => {
+it('shows the state of an order and, once live, its links', async () => {
   const server = await startHookServer();
   const { receipt } = await send(
     server.origin,
@@ -54,7 +54,7 @@ it.each<[readonly OrderState[], OrderState]>([
   [['live', 'failed', 'held'], 'failed'],
   [['live', 'held', 'live'], 'held'],
   [['live', 'live', 'live'], 'live'],
-])('is as far as the brand that is least advanced: %j is %s', async (states, overall) => {
+])('has the state of the least advanced brand: %j is %s', async (states, overall) => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['*'] })));
   for (const [index, brand] of (['yn', 'lwm', 'skr'] as const).entries()) {
@@ -64,7 +64,7 @@ it.each<[readonly OrderState[], OrderState]>([
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
-it('says which products the ERP does not show yet, and that it gave them up', async () => {
+it('names products that the ERP does not show yet and when waiting for them ended', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];
@@ -76,7 +76,7 @@ it('says which products the ERP does not show yet, and that it gave them up', as
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text: given });
 });
 
-it('says that a brand waits to be resumed', async () => {
+it('reports that a brand is on hold', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn', 'skr'] })));
   await server.records.updateBrand('yn', (state) => ({ ...state, hold: { by: 'Anna', at: Date.now() } }));
@@ -85,21 +85,18 @@ it('says that a brand waits to be resumed', async () => {
   expect(brands.skr?.text).toBeNull();
 });
 
-it.each([...failureCauses, 'a cause of a later version'])(
-  'says in plain words what %s means',
-  async (cause) => {
-    const server = await startHookServer();
-    const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
-    await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
-    const { title, advice } = textOfFailure(cause, 'En');
-    expect(advice).toMatch(/^(The site is unchanged|Visitors see what they saw before)/);
-    expect(textOfFailure(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
-    const { brands } = await readReceipt(server.origin, receipt);
-    expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
-  },
-);
+it.each([...failureCauses, 'a cause of a later version'])('explains the failure cause %s', async (cause) => {
+  const server = await startHookServer();
+  const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
+  await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
+  const { title, advice } = textOfFailure(cause, 'En');
+  expect(advice).toMatch(/^(The site is unchanged|Visitors see what they saw before)/);
+  expect(textOfFailure(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
+  const { brands } = await readReceipt(server.origin, receipt);
+  expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
+});
 
-it('says once of a failure that may pass that it is tried again', async () => {
+it('announces once that a temporary failure is retried', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });
@@ -107,7 +104,7 @@ it('says once of a failure that may pass that it is tried again', async () => {
   expect(brands.yn?.text?.match(/tried again/g)).toHaveLength(1);
 });
 
-it('answers 404 to other ids, and limits each caller', async () => {
+it('answers 404 to unknown ids and limits each caller', async () => {
   const { origin } = await startHookServer({
     limits: { strange: 60, signed: 600, checked: 60_000, receipts: 5 },
   });

@@ -17,15 +17,15 @@ describe.each(['En', 'Zh'] as const)('a message in %s', (language) => {
   });
 });
 
-describe('a service that verifies messages', () => {
-  it('finds a webhook signed as Standard Webhooks does it', async () => {
+describe('a receiver that verifies messages', () => {
+  it('accepts the Standard Webhooks signature', async () => {
     const { call } = await sendOne('webhook');
     expect(call.headers['webhook-id']).toBe('01a');
     expect(new Webhook(secret).verify(call.body, headersOf(call))).toMatchObject({ type: 'catalogues.news' });
     expect(() => new Webhook(secret).verify(`${call.body} `, headersOf(call))).toThrow();
   });
 
-  it('finds Feishu’s signature of the time in seconds, and none where there is no secret', async () => {
+  it('gets Feishu’s signature of the time in seconds, and none without a secret', async () => {
     const { body } = await sendOne('feishu');
     const { timestamp, sign } = z.looseObject({ timestamp: z.string(), sign: z.string() }).parse(body);
     expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(10);
@@ -34,7 +34,7 @@ describe('a service that verifies messages', () => {
     expect(bare.body).not.toHaveProperty('sign');
   });
 
-  it('finds DingTalk’s signature of the time in milliseconds in the address', async () => {
+  it('gets DingTalk’s signature of the time in milliseconds in the address', async () => {
     const { call } = await sendOne('dingtalk');
     const { searchParams } = new URL(call.path, 'http://x');
     const timestamp = searchParams.get('timestamp') ?? '';
@@ -45,24 +45,24 @@ describe('a service that verifies messages', () => {
   });
 });
 
-describe('names of the ERP', () => {
-  it.each(kinds)('are texts to %s, whatever stands in them', async (kind) => {
+describe('ERP names', () => {
+  it.each(kinds)('are plain text to %s, whatever they contain', async (kind) => {
     const items = [{ effect: 'added' as const, name: hostileName, nameZh: null, url: 'javascript:alert(1)' }];
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
     const texts = listTexts(JSON.parse(call.body));
-    // Texts that each would read as a call to all, or as a link.
+    // Patterns that the service would render as a mention or a link.
     const syntax = {
       wecom: [/</, /\[click\]/, /@all/],
       dingtalk: [/</, /\[click\]/, /@all/],
-      // Texts alone: their fields are never read as anything else.
+      // These services never interpret text fields.
       ...{ slack: [], feishu: [], teams: [], webhook: [] },
     }[kind];
     for (const pattern of syntax) for (const text of texts) expect(text).not.toMatch(pattern);
     for (const text of texts) expect(text).not.toMatch(/\r|\nBcc/);
   });
 
-  it('never make a message that a channel would refuse for its size', async () => {
+  it('never make a message exceed the size limit of a channel', async () => {
     const items = Array.from({ length: 3 }, (_, at) => {
       return {
         effect: 'added' as const,
@@ -90,7 +90,7 @@ describe('names of the ERP', () => {
   });
 });
 
-it('leaves out no more than the end of a refusal that is too long for WeCom', async () => {
+it('cuts only the end of a refusal that is too long for WeCom', async () => {
   const names = [1, 2, 3].map((at) => ({ id: `${at}`, name: 'Lamp', nameZh: '灯'.repeat(60) }));
   const kinds = [
     'no-price',
@@ -115,7 +115,7 @@ it('leaves out no more than the end of a refusal that is too long for WeCom', as
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4_096);
 });
 
-describe('a message that is not taken', () => {
+describe('a refused message', () => {
   const message = toMessage([aNotice()]);
 
   it.each([
@@ -128,7 +128,7 @@ describe('a message that is not taken', () => {
     ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not take the message/],
     ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],
     ['webhook', null, /can't be reached/],
-  ] as const)('says why: %s', async (kind, reply, why) => {
+  ] as const)('reports why: %s', async (kind, reply, why) => {
     const { sender } = await open(kind, reply);
     const error = await sender.send(message).catch((problem: unknown) => problem);
     expect(String(error)).toMatch(why);
@@ -148,12 +148,12 @@ describe('a message that is not taken', () => {
     ['wecom', { status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }, 'refused'],
     ['dingtalk', { status: 200, body: '{"errcode":300001,"errmsg":"token is not exist"}' }, 'gone'],
     ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, 'refused'],
-  ] as const)('tells a refusal for good from another: %s, %j', async (kind, reply, reason) => {
+  ] as const)('distinguishes permanent from temporary refusals: %s, %j', async (kind, reply, reason) => {
     const { sender } = await open(kind, reply);
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });
 
-  it('says when the service wants to be asked again', async () => {
+  it('reads when the service wants the next attempt', async () => {
     const { sender } = await open('slack', {
       status: 429,
       body: 'slow down',
@@ -163,13 +163,13 @@ describe('a message that is not taken', () => {
   });
 });
 
-describe('a channel whose variables are missing or wrong', () => {
+describe('a channel with missing or invalid variables', () => {
   it.each([
     ['slack', {}, /NOTIFY_TEAM_URL is not set/],
     ['slack', { NOTIFY_TEAM_URL: 'http://chat.example/hook' }, /NOTIFY_TEAM_URL is no https address/],
     ['webhook', { NOTIFY_TEAM_URL: 'https://a.example', NOTIFY_TEAM_SECRET: 'short' }, /NOTIFY_TEAM_SECRET/],
     ['email', {}, /SMTP_URL is not set/],
-  ] as const)('says which: %s', (kind, variables, why) => {
+  ] as const)('names the variable: %s', (kind, variables, why) => {
     const environment = { smtpUrl: null, mailFrom: null };
     expect(() => openSender(aChannel({ kind }), { variables, environment })).toThrow(why);
   });
@@ -179,7 +179,7 @@ function headersOf({ headers }: Received): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** All texts of a JSON value but the data for programs. */
+/** Skips `events`, which only programs read. */
 function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null

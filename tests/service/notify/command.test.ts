@@ -14,7 +14,7 @@ async function runNotify(env: Readonly<Record<string, string>>, ...args: readonl
   return { code, text };
 }
 
-it('sends one message to each channel and says what came back, and never an address', async () => {
+it('sends a test message to each channel and prints the results without addresses', async () => {
   const { origin, received } = await startAnswering(({ path }) =>
     path === '/chat-secret' ? { status: 200, body: 'ok' } : { status: 403, body: 'no such hook' },
   );

@@ -28,7 +28,7 @@ async function openShop(reply: (number: number) => Reply | null) {
 
 const aBrand = { name: 'SKR', site: 'https://skr.example', images: 'link' };
 
-/** The events that arrived, each as often as it did; a message that came twice under one id counts once. */
+/** The events received; two messages with one id count once. */
 function listTold(received: readonly Received[]): readonly string[] {
   const messages = new Map(received.map((call) => [call.headers['webhook-id'], call]));
   return [...messages.values()].flatMap(({ body, headers }) => {
@@ -38,14 +38,14 @@ function listTold(received: readonly Received[]): readonly string[] {
   });
 }
 
-it(`tells each release once where the service is killed before its message, while ${hooks} hooks come in`, async () => {
+it(`announces each release once when the service is killed before its message, while ${hooks} hooks arrive`, async () => {
   const { shop, received } = await openShop(() => ({ status: 204, body: '' }));
   const [first] = await shop.hook({ brands: [brand] });
   await shop.untilState(first?.receipt ?? '', 'live');
   const receipts: string[] = [];
   for (let at = 0; at < hooks; at += 1) {
     const [answer] = await shop.hook({ brands: [brand] });
-    // One in so many is refused for its haste.
+    // Some hooks are refused by the rate limit.
     if (answer?.receipt) receipts.push(answer.receipt);
     else await sleep(100);
   }
@@ -56,16 +56,16 @@ it(`tells each release once where the service is killed before its message, whil
   expect(receipts.length).toBeGreaterThan(hooks / 2);
   await until('the new name is told', async () => (listTold(received).length > 1 ? true : null));
   await shop.untilQuiet();
-  // Longer than a message waits for others.
+  // Longer than the notifier waits to fold messages.
   await sleep(6_000);
   const told = listTold(received);
   expect(new Set(told).size).toBe(told.length);
-  // The first release and the new name; nothing else changed.
+  // Only the first release and the new name.
   expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
 }, 180_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'brings a message again to a channel that was down, and builds meanwhile',
+  'delivers messages after a channel was down, and builds meanwhile',
   async () => {
     let isDown = true;
     const { shop, received } = await openShop(() => (isDown ? null : { status: 204, body: '' }));
@@ -81,5 +81,4 @@ it.runIf(process.env.LONG_TESTS)(
     expect(listTold(received)).toHaveLength(1);
     expect(await shop.service.readLog()).not.toContain(secret);
   },
-  180_000,
 );

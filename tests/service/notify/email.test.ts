@@ -7,7 +7,7 @@ describe('an e-mail', () => {
     ['En', 'YN is live: 1 product new, 2 products changed', 'Change report'],
     ['Zh', 'YN 已上线：新增 1 个产品，更改 2 个产品', '更改报告'],
   ] as const)(
-    'says in %s what happened, as text and as HTML, under the id of the message',
+    'describes the events in %s as text and as HTML, under the id of the message',
     async (language, title, link) => {
       const { host, received } = await startMailServer();
       const answer = await sendMail(
@@ -33,7 +33,7 @@ describe('an e-mail', () => {
     },
   );
 
-  it('has no header and no tag of a name', async () => {
+  it('contains no header and no tag from a name', async () => {
     const { host, received } = await startMailServer();
     await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [
       aNotice({ name: `<img src=x>${hostileName}` }),
@@ -45,7 +45,7 @@ describe('an e-mail', () => {
     expect(mail?.parsed.html).not.toContain('<img');
   });
 
-  it('that is not taken says why, and never the password', async () => {
+  it('reports why it was refused, without the password', async () => {
     const { host } = await startMailServer();
     const wrong = await sendMail(['anna@example.com'], `smtp://me:another@${host}`).catch(String);
     expect(wrong).toMatch(/Invalid login|Who are you/);

@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Characters that mean something to a service are sent in their wide forms, and hosts with a slash; people read the same. */
+/** Reverts escapes that readers do not notice: wide forms of syntax characters, and a slash after hosts. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 
@@ -22,14 +22,14 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it.each(chatKinds)(
-    '%s gets all that happens as it documents it, whole and within its limits',
+    '%s receives every event in its documented format, whole and within its limits',
     async (kind) => {
       const { sender, received } = await openChat(kind);
       for (const [name, notices] of Object.entries(everyNotice)) {
         await sender.send(toMessage(notices, { language, kind }));
         const { body = '' } = received.at(-1) ?? {};
         const lines = linesOf(notices, language);
-        // Its receiver is a program and knows where the service is.
+        // A program receives webhooks and needs no link to the service.
         const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
         expect(asRead(readMessage[kind](JSON.parse(body))), name).toEqual(asRead(expected));
         expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
@@ -37,10 +37,10 @@ describe.each(languages)('in %s', (language) => {
     },
   );
 
-  it('a mail has all that happens, as text and as HTML', async () => {
+  it('e-mail contains every event as text and as HTML', async () => {
     const { host, received } = await startMailServer();
     for (const [at, [name, notices]] of Object.entries(everyNotice).entries()) {
-      // Every other one in each language, as each is a connection.
+      // Alternates between languages, as each mail opens a connection.
       if (at % 2 === (language === 'En' ? 0 : 1)) continue;
       await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [...notices], language);
       const { subject, text = '', html = '' } = received.at(-1)?.parsed ?? {};
@@ -48,13 +48,13 @@ describe.each(languages)('in %s', (language) => {
       expect(subject, name).toBe(lines[0]);
       expect(text.trim().split(/\n+/), name).toEqual(lines);
       expect(html, name).toContain(`<html lang="${language === 'En' ? 'en' : 'zh-Hans'}">`);
-      // The title and the link below have tags of their own.
+      // The title and the closing link use other tags.
       expect(html.match(/<(?:li|h2)>/g), name).toHaveLength(lines.length - 2);
     }
   });
 });
 
-/** As a person may type it, or an ERP hold it: calls, links and tags of every service, and lines of its own. */
+/** Calls, links, tags and line breaks for every service. */
 const hostiles = [
   hostileName,
   '@all @here @channel <@U123> <!here> <!subteam^S1|x> <at id="all"></at> <at>Anna</at>',
@@ -66,7 +66,7 @@ const hostiles = [
 
 const hostileAt = (at: number) => hostiles[at % hostiles.length] ?? '';
 
-it.each(chatKinds)('of what people and the ERP write, nothing acts in %s', async (kind) => {
+it.each(chatKinds)('user and ERP text is never interpreted by %s', async (kind) => {
   const { sender, received } = await openChat(kind);
   for (const [at, [about, notices]] of Object.entries(everyNotice).entries()) {
     const url = 'javascript:alert(1)';
@@ -87,7 +87,7 @@ it.each(chatKinds)('of what people and the ERP write, nothing acts in %s', async
 const ownTags =
   /<!doctype html>|<meta charset="utf-8">|<a href="https:\/\/(?:publish|yn)\.example[^"<>]*">|<html lang="en">|<\/?(?:html|head|title|body|h1|h2|ul|li|bdi|p|a)>/g;
 
-it('of what people and the ERP write, nothing acts in a mail', async () => {
+it('user and ERP text is never interpreted in e-mail', async () => {
   const { host, received } = await startMailServer();
   for (const hostile of hostiles) {
     const items = [{ effect: 'added' as const, name: hostile, nameZh: null, url: 'javascript:alert(1)' }];
@@ -105,7 +105,7 @@ it.each([
   ['Zh', 'target-down', 'Lin, ext. 4711', '请告知 Lin, ext. 4711。'],
   ['Zh', 'setting', '林工', '请林工更正'],
   ['En', 'target-down', null, 'tell the administrators of this service.'],
-] as const)('names the person to ask in %s after %s', (language, cause, support, text) => {
+] as const)('names the support contact in %s after %s', (language, cause, support, text) => {
   const notice = aNotice({ kind: 'failed', event: 'failed', cause, items: [] });
   expect(toPlainText(toMessage([notice], { language }, '01a', support))).toContain(text);
 });

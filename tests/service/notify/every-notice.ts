@@ -20,7 +20,7 @@ const lost = [{ effect: 'withdrawn', name: 'Lamp', nameZh: '灯', url: null }] a
 const planned = { kind: 'schedule', event: 'scheduled', why: null, compared } as const;
 const unplanned = { ...none, kind: 'schedule', event: 'schedule-failed', why: null } as const;
 
-/** Names every kind of event that channels tell, with what a message of it is made of. */
+/** Every kind of event, with the notices that describe it. */
 export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   live: [aNotice({ groups: 2, compared })],
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],

@@ -76,7 +76,7 @@ const webhookSchema = z.strictObject({
   }),
 });
 
-/** Reads the lines that people see of a message, with its addresses behind them, and throws where it is not as documented. */
+/** Reads the visible lines with their addresses; throws if the message does not match its documented format. */
 export const readMessage: Readonly<Record<ChatKind, (body: unknown) => readonly string[]>> = {
   slack: (body) => {
     const { text, blocks } = slackSchema.parse(body);
@@ -120,7 +120,7 @@ export const readMessage: Readonly<Record<ChatKind, (body: unknown) => readonly 
   },
 };
 
-/** The bytes that each service takes, as far as it says so. */
+/** Documented size limits in bytes. */
 export const mostBytes: Readonly<Partial<Record<ChatKind, number>>> = {
   ...{ slack: 13_000, teams: 28_000, feishu: 20_000, dingtalk: 20_000 },
 };
@@ -129,13 +129,13 @@ function written(text: string, href: string | undefined): string {
   return href === undefined ? text : `${text} ${href}`;
 }
 
-/** Slack reads links and calls in the text of a notification. */
+/** Slack interprets links and mentions in notification text. */
 function readNotification(text: string): string {
   if (/[<>]|&(?!amp;|lt;|gt;)/.test(text)) throw new Error(`Slack reads more than a text: ${text}`);
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** Nothing but what the program writes is syntax: a title, headings, and a link at a whole line. */
+/** Accepts only the syntax of our messages: a title, headings, and links that fill a line. */
 function readMarkdown(markdown: string): readonly string[] {
   return markdown.split('\n\n').map((line, at) => {
     const [, linked, href] = /^\[([^[\]]*)\]\((https?:[^()\s]*)\)$/.exec(line) ?? [];

@@ -46,7 +46,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
 
 const [busy, bo, gone] = ['busy@example.com', 'bo@example.com', 'gone@example.com'];
 
-it('delivers to each recipient once, while another is refused and retried', async () => {
+it('delivers to each recipient once while another address is refused and retried', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
@@ -60,7 +60,6 @@ it('delivers to each recipient once, while another is refused and retried', asyn
   await until(async () => (await pending(`team/${busy}`)).length === 0);
   await sleep(100);
   expect(toldTo(bo)).toHaveLength(2);
-  // In one message or two.
   expect(toldTo(busy).length).toBeGreaterThan(0);
   expect(await readAudit()).toEqual(
     expect.arrayContaining([
@@ -71,18 +70,18 @@ it('delivers to each recipient once, while another is refused and retried', asyn
   );
 });
 
-it('gives up after a day what an address refuses', async () => {
+it('gives up after a day on a refused address', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
   start({ giveUpMs: 60 });
   await until(async () => (await pending(`team/${busy}`)).length === 0);
-  // Told at the first failure, and again at the last one; a slow machine's first may be both.
+  // Audited at the first and the last failure; on a slow machine these may coincide.
   await until(async () => (await readAudit()).some((line) => line.startsWith('failed')));
   await until(async () => toldTo(bo).length === 1);
 });
 
-it('shows an address that does not exist at once, goes on trying, and forgets it once a message arrives', async () => {
+it('shows an unknown address at once, keeps trying, and clears it after a delivery', async () => {
   const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
   await happen(1);
   start();
@@ -103,7 +102,7 @@ it('shows an address that does not exist at once, goes on trying, and forgets it
   expect(failed).toEqual([expect.stringMatching(/^failed team\/gone@example.com, email: gone, .*550/)]);
 });
 
-it('shows a channel that is not set up at once, with the variable for those who set it up', async () => {
+it('shows an unconfigured channel at once, with the variable for administrators', async () => {
   const { start, happen, readPage, app, signIn } = await openDesk([bo], { smtpUrl: null });
   await happen(1);
   start();

@@ -11,11 +11,11 @@ interface Mail {
   readonly parsed: Email;
 }
 
-/** A mail server that wants a name and a password, and refuses some addresses, or answers as `answers` has it. */
+/** A mail server with authentication that refuses addresses in `answers`. */
 export async function startMailServer() {
   const received: Mail[] = [];
   const answers = new Map<string, number>();
-  /** How often it was asked to take a message for an address. */
+  /** Delivery attempts by address. */
   const asked = new Map<string, number>();
   const server = new SMTPServer({
     ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false },

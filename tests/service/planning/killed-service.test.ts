@@ -21,7 +21,6 @@ const messageSchema = z.object({
   data: z.object({ events: z.array(z.object({ brand: z.string(), event: z.string() })) }),
 });
 
-/** The service as a process without builders, with a live and a held release of each brand. */
 async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'planned-'));
   const channel = await startAnswering(() => ({ status: 204, body: '' }));
@@ -55,7 +54,7 @@ async function open() {
   return { folder, store, records, held, launch, received: channel.received };
 }
 
-it('brings live once, at its next start, what was planned while it was killed; what is too late stays a preview, and both are told once', async () => {
+it('carries out an overdue plan once at the next start, drops one that is too late, and announces both once', async () => {
   const { folder, store, records, held, launch, received } = await open();
   const killed = await launch();
   const plans = new Map<string, Plan>();
@@ -64,7 +63,7 @@ it('brings live once, at its next start, what was planned while it was killed; w
     plans.set(code, await setPlan(records, code, request));
   }
   await killed.kill();
-  /** Moves the plans' times instead of the clock. */
+  /** Moves the times of the plans instead of the clock. */
   const put = async () => {
     for (const [code, late] of [
       ['skr', 50],
@@ -86,11 +85,13 @@ it('brings live once, at its next start, what was planned while it was killed; w
   const [, missed] = await untilDone();
   expect(missed).toMatchObject({ missedPlan: { reason: 'late', release: held.get('yn'), by: 'anna' } });
   await until('it is told', async () => (received.length > 0 ? true : null));
-  // As if it was killed before it could forget them.
+  // Simulates a kill before the plans were removed.
   await put();
   await untilDone();
   expect(await records.listEvents('skr', 9)).toMatchObject([{ kind: 'scheduled', release: held.get('skr') }]);
-  expect(await records.listEvents('yn', 9)).toMatchObject([{ kind: 'schedule-failed' }]);
+  expect(await records.listEvents('yn', 9)).toMatchObject([
+    { kind: 'schedule-failed', missed: { reason: 'late', plannedFor: expect.any(Number) } },
+  ]);
   const live = codes.map(async (code) => {
     const target = await openTarget(`dir:${join(folder, 'live')}`, folder, code);
     const found = await target.readLive();

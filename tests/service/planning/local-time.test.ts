@@ -9,15 +9,15 @@ it.each([
   ['2026-11-28T08:00', 'UTC', '2026-11-28T08:00:00Z'],
   ['2026-07-01T08:00', 'Europe/Berlin', '2026-07-01T06:00:00Z'],
   ['2026-12-01T08:00', 'Europe/Berlin', '2026-12-01T07:00:00Z'],
-  // Shown twice, an hour apart: the first.
+  // Occurs twice, an hour apart; the first is meant.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
-])('%s in %s is %s', (text, zone, expected) => {
+])('parses and formats %s in %s as %s', (text, zone, expected) => {
   expect(parseLocalTime(text, zone)).toBe(at(expected));
   expect(toLocalTime(at(expected), zone)).toBe(text);
 });
 
 it.each([
-  // Left out when the clock is set forward.
+  // Skipped when the clock is set forward.
   ['2026-03-29T02:30', 'Europe/Berlin'],
   ['2026-02-30T08:00', 'UTC'],
   ['tomorrow', 'UTC'],
@@ -26,11 +26,11 @@ it.each([
   ['2026-11-28T08:00-05:00', 'UTC'],
   ['2026-11-28T08:00[Asia/Shanghai]', 'UTC'],
   ['2026-11-28T08:00', 'Mars/Olympus'],
-])('%s in %s is no time', (text, zone) => {
+])('rejects %s in %s', (text, zone) => {
   expect(parseLocalTime(text, zone)).toBeNull();
 });
 
-it('reads what it wrote, but for the second of two same times', () => {
+it('parses every formatted time, except the second of two equal ones', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Singapore',

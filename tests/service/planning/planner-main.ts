@@ -1,4 +1,4 @@
-// Carries out plans, as one of several machines with one store and one target would.
+// Carries out plans as one of several machines with a shared store and target.
 import { join } from 'node:path';
 import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
@@ -26,7 +26,7 @@ const brands = await readBrands(workspace.brandsFile);
 const queue = await openQueue(address, folder, defaultQueueOptions);
 const open = openRecords(await openStore(address, folder), { toNotices: openNotices(brands) });
 const tell = (message: PlannerMessage) => process.send?.(message);
-/** Says where it is, and waits to be killed. */
+/** Reports that it stopped, then waits to be killed. */
 const stop = () => {
   tell('stopped');
   return new Promise<never>(() => {});

@@ -5,24 +5,23 @@ import { onTestFinished } from 'vitest';
 
 export interface PlannerSettings {
   readonly store: string;
-  /** Has brands.json, and the releases below `live`. */
+  /** Contains brands.json, and the releases below `live`. */
   readonly folder: string;
-  /** The process waits there, with the plan in its hands, to be killed. */
+  /** The step before which the process stops with its plan, to be killed. */
   readonly stopAt: 'before the switch' | 'behind the switch' | null;
-  /** Milliseconds since 1970 that its clock shows at its start; null for the true time. */
+  /** Start time of its clock in ms since 1970; null for the real time. */
   readonly now: number | null;
 }
 
 export type PlannerMessage = 'started' | 'carries out' | 'stopped';
 
-/** A process that carries out plans; it ends with the test. */
+/** A process that carries out plans until the test ends. */
 export class PlannerProcess {
-  /** How often it has begun to carry out a plan. */
   begun = 0;
   hasStopped = false;
   readonly #child: ChildProcess;
 
-  /** Resolves when it looks for plans. `zone` is the one that its machine is set to. */
+  /** Resolves when it polls for plans. `zone` is the time zone of its machine. */
   static async start(settings: PlannerSettings, zone = 'UTC'): Promise<PlannerProcess> {
     const planner = new PlannerProcess(settings, zone);
     await once(planner.#child, 'message');
@@ -44,7 +43,6 @@ export class PlannerProcess {
     this.#child.send(now);
   }
 
-  /** SIGKILL. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, 'exit');

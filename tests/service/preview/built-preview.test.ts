@@ -13,7 +13,7 @@ import { foldersIn, openWorkspace } from '../../builder/workbench.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { openStatusApp } from '../status/status-app.ts';
 
-/** Builds a brand and holds it as a preview. Resolves to functions that ask the preview and a host of what was built. */
+/** Builds a brand as a preview. Resolves to clients of the preview and of an ordinary host. */
 async function open() {
   const erp = await startErp({ products: 8 });
   const workspace = await openWorkspace();
@@ -45,10 +45,10 @@ async function open() {
   };
 }
 
-/** Those that would outlive the preview, or have it found. */
+/** Headers that would outlive the preview or make it public. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
-it('of a built brand is every file as a host has it: bytes, types, headers, redirects and missing pages', async () => {
+it('serves every file of a built brand as a host does: bytes, types, headers, redirects and 404s', async () => {
   const { dist, askHost, askPreview } = await open();
   const files = [...(await listFiles(dist))].filter((file) => file !== '_headers' && file !== '_redirects');
   expect(files.length).toBeGreaterThan(40);
@@ -73,4 +73,4 @@ it('of a built brand is every file as a host has it: bytes, types, headers, redi
     expect((await askPreview(addressOf(file))).body.equals(await readFile(join(dist, file))), file).toBe(
       true,
     );
-}, 60_000);
+});

@@ -19,7 +19,7 @@ async function open() {
   const live = await publish(status.target, withFiles(aSite('live'), mine));
   const site = withFiles(aSite('held'), mine);
   const held = await publish(status.target, site, { isHeld: true });
-  /** Follows the board's link; resolves to the one-time link. */
+  /** Follows the link of the board; resolves to the one-time link. */
   const look = async (release = held.release.id, { cookie }: SignedIn = anna) => {
     const answer = await status.app.inject({
       url: `/brands/skr/look?release=${release}`,
@@ -42,7 +42,7 @@ async function open() {
 }
 
 describe('a preview', () => {
-  it('is byte for byte what would be live, by the addresses that it would have', async () => {
+  it('has the bytes and addresses of the future live site', async () => {
     const desk = await open();
     const ask = await desk.enter();
     for (const [path, bytes] of desk.site) {
@@ -53,7 +53,7 @@ describe('a preview', () => {
     }
   });
 
-  it('has the site’s headers but those that outlive it, and is not for search engines or caches', async () => {
+  it('keeps the site’s headers except lasting ones, and forbids indexing and caching', async () => {
     const desk = await open();
     const ask = await desk.enter();
     for (const path of ['/', '/_astro/style.held.css', '/nothing']) {
@@ -65,7 +65,7 @@ describe('a preview', () => {
     }
   });
 
-  it('answers as a host does: folders, redirects, missing pages of each language, HEAD', async () => {
+  it('answers as a host does: folders, redirects, 404 pages of each language, HEAD', async () => {
     const desk = await open();
     const ask = await desk.enter();
     expect((await ask('/products')).headers.get('location')).toBe('/products/');
@@ -85,7 +85,7 @@ describe('a preview', () => {
     expect((await ask('/', {}, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('opens at the page that was asked for, and never at another host', async () => {
+  it('opens at the requested page and never at another host', async () => {
     const desk = await open();
     const at = async (to: string) => {
       const link = new URL(await desk.look());
@@ -113,7 +113,7 @@ describe('a preview', () => {
     expect(new URL(String(answer.headers.location)).searchParams.get('to')).toBe('/products/');
   });
 
-  it('opens at the Chinese pages for those who read Chinese, where it has some', async () => {
+  it('opens at the Chinese pages for Chinese readers when it has some', async () => {
     const desk = await open();
     const openIn = async (language: string, release: string) => {
       const answer = await desk.app.inject({
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('shows the live release too, and one release to one link', async () => {
+  it('shows the live release too, and one release per link', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -138,8 +138,8 @@ describe('a preview', () => {
   });
 });
 
-describe('nobody sees a preview', () => {
-  it('without a link of a signed-in user, by a link that was used, or by a guess', async () => {
+describe('access to a preview is refused', () => {
+  it('without a link of a signed-in user, by a used link, or by a guess', async () => {
     const desk = await open();
     const link = await desk.look();
     const { origin } = new URL(link);
@@ -156,7 +156,7 @@ describe('nobody sees a preview', () => {
     expect(stranger.headers.location).toMatch(/^\/login\?to=/);
   });
 
-  it('after the session of its user has ended', async () => {
+  it('after the session of its user ended', async () => {
     const desk = await open();
     const ask = await desk.enter();
     expect((await ask('/')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('nobody sees a preview', () => {
     expect((await ask('/')).status).toBe(401);
   });
 
-  it('of a brand that has no port, and the board says whom to ask', async () => {
+  it('for a brand without a port, and the board names the contact', async () => {
     const desk = await open();
     const { cookie } = desk.anna;
     const answer = await desk.app.inject({ url: '/brands/yn/look?release=00000001-a', headers: { cookie } });

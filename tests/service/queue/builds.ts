@@ -3,19 +3,18 @@ import { vi } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import type { QueueJob, RunJob } from '#service/queue/build-queue.ts';
 
-/** A build that was begun, with times as `Date.now()` tells them. */
 export interface Build {
   readonly brand: string;
   readonly attempt: number;
   readonly startedAt: number;
   endedAt: number | null;
-  /** Whether its job was given to another worker meanwhile. */
+  /** Whether another worker took over the job. */
   isAborted: boolean;
 }
 
 const waiting = { timeout: 60_000, interval: 10 };
 
-/** Replaces the builder: records what is built; `build` decides how long it takes. */
+/** Replaces the builder and records its jobs; `build` decides how long one takes. */
 export class Builds {
   readonly all: Build[] = [];
   readonly run: RunJob;
@@ -38,14 +37,12 @@ export class Builds {
     return this.all.filter((build) => build.brand === brand);
   }
 
-  /** Resolves when so many were begun. */
   async untilBegun(count: number): Promise<void> {
     await vi.waitFor(() => {
       if (this.all.length < count) throw new Error(`${this.all.length} of ${count} builds were begun.`);
     }, waiting);
   }
 
-  /** Resolves when so many ended. */
   async untilEnded(count: number): Promise<void> {
     await vi.waitFor(() => {
       const ended = this.all.filter(({ endedAt }) => endedAt !== null).length;
@@ -54,7 +51,7 @@ export class Builds {
   }
 }
 
-/** How many of them ran at once. */
+/** The largest number of builds that ran at the same time. */
 export function countAtOnce(builds: readonly Build[]): number {
   return Math.max(
     0,
@@ -66,7 +63,7 @@ export function countAtOnce(builds: readonly Build[]): number {
   );
 }
 
-/** A build that lasts until it is let go, or until its turn is lost. */
+/** A build that waits for `open` or until its job is aborted. */
 export class Gate {
   readonly #opened = Promise.withResolvers<void>();
 

@@ -13,7 +13,7 @@ const saidSchema = z.object({
 
 type Said = z.infer<typeof saidSchema>;
 
-/** A builder in a process of its own; a build lasts until it is let go. */
+/** A builder in another process; each build waits for `letGo`. */
 export class QueueProcess {
   readonly said: Said[] = [];
   readonly #child: ChildProcess;
@@ -51,7 +51,7 @@ export class QueueProcess {
     return this.said.filter((one) => one.kind === kind).length;
   }
 
-  /** Its running builds end. */
+  /** Ends its running builds. */
   letGo(): void {
     this.#child.send({});
   }

@@ -1,5 +1,4 @@
-// A process that builds what a queue gives it. It says when a build begins, and builds until it is asked to end it or
-// its job is lost.
+// Works on a queue. Reports when a build begins, and builds until released or aborted.
 import { once } from 'node:events';
 import * as z from 'zod/mini';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';

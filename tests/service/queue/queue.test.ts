@@ -10,7 +10,7 @@ import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
 const requests = process.env.LONG_TESTS ? 200 : 40;
 const waiting = { timeout: 60_000, interval: 10 };
 
-/** Short waits; a lease that is long where nothing is to be lost. */
+/** Short waits, with a long lease. */
 const quick: QueueOptions = {
   quietMs: 0,
   maxWaitMs: 1_000,
@@ -19,10 +19,10 @@ const quick: QueueOptions = {
   backoffMs: 200,
   leaseMs: 20_000,
 };
-/** Where a process is lost; heartbeats of a loaded machine must still come in time. */
+/** For lost processes; long enough for the heartbeats of a loaded machine. */
 const leaseMs = 2_000;
 
-/** One queue, as processes see it; what is opened here ends with the test. */
+/** Opens connections to one queue and closes them after the test. */
 class Bench {
   readonly #address: string;
   readonly #context: TestContext;
@@ -70,7 +70,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openBench = async (context: TestContext) => new Bench(await factory.newAddress(), context);
 
-    it(`makes at most 3 builds of ${requests} requests sent twice in four clusters, the last one after all`, async (context) => {
+    it(`makes at most 3 builds of ${requests} requests sent twice in four clusters, the last build after the last request`, async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open({ quietMs: 50 }), await bench.open({ quietMs: 50 })];
       const gate = new Gate();
@@ -96,7 +96,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(1);
     });
 
-    it('waits until a brand is quiet, and for a steady trickle not for ever', async (context) => {
+    it('waits until a brand is quiet, but not longer than the maximum under constant requests', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ quietMs: 700, maxWaitMs: 1_500 });
       const builds = new Builds();
       work(builds.run);
@@ -105,14 +105,14 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect((await queue.readState('yn')).waitingUntil).toBeGreaterThanOrEqual(wantedAt + 700);
       await builds.untilEnded(1);
       expect(builds.all[0]?.startedAt).toBeGreaterThanOrEqual(wantedAt + 700);
-      // For ever, if no build comes of it.
+      // Times out if no build begins.
       while (builds.all.length < 2) {
         await queue.add('yn');
         await sleep(100);
       }
     });
 
-    it('builds brands beside each other, but no more than it may in all', async (context) => {
+    it('builds brands concurrently up to the limit', async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open(), await bench.open()];
       const builds = new Builds(() => sleep(150));
@@ -125,13 +125,12 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(2);
     });
 
-    it('tries a failed build again, later each time, and then waits for the next request', async (context) => {
+    it('retries a failed build with growing delays, then waits for the next request', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const waits: (number | null)[] = [];
       const builds = new Builds(async ({ isLast, nextTryAt }) => {
         waits.push(nextTryAt === null ? null : Math.round((nextTryAt - Date.now()) / 100) * 100);
         expect(isLast).toBe(nextTryAt === null);
-        // Requested again while the last attempt runs.
         if (isLast && builds.all.length === 3) await queue.add('yn');
         throw new Error('The ERP is down.');
       });
@@ -153,7 +152,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(builds.all[6]?.attempt).toBe(1);
     });
 
-    it('keeps delayed requests apart from others', async (context) => {
+    it('keeps delayed requests separate from others', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const builds = new Builds();
       work(builds.run);
@@ -169,7 +168,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('reads whether a brand is built or waits', async (context) => {
+    it('reports whether a brand is building or waiting', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));
@@ -187,7 +186,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('lets a build end before it stops, and takes no other', async (context) => {
+    it('finishes a running build before it stops and starts no other', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ concurrency: 1 });
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));
@@ -203,7 +202,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect((await queue.readState('dr')).waitingUntil).not.toBeNull();
     });
 
-    it('gives a build back that does not end in time, and another process takes it at once', async (context) => {
+    it('returns an unfinished build to the queue at the deadline, for another process to take', async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open(), await bench.open()];
       const [long, short] = [new Builds(({ signal }) => new Gate().pass(signal)), new Builds()];
@@ -221,7 +220,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      'gives the job of a killed process to another, and loses nothing that waited',
+      'gives the job of a killed process to another and keeps all waiting requests',
       async (context) => {
         const bench = await openBench(context);
         const process = await bench.startProcess({ leaseMs });
@@ -245,7 +244,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     );
 
     it.runIf(isThorough)(
-      'aborts the job of a process that was asleep, and refuses its end',
+      'aborts the job of a suspended process and ignores its completion',
       async (context) => {
         const bench = await openBench(context);
         const sleeper = await bench.startProcess({ leaseMs });
@@ -276,7 +275,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('refuses requests at once while its server is away, and then goes on', async (context) => {
+    it('rejects requests at once while its server is down and continues afterwards', async (context) => {
       const server = await startServer();
       context.onTestFinished(server.stop);
       const { queue, work } = await new Bench(server.address, context).open({ leaseMs });

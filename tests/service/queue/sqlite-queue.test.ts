@@ -9,7 +9,7 @@ import { lockElsewhere, timeOf } from '../../files/locked-elsewhere.ts';
 
 const options = { ...defaultQueueOptions, quietMs: 0, leaseMs: 20_000 };
 
-/** A queue in a file, and another process's connection to it. */
+/** A queue in a file, with another process's connection to it. */
 async function openBench() {
   const folder = await openFolder();
   const queue = await openQueue('sqlite:service.sqlite', folder, options);
@@ -22,7 +22,7 @@ async function openBench() {
   return { queue, file, other };
 }
 
-it('takes a job whose lease ends later than any lease can: the clock was set back since', async () => {
+it('takes a job whose lease exceeds the maximum because the clock was set back', async () => {
   const { queue, other } = await openBench();
   await queue.add('skr');
   const lease = (at: number) => other.exec(`UPDATE brandQueue SET taking = 1, leaseUntil = ${at}`);
@@ -36,7 +36,7 @@ it('takes a job whose lease ends later than any lease can: the clock was set bac
   await vi.waitFor(() => expect(built).toEqual(['skr']), { timeout: 10_000 });
 });
 
-it('tries a build again that waits longer than any can: the clock was set back since', async () => {
+it('retries a build whose delay exceeds the maximum because the clock was set back', async () => {
   const { queue, other } = await openBench();
   await queue.add('skr');
   const built: string[] = [];
@@ -51,7 +51,7 @@ it('tries a build again that waits longer than any can: the clock was set back s
   await vi.waitFor(() => expect(built).toEqual(['skr']), { timeout: 10_000 });
 });
 
-it('goes on with everything else while another process has the file locked', async () => {
+it('does not block the process while another process has the file locked', async () => {
   const { queue, file } = await openBench();
   const onProblem = vi.fn<(problem: unknown) => void>();
   const run = vi.fn<() => Promise<void>>(async () => {});
@@ -68,7 +68,7 @@ it('goes on with everything else while another process has the file locked', asy
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-it('opens a file that another process has locked, and holds up nothing else meanwhile', async () => {
+it('opens a locked file without blocking the process', async () => {
   const folder = await openFolder();
   await lockElsewhere(join(folder, 'service.sqlite'), 'exclusive', 1_000);
   const opening = async () => (await openQueue('sqlite:service.sqlite', folder, options)).close();
@@ -77,7 +77,7 @@ it('opens a file that another process has locked, and holds up nothing else mean
   expect(longest).toBeLessThan(took / 2);
 });
 
-it('begins a job of its own process at once, not when it next looks for jobs', async () => {
+it('starts a job of its own process without waiting for the next poll', async () => {
   const { queue } = await openBench();
   const run = vi.fn<() => Promise<void>>(async () => {});
   const worker = queue.work(run, { concurrency: 1 });

@@ -7,14 +7,14 @@ async function freeze({ records }: ScriptedRunner, from = -1_000, to = 3_600_000
   await setFreeze({ records }, ['skr'], { from: now + from, to: now + to, by: 'bo', why: 'Black Friday' });
 }
 
-describe('in a freeze', () => {
-  it('hooks and sweeps wait, and are built when it ends', async () => {
+describe('during a freeze', () => {
+  it('hooks and sweeps wait and are built when it ends', async () => {
     const runner = await openScriptedRunner();
     await freeze(runner);
     const hook = await runner.addOrder();
     await runner.build(() => ({}), { kind: 'sweep' });
     expect(runner.jobs).toEqual([]);
-    // Nothing asks for another job: it would find the same.
+    // A further job would find the same freeze.
     expect(runner.requests).toEqual([]);
     expect(await runner.records.countOpenOrders('skr')).toBe(2);
     const { records } = runner;
@@ -26,7 +26,7 @@ describe('in a freeze', () => {
     expect(await runner.records.countOpenOrders('skr')).toBe(0);
   });
 
-  it('of all, hooks wait for a brand that is added meanwhile', async () => {
+  it('of all brands, hooks wait for a brand that is added later', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
     const now = Date.now();
@@ -37,7 +37,7 @@ describe('in a freeze', () => {
     expect((await runner.readOrder(hook))?.state).toBe('queued');
   });
 
-  it('a preview is built', async () => {
+  it('previews are built', async () => {
     const runner = await openScriptedRunner();
     await freeze(runner);
     await runner.addOrder();
@@ -46,7 +46,7 @@ describe('in a freeze', () => {
     expect(await runner.records.countOpenOrders('skr')).toBe(1);
   });
 
-  it('an urgent order goes live, with all that waits', async () => {
+  it('an urgent order goes live with all waiting orders', async () => {
     const runner = await openScriptedRunner();
     await freeze(runner);
     const hook = await runner.addOrder();
@@ -58,7 +58,7 @@ describe('in a freeze', () => {
     expect((await runner.readOrder(hook))?.state).toBe('live');
   });
 
-  it('that begins while a build runs, the build does not go live, and asks for no other', async () => {
+  it('that begins while a build runs, the build does not go live and queues no other', async () => {
     const runner = await openScriptedRunner();
     const hook = await runner.addOrder();
     await runner.run(async (_, { mayPublish }) => {
@@ -68,11 +68,11 @@ describe('in a freeze', () => {
     });
     expect((await runner.readOrder(hook))?.state).toBe('queued');
     expect(runner.requests).toEqual([]);
-    // Nothing newer was live: the board says that it is frozen.
+    // The event means that a newer release was live.
     expect((await runner.records.listEvents('skr', 10)).map(({ kind }) => kind)).not.toContain('superseded');
   });
 
-  it('that has not begun, or is over, all is built', async () => {
+  it('that has not begun or has ended, everything is built', async () => {
     for (const [from, to] of [
       [60_000, 120_000],
       [-120_000, -60_000],

@@ -9,7 +9,7 @@ const brand = parseBrands(
 
 const createdAt = '2026-11-26T00:00:00Z';
 
-/** Ends builds whose products lack a price, with the reports that a worker makes. */
+/** Finishes builds whose products lack a price, with the reports of a worker. */
 async function openDesk() {
   const runner = await openScriptedRunner();
   const build = async (
@@ -38,25 +38,25 @@ async function openDesk() {
   return { build, listTold, readPage };
 }
 
-it('tells what is new to mend, and keeps what was new while nothing changes', async () => {
+it('announces new findings and keeps them marked as new while nothing changes', async () => {
   const { build, listTold, readPage } = await openDesk();
   expect(await build('unchanged', 'r1', '1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
   expect(await build('unchanged', 'r1', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
   const page = await readPage();
   expect(await build('unchanged', 'r1', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
-  // A report made since would have nothing new in it.
+  // A report written now would mark nothing as new.
   expect(await readPage()).toBe(page);
   expect(await listTold()).toEqual([{ added: 2, all: 3, names: ['Lamp 3', 'Lamp 4'] }]);
 });
 
-it('names a product that lacks several things once', async () => {
+it('names a product with several findings once', async () => {
   const { build, listTold } = await openDesk();
   await build('unchanged', 'r1', '1');
   await build('unchanged', 'r1', '1', '2', '2', '3');
   expect(await listTold()).toEqual([{ added: 3, all: 4, names: ['Lamp 2', 'Lamp 3'] }]);
 });
 
-it('says which content the report is about, and makes it anew of another one', async () => {
+it('names the release of the content report and rewrites it for another release', async () => {
   const { build, readPage } = await openDesk();
   await build('unchanged', 'r1', '1', '3', '4');
   expect(await build('held', 'r2', '1', '3', '4')).toMatchObject({ reported: { release: 'r1' } });
@@ -66,14 +66,14 @@ it('says which content the report is about, and makes it anew of another one', a
   expect(await readPage()).not.toBe(page);
 });
 
-it('compares with what was live last, and tells once, whatever previews were made between', async () => {
+it('compares with the last live release and announces once, whatever previews came between', async () => {
   const { build, listTold } = await openDesk();
   expect(await build('live', 'r1', '1')).toMatchObject({ newFindings: 0 });
   expect(await build('held', 'r2', '1', '2')).toMatchObject({ newFindings: 1 });
-  // Visitors see the second one now; it was new in the preview already.
+  // The finding was already new in the preview.
   expect(await build('live', 'r3', '1', '2')).toMatchObject({ newFindings: 1 });
   expect(await build('live', 'r4', '1', '2')).toMatchObject({ newFindings: 0 });
-  // A preview that lacks nothing is no measure.
+  // A preview without findings is no baseline.
   expect(await build('held', 'r5')).toMatchObject({ newFindings: 0 });
   expect(await build('live', 'r6', '1', '2', '3')).toMatchObject({ newFindings: 1 });
   expect((await listTold()).map(({ names }) => names)).toEqual([['Lamp 2'], ['Lamp 3']]);

@@ -12,8 +12,8 @@ const items = [1, 2, 3, 4, 5].map((at) => ({
 const kindsOf = async (runner: ScriptedRunner) =>
   (await runner.listNotices()).map(({ kind, cause }) => (cause === null ? kind : `${kind}: ${cause}`));
 
-describe('people are told', () => {
-  it('that a release is live, with its counts and first products', async () => {
+describe('notices', () => {
+  it('announce a live release with its counts and first products', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     await runner.run(() => ({
@@ -27,14 +27,14 @@ describe('people are told', () => {
     ]);
   });
 
-  it('that a preview is ready, and not that nothing changed', async () => {
+  it('announce a preview, but not an unchanged build', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ kind: 'held' }), { kind: 'preview' });
     await runner.build(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('that a preview is ready, though its process was killed before it wrote down all of it', async () => {
+  it('announce a preview once when its process was killed before it stored everything', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
     const update = records.updateBrand;
@@ -52,7 +52,7 @@ describe('people are told', () => {
     expect(await records.countOpenOrders('skr')).toBe(0);
   });
 
-  it('that publishing works again by the next build that could publish, not by a preview', async () => {
+  it('announce a recovery after the next publishing build, not after a preview', async () => {
     const runner = await openScriptedRunner();
     const down = () => new BuildError('erp-down', 'Away.');
     const told = ['failed: erp-down', 'preview'];
@@ -65,14 +65,14 @@ describe('people are told', () => {
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
-  it('by which channels, as long as it fails for the cause that they were told', async () => {
+  it('record which channels received the current failure', async () => {
     const runner = await openScriptedRunner();
     const sent = { channel: 'all', at: 7 };
     const announced = async () => (await runner.records.readBrand('skr')).failure?.announced;
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     const [notice] = await runner.listNotices();
     expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [] });
-    // While the next failure is being written down.
+    // While the next failure is being stored.
     const { updateOrders, updateBrand } = runner.records;
     const tell: typeof updateOrders = async (orders, brand, change) => {
       if (change.cause === 'erp-down')
@@ -93,7 +93,7 @@ describe('people are told', () => {
     expect(await announced()).toMatchObject({ cause: 'erp-refused', sent: [] });
   });
 
-  it('the same where a preview failed meanwhile', async () => {
+  it('announce a recovery when a preview failed in between', async () => {
     const runner = await openScriptedRunner();
     const down = () => new BuildError('erp-down', 'Away.');
     await runner.build(down, {}, { nextTryAt: null });
@@ -103,7 +103,7 @@ describe('people are told', () => {
     expect((await kindsOf(runner)).at(-1)).toBe('recovered');
   });
 
-  it('nothing of publishing where a preview alone failed', async () => {
+  it('announce no recovery when only a preview failed', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), { kind: 'preview' }, { nextTryAt: null });
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
@@ -112,7 +112,7 @@ describe('people are told', () => {
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
-  it('why a plan was missed', async () => {
+  it('contain the reason of a missed plan', async () => {
     const runner = await openScriptedRunner();
     const missed = { reason: 'frozen', plannedFor: 1 } as const;
     const event = newEvent('skr', 'schedule-failed', { by: 'Anna', release: 'r1', missed });
@@ -120,7 +120,7 @@ describe('people are told', () => {
     expect(await runner.listNotices()).toMatchObject([{ kind: 'schedule', missed }]);
   });
 
-  it('of a failure after the last attempt, once, and that it is over', async () => {
+  it('announce a failure once after the last attempt, and the recovery', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     const down = () => new BuildError('erp-down', 'The ERP is down.');
@@ -128,7 +128,7 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual([]);
     await runner.run(down, {}, { nextTryAt: null });
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
-    // The service goes on trying by itself.
+    // The service keeps retrying.
     await expect(runner.run(down)).rejects.toThrow('The ERP is down.');
     await runner.run(down, {}, { nextTryAt: null });
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
@@ -139,7 +139,7 @@ describe('people are told', () => {
     ]);
   });
 
-  it('of another cause too, and that all of it is over, also where the last one would have passed', async () => {
+  it('announce a second cause, and one recovery from both', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
@@ -148,7 +148,7 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'failed: target-down', 'recovered']);
   });
 
-  it('nothing of a failure that the next attempt mended', async () => {
+  it('do not mention a failure that the next attempt resolved', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     await expect(runner.run(() => new BuildError('erp-down', 'Away.'))).rejects.toThrow('Away.');
@@ -156,7 +156,7 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['live']);
   });
 
-  it('of each refusal that somebody asked for, and that the next one went well', async () => {
+  it('announce each refusal of a requested publish, and the next success', async () => {
     const runner = await openScriptedRunner();
     const aPlace = { id: '', name: { En: '/a/', Zh: '/b/' } };
     const refusal = {
@@ -205,16 +205,16 @@ describe('people are told', () => {
       ['implausible'],
       ['LWM'],
     ]);
-    // Nobody asked for this one.
+    // A sweep, requested by nobody.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.build(() => ({}));
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
-  it('once of a release that went live when its build was killed', async () => {
+  it('announce a release once when its build was killed after it went live', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
-    // The build that brought r2 never came back; the next one finds it live.
+    // The build of r2 was killed; the next build finds it live.
     await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
     await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
     const events = await runner.records.listEvents('skr', 9);
@@ -228,7 +228,7 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live']);
   });
 
-  it('once of a release that went live when its build was killed, though the next build brings another', async () => {
+  it('announce a release once when its build was killed and the next build publishes another', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items };
@@ -237,7 +237,7 @@ describe('people are told', () => {
       compared.push(ids);
       return change;
     };
-    // The build that brought r2 never came back; the next one finds it live, and another change.
+    // The build of r2 was killed; the next build finds it live and publishes another change.
     await runner.addOrder();
     await runner.run(() => ({ release: 'r3', former: 'r2' }), { compare });
     await runner.addOrder();
@@ -254,7 +254,7 @@ describe('people are told', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
   });
 
-  it('what changed in a release that a build found to be live, and shows it as the last change', async () => {
+  it('describe the changes of a release that a build found live, also as the last change', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items };
@@ -267,7 +267,7 @@ describe('people are told', () => {
     });
   });
 
-  it('nothing of a preview that a killed process made live, which is told as that', async () => {
+  it('announce a preview only as a promotion when a killed process made it live', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };
     const promotion = {
@@ -280,7 +280,7 @@ describe('people are told', () => {
     expect(await runner.records.readBrand('skr')).toMatchObject({ live: { release: 'r1' }, promotion });
   });
 
-  it('that a brand has been on hold for a day', async () => {
+  it('announce a brand that has been on hold for a day', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
     const day = 24 * 3_600_000;
@@ -301,7 +301,7 @@ describe('people are told', () => {
     expect(await sweep(8)).toEqual(['held', 'held']);
   });
 
-  it('once that a preview has waited for a day, unless it is planned or something went live since', async () => {
+  it('announce a waiting preview once after a day, unless it is planned or superseded', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
     const now = Date.now();
@@ -325,7 +325,7 @@ describe('people are told', () => {
     expect(await sweep(ago(26), { live: null })).toEqual([['held', 'held']]);
   });
 
-  it('of products that a refused build would take off the site: how many, the first, and all as a table', async () => {
+  it('describe the products that a refused build would remove, with a table of all', async () => {
     const runner = await openScriptedRunner();
     const missing = Array.from({ length: 30 }, (_, at) => ({
       ...{
@@ -368,7 +368,7 @@ describe('people are told', () => {
     expect(await runner.records.readReport('skr', 'missing.zh-Hans.csv')).toContain('ERP 编号');
   });
 
-  it('of products that left a category in the ERP: the guard’s words, the first, and all as a table', async () => {
+  it('describe the products that left a category, with a table of all', async () => {
     const runner = await openScriptedRunner();
     const left = [{ id: '1', name: { En: 'Lamp', Zh: '灯' }, categoryNames: ['Lamps'] }];
     await runner.addOrder();
@@ -397,7 +397,7 @@ describe('people are told', () => {
     expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1","Lamp"');
   });
 
-  it('of a product that is missing once, where it left a category, too', async () => {
+  it('name a missing product once even if it left a category too', async () => {
     const runner = await openScriptedRunner();
     const toProduct = (id: string) => ({
       id,

@@ -23,19 +23,19 @@ const shrinks: Script = (job) =>
         },
       }
     : {};
-/** The ERP shows no expected product new enough. */
+/** The ERP never shows the expected products. */
 const seesNothing: Script = ({ products }) => ({ notSeen: products });
 
 const lateProduct = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
 
-/** The records, with orders older by so many minutes. */
+/** Makes orders older by `minutes`. */
 const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
   ...records,
   listOpenOrders: async (brand) =>
     (await records.listOpenOrders(brand)).map((one) => ({ ...one, at: one.at - 60_000 * minutes })),
 });
 
-it('waits for a product in the first build alone, and looks again without a word in the history', async () => {
+it('waits for a product in the first build only and retries without a history entry', async () => {
   const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder({ products: lateProduct });
   await run(seesNothing);
@@ -44,19 +44,19 @@ it('waits for a product in the first build alone, and looks again without a word
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'], cause: null });
   expect(jobs.map(({ products }) => products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
   expect(requests).toEqual([{ delayMs: 15_000 }, { delayMs: 15_000 }]);
-  // Another hook that names it is waited for in its own first build.
+  // Another hook waits in its own first build.
   await addOrder({ products: lateProduct });
   await run(seesNothing);
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
-it('has the target keep the release that is planned', async () => {
+it('keeps the planned release in the target', async () => {
   const runner = await openScriptedRunner();
   const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, leaseUntil: 0 };
   await runner.addOrder();
   let kept: string | null | undefined;
   await runner.run(async (_, { readPlanned }) => {
-    // A plan was made while the build ran.
+    // The plan is made while the build runs.
     await runner.records.updateBrand('skr', (state) => ({ ...state, plan }));
     kept = await readPlanned?.();
     return {};
@@ -64,7 +64,7 @@ it('has the target keep the release that is planned', async () => {
   expect(kept).toBe('r0');
 });
 
-it('counts in the history how long a build took, not how long its orders waited', async () => {
+it('records the build time in the history, without the waiting time of its orders', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();
   await run(goesLive, { records: aged(records, 12) });
@@ -73,7 +73,7 @@ it('counts in the history how long a build took, not how long its orders waited'
   expect(event?.seconds).toBeLessThan(60);
 });
 
-it('gives up on a product that the ERP never shows, and closes the order', async () => {
+it('stops waiting for a product that the ERP never shows and closes the order', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const lost = await addOrder({ products: lateProduct });
   await run(seesNothing, { records: aged(records, 12) });
@@ -82,7 +82,7 @@ it('gives up on a product that the ERP never shows, and closes the order', async
   expect(await records.listOpenOrders('skr')).toEqual([]);
 });
 
-it('builds previews first and by themselves, whatever becomes of them', async () => {
+it('builds previews first and separately, whatever their result', async () => {
   const { records, requests, jobs, addOrder, run, readOrder } = await openScriptedRunner();
   const preview = await addOrder({ kind: 'preview', by: 'Ben' });
   const forced = await addOrder({ kind: 'button', force: 'The range ended' });
@@ -99,7 +99,7 @@ it('builds previews first and by themselves, whatever becomes of them', async ()
   expect(await readOrder(preview)).toMatchObject({ state: 'failed' });
 });
 
-it('builds a superseded preview again, also while the brand is on hold', async () => {
+it('rebuilds a superseded preview, also while the brand is on hold', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
   const preview = await addOrder({ kind: 'preview', by: 'Ben' });
@@ -110,7 +110,7 @@ it('builds a superseded preview again, also while the brand is on hold', async (
   expect(await readOrder(preview)).toMatchObject({ state: 'held', release: 'preview' });
 });
 
-it('goes on with a build while the store can’t be reached for a moment', async () => {
+it('continues a build while the store is briefly down', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   let isAway = true;
@@ -131,7 +131,7 @@ it('goes on with a build while the store can’t be reached for a moment', async
   expect(await records.listEvents('skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
-it('says why a build failed, and has the queue try again where that may help', async () => {
+it('records why a build failed and retries when that may help', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   for (const _ of [1, 2]) {
@@ -149,7 +149,7 @@ it('says why a build failed, and has the queue try again where that may help', a
   expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
 });
 
-it('goes on trying after the queue’s last attempt where the trouble may pass, but not with a preview', async () => {
+it('keeps retrying temporary failures after the last attempt, but not of a preview', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();
@@ -167,11 +167,11 @@ it('goes on trying after the queue’s last attempt where the trouble may pass, 
   await records.updateBrand('skr', (state) => ({ ...state, missedPlan }));
   await run(goesLive);
   expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
-  // Something is live since.
+  // A newer release is live.
   expect((await records.readBrand('skr')).missedPlan).toBeNull();
 });
 
-it('overrules the guard for a user who asked just now, and not for an order that failed or waited', async () => {
+it('overrides the guard for a current user request, not for a failed or waiting order', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const failed = await addOrder({ kind: 'button', force: 'The sale is over' });
   await run(() => new BuildError('erp-refused', 'No right to read.'));
@@ -190,7 +190,7 @@ it('overrules the guard for a user who asked just now, and not for an order that
   ]);
 });
 
-it('asks before it publishes whether the brand was put on hold meanwhile, except for a preview', async () => {
+it('checks for a hold before publishing, except for a preview', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hold = () =>
     records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));

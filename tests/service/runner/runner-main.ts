@@ -1,4 +1,4 @@
-// Runs jobs of a queue, as one of several machines with one store and one target would.
+// Runs jobs as one of several machines with a shared store and target.
 import { openRecords } from '#service/orders/records.ts';
 import { openBuilderPool } from '#builder/builder-pool.ts';
 import { openQueue } from '#service/service-parts.ts';

@@ -8,16 +8,16 @@ import type { QueueOptions } from '#service/queue/build-queue.ts';
 import { freeze } from '../freeze.ts';
 
 export interface RunnerSettings {
-  /** Of records and queue. */
+  /** Address for records and queue. */
   readonly store: string;
   readonly options: QueueOptions;
   readonly builder: BuilderSettings;
   readonly compiled: CompiledSite;
 }
 
-/** A process that runs jobs, with builders of its own; all of them end with the test. */
+/** A process that runs jobs with its own builders until the test ends. */
 export class RunnerProcess {
-  /** False lets its builds wait before they publish. */
+  /** If false, builds wait before they publish. */
   isAllowed = true;
   readonly #child: ChildProcess;
   readonly #store: string;
@@ -25,7 +25,7 @@ export class RunnerProcess {
 
   constructor(settings: RunnerSettings) {
     this.#store = settings.store;
-    // A group of its own, so that its builders are stopped with it.
+    // A process group, so that signals reach its builders too.
     this.#child = fork(
       fileURLToPath(new URL('runner-main.ts', import.meta.url)),
       [JSON.stringify(settings)],
@@ -46,7 +46,7 @@ export class RunnerProcess {
     });
   }
 
-  /** Resolves when a build has everything ready. */
+  /** Resolves when a build is ready to publish. */
   waits(): Promise<void> {
     return new Promise((resolve) => {
       this.#onWaiting = resolve;
@@ -57,7 +57,7 @@ export class RunnerProcess {
     this.#child.send('go');
   }
 
-  /** With its builders. */
+  /** Stops the process and its builders. */
   async sleep(): Promise<void> {
     if (this.#child.pid !== undefined) await freeze(-this.#child.pid, this.#store);
   }

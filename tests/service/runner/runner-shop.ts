@@ -12,20 +12,18 @@ import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** A shop whose builder the tests of a file share, as its first build takes longest. */
+/** A shop whose builder all tests of a file share, as the first build is slow. */
 export interface RunnerShop extends Shop {
   readonly pool: BuilderPool;
 }
 
-/** A runner of one test, whose jobs the test itself runs. */
+/** A runner whose jobs the test runs itself. */
 export interface Runner extends RunnerParts {
-  /** Requests to the queue. */
   readonly requests: (readonly [BrandCode, AddOptions])[];
   readonly found: BrandCode[];
-  /** Resolves to the order's id. */
+  /** Resolves to the order id. */
   readonly addOrder: (order?: Partial<NewOrder>) => Promise<string>;
   readonly runOnce: (others?: Partial<RunnerParts>, job?: Partial<QueueJob>) => Promise<void>;
-  /** Resolves to the state of the order. */
   readonly readOrder: (id: string) => Promise<Order['brands'][BrandCode] | undefined>;
 }
 
@@ -40,7 +38,7 @@ export async function openRunnerShop(variables: Variables = {}): Promise<RunnerS
   return { ...shop, pool: shop.openPool({ settings }) };
 }
 
-/** Opens a runner with records of its own, and brings live what the ERP has. */
+/** Opens a runner with new records and publishes the content of the ERP. */
 export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
   const store = await openStore('sqlite:service.sqlite', await openFolder());
   onTestFinished(() => store.close());

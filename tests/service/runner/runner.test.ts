@@ -11,7 +11,7 @@ const url = 'https://skr.example/products/item/1005/';
 const shop = await openRunnerShop({ ERP_TOKEN: 'Marzipan-4711' });
 const { erp, workspace, page } = shop;
 
-/** Takes more products away than the guard lets go; gives how they come back. */
+/** Removes more products than the guard allows; returns a function that restores them. */
 function endRange(): () => void {
   const brand = erp.brand('skr');
   const ids = Array.from({ length: 6 }, (_, index) => String(1001 + index));
@@ -22,7 +22,7 @@ function endRange(): () => void {
   };
 }
 
-it('brings what was ordered to visitors, and writes it down in orders, state, reports and history', async () => {
+it('publishes an order and records it in orders, state, reports and history', async () => {
   const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Ordered by hook');
   const { id, updatedAt } = expectLatest(erp, 'skr', '1005');
@@ -48,7 +48,7 @@ it('brings what was ordered to visitors, and writes it down in orders, state, re
   expect(requests).toEqual([]);
 });
 
-it('writes down how far a build is while it runs', async () => {
+it('records the progress of a running build', async () => {
   const { records, pool, addOrder, runOnce, readOrder } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Seen while it is built');
   const id = await addOrder();
@@ -74,7 +74,7 @@ it('writes down how far a build is while it runs', async () => {
   expect((await records.readBrand('skr')).build).toBeNull();
 });
 
-it('says that the ERP does not show a product yet, and looks again', async () => {
+it('reports that the ERP does not show a product yet, and retries', async () => {
   const { addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   const { updatedAt } = expectLatest(erp, 'skr', '1005');
   const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
@@ -93,7 +93,7 @@ it('says that the ERP does not show a product yet, and looks again', async () =>
   });
 });
 
-it('builds nothing for visitors while the brand is on hold, only previews', async () => {
+it('builds only previews while the brand is on hold', async () => {
   const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
@@ -115,7 +115,7 @@ it('builds nothing for visitors while the brand is on hold, only previews', asyn
   expect(await readOrder(hook)).toMatchObject({ state: 'live', release: id });
 });
 
-it('makes a preview while other orders are open, and the others live afterwards', async () => {
+it('builds a preview while other orders are open and publishes those afterwards', async () => {
   const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   const before = await page('skr', '1010');
   const bringBack = endRange();
@@ -139,7 +139,7 @@ it('makes a preview while other orders are open, and the others live afterwards'
   expect(requests).toHaveLength(1);
 });
 
-it('leaves what a rollback made live in the middle of a build', async () => {
+it('keeps the rolled-back release when the rollback happens during a build', async () => {
   const { records, pool, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Too late');
@@ -176,7 +176,7 @@ it('publishes no secret, whatever the reason', async () => {
   expect(await page('skr', '1005')).toBe(before);
 });
 
-it('finds in a sweep what no hook announced, and adds nothing to the history where nothing changed', async () => {
+it('finds unannounced changes in a sweep and records no history when nothing changed', async () => {
   const { records, runOnce, queue, found, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Never announced');
   const brands = new Set(['skr'] as const);

@@ -12,26 +12,22 @@ import type { RunnerParts } from '#service/runner/ordered-build.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** Ends a build; an error fails it. */
+/** The result of a build; an error fails it. */
 export type Script = (
   job: BuildJob,
   listeners: JobListeners,
 ) => Partial<BuildResult> | Error | Promise<Partial<BuildResult>>;
 
-/** A runner whose builds end as the test says. */
+/** A runner whose builds return scripted results. */
 export interface ScriptedRunner {
   readonly records: ServiceRecords;
-  /** The jobs of all builds. */
   readonly jobs: readonly BuildJob[];
-  /** Requests to the queue. */
   readonly requests: readonly AddOptions[];
   addOrder(order?: Partial<NewOrder>): Promise<string>;
-  /** Runs one job of the queue. */
   run(script: Script, others?: Partial<RunnerParts>, job?: Partial<QueueJob>): Promise<void>;
-  /** Adds an order and runs one job; resolves to the id of the order. */
+  /** Adds an order and runs one job; resolves to the order id. */
   build(script: Script, order?: Partial<NewOrder>, job?: Partial<QueueJob>): Promise<string>;
   readOrder(id: string): Promise<Order['brands'][string] | undefined>;
-  /** Lists what people are to be told. */
   listNotices(): Promise<readonly Notice[]>;
 }
 

@@ -16,11 +16,10 @@ const options = {
   ...defaultQueueOptions,
   ...{ quietMs: 0, maxWaitMs: 0, backoffMs: 200, leaseMs: 3_000, concurrency: 3 },
 };
-/** One sleeps, and another one builds. */
 const machines = process.env.LONG_TESTS ? 3 : 2;
-/** Where releases go, and what visitors read there. */
+/** A target and its live files. */
 interface Site {
-  /** Of records and queue. */
+  /** Address for records and queue. */
   readonly store: string;
   readonly target: string;
   readonly page: (id: string) => Promise<string>;
@@ -92,7 +91,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   expect(differences(built, await site.readFiles())).toEqual({});
 }
 
-it(`has the newest live, whole, where one of ${machines} that build sleeps and wakes late`, async () => {
+it(`has the newest release live and whole when one of ${machines} machines sleeps and wakes late`, async () => {
   const shop = await openShop();
   const { output } = shop.workspace;
   const current = join(output, 'live', 'skr', 'current');
@@ -107,10 +106,10 @@ it(`has the newest live, whole, where one of ${machines} that build sleeps and w
 
 const missing = missingPostgres ?? missingRadosgw;
 
-// The store alone takes 15 seconds to start.
+// The store takes 15 seconds to start.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
-    'has the newest live, too',
+    'has the newest release live and whole',
     async () => {
       const [postgres, radosgw] = await Promise.all([startPostgres(), startRadosgw()]);
       const bucket = new Bucket(radosgw);
@@ -123,7 +122,7 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
       });
       const shop = await openShop();
       const { settings } = shop;
-      // It must not look like a demonstration, which is for this machine alone.
+      // Demo content must not leave this machine.
       const erp = { ...settings.erp, isDemo: false };
       await expectNewest(
         { ...shop, settings: { ...settings, erp } },
@@ -137,7 +136,7 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
           },
           readFiles: async () => {
             const [files, live] = [await place.readLive(), await (await place.open()).readLive()];
-            // Beside them lie hashed files of earlier releases, for tabs that are still open.
+            // Ignores hashed files of earlier releases.
             return new Map([...files].filter(([path]) => live?.release.files.has(path)));
           },
         },

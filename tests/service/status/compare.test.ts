@@ -14,7 +14,6 @@ import { openStatusApp } from './status-app.ts';
 
 const siteUrl = 'https://skr.example';
 
-/** A lamp with these texts beside other products, and the picture of the brand. */
 function catalogueOf(name: string, description: string, others: readonly Product[] = []): Partial<Snapshot> {
   const summary = { En: description, Zh: null };
   const attributes = ['1', '2'].map((mark) => ({
@@ -25,7 +24,7 @@ function catalogueOf(name: string, description: string, others: readonly Product
   return { products: [lamp, aProduct('2'), ...others] };
 }
 
-/** The files of a release and its record, as a build makes them. */
+/** The files and the record of a release. */
 function whole(given: Partial<Snapshot>): readonly [Files, contents: string] {
   const site = aCatalogue(given, { code: 'skr', siteUrl });
   const files = listProductFiles(site).filter(({ file }) => file.endsWith('.json'));
@@ -59,7 +58,7 @@ async function open() {
   const publishWhole = async (given: Partial<Snapshot>) => {
     return (await publishCatalogue(status.target, given)).release.id;
   };
-  /** Without the form that chooses other releases. */
+  /** Strips the form that chooses other releases. */
   const compare = async (from: string, to: string, query = '', language = 'en') => {
     const { body } = await ask(`/brands/skr/compare?from=${from}&to=${to}${query}`, undefined, language);
     return /<main.*?(?=<form)/s.exec(body)?.[0] ?? '';
@@ -67,7 +66,7 @@ async function open() {
   return { ...status, before, after, ask, publishWhole, compare };
 }
 
-it('leads to the address that brands.json has for previews', async () => {
+it('redirects to the configured preview address', async () => {
   const { before, after, ask, brandOf } = await open();
   Object.assign(brandOf('skr'), { previewUrl: 'https://preview.skr.example' });
   const page = (await ask(`/brands/skr/compare?from=${before.id}&to=${after.id}`)).body;
@@ -76,7 +75,7 @@ it('leads to the address that brands.json has for previews', async () => {
   expect((await ask('/')).body).toContain('id="skr-look" href="https://preview.skr.example"');
 });
 
-it('shows a preview beside what is live, with the words that differ, by kind of change', async () => {
+it('shows a preview beside the live release with word differences, grouped by kind of change', async () => {
   const { before, after, ask } = await open();
   const href = `/brands/skr/compare?from=${before.id}&to=${after.id}`;
   expect((await ask('/')).body).toContain(`href="${href.replaceAll('&', '&#x26;')}"`);
@@ -96,7 +95,7 @@ it('shows a preview beside what is live, with the words that differ, by kind of 
   );
 });
 
-it('says of when both releases are and which one is live, and shows a new product once', async () => {
+it('shows the times of both releases and which is live, and a new product once', async () => {
   const { target, before, ask } = await open();
   const images = ['a', 'b'].map((name) => anImage(`https://erp.example/${name}.jpg`));
   const lines = { En: 'Tall\nand <b>', Zh: null };
@@ -116,7 +115,6 @@ it('says of when both releases are and which one is live, and shows a new produc
   expect(page).toContain('<h3>Summary</h3><p>Tall<br>and &#x3C;b></p>');
   expect(page).toContain('<h3>Availability</h3><p>out of stock</p>');
   expect(page).not.toContain('small">Before</p>');
-  // Its pictures are of another host.
   const linked = '<li><a href="https://erp.example/b.jpg" rel="noreferrer">';
   expect(page).toContain(`${linked}Picture 2</a></li>`);
   const chinese = await ask(`/brands/skr/compare?from=${before.id}&to=${release.id}`, undefined, 'zh');
@@ -124,7 +122,7 @@ it('says of when both releases are and which one is live, and shows a new produc
   expect(chinese.body).toContain('<h3>供货状态</h3><p>缺货</p>');
 });
 
-it('shows new and withdrawn products alone, and asks for their fields under no other kind', async () => {
+it('shows only the values of new and withdrawn products, and the field filter for changed ones only', async () => {
   const { target, before, ask } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
   const { release } = await publishCatalogue(target, catalogueOf('Lamp', 'A lamp of steel', [added]), {
@@ -143,7 +141,7 @@ it('shows new and withdrawn products alone, and asks for their fields under no o
   expect(await headingsOf(`${back}&only=withdrawn`)).toEqual(['Floor lamp']);
 });
 
-it('shows all that changed, twenty products a page, with the kind of change kept', async () => {
+it('shows twenty changed products a page and keeps the filter across pages', async () => {
   const { target, before, ask } = await open();
   const added = Array.from({ length: 41 }, (_, at) => aProduct(`${100 + at}`));
   const { release } = await publishCatalogue(target, catalogueOf('Lamp', 'A lamp of steel', added), {
@@ -166,7 +164,7 @@ it('shows all that changed, twenty products a page, with the kind of change kept
   const first = await read('&only=added');
   expect(first).toMatchObject({ places: [1, 20], links: [next(2)] });
   expect(first.pager).toContain('<li>Products 1–20 of 41</li>');
-  // Above the products and below them.
+  // Above and below the products.
   expect(first.pagers).toBe(2);
   const second = await read('&only=added&page=2');
   expect(second).toMatchObject({
@@ -174,7 +172,7 @@ it('shows all that changed, twenty products a page, with the kind of change kept
     links: [[`${href}&only=added`, 'Previous page'], next(3)],
   });
   expect((await read('&only=added&page=2', 'zh')).pager).toContain('第 21–40 个产品，共 41 个');
-  // A page that is too high is the last one, and one that is none the first.
+  // A page beyond the end shows the last one; an invalid page shows the first.
   for (const page of [3, 99, '9'.repeat(400)]) {
     const last = await read(`&only=added&page=${page}`);
     expect(last).toMatchObject({ places: [41, 41], links: [[`${href}&only=added&page=2`, 'Previous page']] });
@@ -186,7 +184,7 @@ it('shows all that changed, twenty products a page, with the kind of change kept
   expect((await read('&only=name')).pager).toBe('');
 });
 
-it('leads from the name of each product, in the order of names, to its place on whatever page', async () => {
+it('links the name of each product to its place on any page', async () => {
   const { target, before, ask } = await open();
   const added = Array.from({ length: 501 }, (_, at) =>
     aProduct(`${at}+`, { name: { En: `<${500 - at}>`, Zh: null } }),
@@ -212,9 +210,9 @@ it('leads from the name of each product, in the order of names, to its place on 
   expect(await namesOf('&only=name')).toBe('');
 });
 
-it('shows what the live release changed, and lets people choose any two that are kept', async () => {
+it('shows the changes of the live release and compares any two kept releases', async () => {
   const { target, before, after, ask } = await open();
-  // Nothing came before the first one.
+  // The first release has no predecessor.
   expect((await ask('/brands/skr/compare')).body).toContain('Both sides are the same release.');
   const { release } = await publishCatalogue(target, catalogueOf('Chair', 'A chair'));
   expect((await ask('/')).body).toContain('href="/brands/skr/compare">Before and after</a>');
@@ -232,7 +230,7 @@ it('shows what the live release changed, and lets people choose any two that are
   expect((await ask('/brands/skr/compare', undefined, 'zh')).body).toContain('对比其他版本');
 });
 
-it('leads to the site for what is live alone, and on Chinese pages to the Chinese ones', async () => {
+it('links only live products to the site, and from Chinese pages to the Chinese site', async () => {
   const { target, before, after, ask } = await open();
   const linksOf = async (from: string, to: string, language = 'en') => {
     const { body } = await ask(`/brands/skr/compare?from=${from}&to=${to}`, undefined, language);
@@ -256,7 +254,7 @@ it('leads to the site for what is live alone, and on Chinese pages to the Chines
   ]);
 });
 
-it('begins with the oldest kept release where the one asked for was tidied away, and says so', async () => {
+it('falls back to the oldest kept release when the requested one was tidied away', async () => {
   const { target, before, ask, compare } = await open();
   const second = (await publishCatalogue(target, catalogueOf('Chair', 'A chair'))).release;
   const third = (await publishCatalogue(target, catalogueOf('Sofa', 'A sofa'))).release;
@@ -266,11 +264,11 @@ it('begins with the oldest kept release where the one asked for was tidied away,
   expect(page).toMatch(new RegExp(`${second.id}">Release 3.* → .*<del>Chair</del>`, 's'));
   expect(await compare(before.id, third.id, '', 'zh')).toContain('版本 1 已不再保留');
   expect(await compare(second.id, third.id)).not.toContain('not kept');
-  // Nothing older than the second one is left to compare it with.
+  // No older release is left to compare with.
   expect((await ask(`/brands/skr/compare?from=${before.id}&to=${second.id}`)).statusCode).toBe(404);
 });
 
-it('shows nothing to strangers, nothing that is not kept, and no file but pictures', async () => {
+it('hides comparisons from strangers, unknown releases, and all files but pictures', async () => {
   const { before, after, ask } = await open();
   const href = `/brands/skr/compare?from=${before.id}&to=${after.id}`;
   expect((await ask(href, 'none')).headers.location).toMatch(/^\/login\?to=/);
@@ -290,7 +288,7 @@ it('shows nothing to strangers, nothing that is not kept, and no file but pictur
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
 });
 
-it('shows the pictures first that differ, says how many more there are, and links those of other hosts', async () => {
+it('shows changed pictures first, counts the rest, and links pictures of other hosts', async () => {
   const { publishWhole, compare } = await open();
   const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
   const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });
@@ -310,7 +308,7 @@ it('shows the pictures first that differ, says how many more there are, and link
   expect(await compare(from, moved)).toContain(picture(moved, '7', 6));
 });
 
-it('names changes of layout and of texts of pictures, and where categories and series changed', async () => {
+it('lists changed layout, picture texts, categories and series', async () => {
   const { publishWhole, compare } = await open();
   const lamp = (description: string, alt: string) => ({
     products: [
@@ -339,14 +337,14 @@ it('names changes of layout and of texts of pictures, and where categories and s
   expect(page).toContain('<a href="/brands/skr/reports/changes.html">Change report</a>');
   expect(await compare(from, marked, '', 'zh')).toContain('<h3>版式或其他</h3><p>描述（英文）');
   expect(await compare(from, marked, '&only=description')).not.toContain('Layout or other</h3>');
-  // Words that changed are shown, and not named once more; the change report is of the last publish alone.
+  // Word differences are not repeated in the list of changes.
   const worded = await publishWhole({ ...lamp('<p>Of steel</p>', 'A lamp'), categories: [category('Old')] });
   expect(await compare(from, worded)).toContain('<ins>steel</ins>');
   expect(await compare(from, worded)).not.toMatch(/Layout or other|Categories and series/);
   expect(await compare(from, marked)).not.toContain('changes.html');
 });
 
-it('says what changed of the brand on all pages', async () => {
+it('lists brand changes that affect all pages', async () => {
   const { publishWhole, compare } = await open();
   const given = { products: [aProduct('1')] };
   const from = await publishWhole(given);
@@ -357,7 +355,7 @@ it('says what changed of the brand on all pages', async () => {
   expect(await compare(from, await publishWhole(given))).not.toContain('On all pages');
 });
 
-it('shows a withdrawn product as it was', async () => {
+it('shows a withdrawn product with its former content', async () => {
   const { publishWhole, compare } = await open();
   const lamp = aProduct('1', { summary: { En: 'Of oak', Zh: null }, price: { amount: 5, currency: 'SGD' } });
   const from = await publishWhole({ products: [lamp, aProduct('2')] });
@@ -367,7 +365,7 @@ it('shows a withdrawn product as it was', async () => {
   expect(page).toContain('<h3>Price</h3><p>SGD 5.00</p>');
 });
 
-it('says where another version of the program made a release', async () => {
+it('shows when another version of the program made a release', async () => {
   const { before, after, target, compare } = await open();
   const list = JSON.stringify({ products: [{ id: '1', title: 'Of another shape' }] });
   const { release } = await publish(target, withFiles(aSite('old'), { 'products.json': list }));

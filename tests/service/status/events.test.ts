@@ -11,7 +11,6 @@ async function open(): Promise<StatusApp> {
 
 interface Stream {
   readonly headers: Headers;
-  /** The text received so far. */
   readonly text: () => string;
   readonly ended: Promise<void>;
 }
@@ -29,7 +28,7 @@ async function listen({ origin }: StatusApp, cookie: string): Promise<Stream> {
 
 const waiting = { timeout: 20_000, interval: 20 };
 
-it('sends all brands first, then each changed brand whole', async () => {
+it('sends all brands first, then each changed brand', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { headers, text } = await listen(status, cookie);
@@ -60,9 +59,9 @@ it('sends all brands first, then each changed brand whole', async () => {
   expect(later).toContain('Publishing…');
   expect(later).not.toContain('"id":"brand-yn"');
   await worker.stop(10_000);
-}, 60_000);
+});
 
-it('counts streams out whose clients left while the board was read, as behind a slow store', async () => {
+it('counts out streams whose clients left while a slow store read the board', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { listEvents } = status.records;
@@ -72,7 +71,7 @@ it('counts streams out whose clients left while the board was read, as behind a 
       return listEvents(...given);
     },
   });
-  // More than there may be at once.
+  // More than the limit of open streams.
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(
       Array.from({ length: 100 }, async () => {
@@ -84,9 +83,9 @@ it('counts streams out whose clients left while the board was read, as behind a 
   }
   const { text } = await listen(status, cookie);
   await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), waiting);
-}, 60_000);
+});
 
-it('sends at most two states of a brand a second', async () => {
+it('sends at most two states of a brand per second', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text } = await listen(status, cookie);
@@ -102,9 +101,9 @@ it('sends at most two states of a brand a second', async () => {
   const sent = text().slice(before).split('"id":"brand-skr"').length - 1;
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThanOrEqual(2 * seconds + 1);
-}, 60_000);
+});
 
-it('uses the listener’s language, and gives each listener the forms of their own session', async () => {
+it('uses the language and form token of each listener', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   const vera = await status.signIn('vera', 'viewer');
@@ -114,9 +113,9 @@ it('uses the listener’s language, and gives each listener the forms of their o
   await vi.waitFor(() => expect(forVera.text()).toContain('Never published'), waiting);
   expect(forAnna.text()).toContain(anna.token);
   expect(forVera.text()).not.toMatch(/name=\\"token\\"/);
-}, 60_000);
+});
 
-it('sends nothing more to a user who was removed', async () => {
+it('ends the stream of a removed user', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text, ended } = await listen(status, cookie);
@@ -124,7 +123,7 @@ it('sends nothing more to a user who was removed', async () => {
   await status.users.remove('anna');
   await ended;
   expect((await fetch(`${status.origin}/events`, { headers: { cookie } })).status).toBe(401);
-}, 60_000);
+});
 
 it('does not keep the server from closing', async () => {
   const status = await open();

@@ -21,7 +21,7 @@ async function open(details: Partial<BrandEvent>) {
     (await status.app.inject({ url: '/history', headers: { cookie, 'accept-language': language } })).body;
 }
 
-it('names the first products of a release, how many more there are, and links to the pages in the user’s language', async () => {
+it('names the first products of a release, counts the rest, and links pages in the user’s language', async () => {
   const read = await open({});
   expect(await read('en')).toContain(
     '<a href="https://skr.example/lamp/" rel="noreferrer"><bdi>Lamp</bdi></a>, <a href="https://skr.example/chair/" rel="noreferrer"><bdi>Chair</bdi></a>, and 38 more</p>',
@@ -31,19 +31,19 @@ it('names the first products of a release, how many more there are, and links to
   );
 });
 
-it('links to no page of what only a preview has', async () => {
+it('does not link products that only a preview contains', async () => {
   const read = await open({ kind: 'held' });
   expect(await read('en')).toContain('<p class="small"><bdi>Lamp</bdi>, <bdi>Chair</bdi>, and 38 more</p>');
 });
 
-it('says what the check found, and which other brand is named', async () => {
+it('shows the findings of the guard and the names of other brands', async () => {
   const found = { rules: ['other-brand'], otherBrands: ['LWM'], items: [], withdrawn: 0, changed: 0 };
   const read = await open({ kind: 'failed', cause: 'guard-grave', ...found });
   expect(await read('en')).toContain('<p class="small">The brand LWM is named, which is not this one.');
   expect(await read('zh')).toContain('<p class="small">出现了其他品牌：LWM。');
 });
 
-it('counts a burst on the board as in the history', async () => {
+it('summarises a burst on the board and in the history alike', async () => {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
   const { cookie } = await status.signIn('anna', 'viewer');

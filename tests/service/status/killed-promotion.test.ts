@@ -8,7 +8,7 @@ import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import { openStatusApp, type StatusApp } from './status-app.ts';
 import { until } from '../until.ts';
 
-/** A release of one product, and what goes live in its stead: a preview of two, or an earlier release of two. */
+/** A live release of one product, and a preview or an earlier release of two. */
 async function open(way: Way) {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
@@ -42,7 +42,7 @@ function press({ actions, brand, next }: Desk, way: Way): Promise<unknown> {
     : actions.promote(brand, next, 'anna', { why: null, isOlderMeant: false });
 }
 
-/** Runs work whose process is killed when visitors have the release, and it is to call `step`. */
+/** Runs work that stops at `step`, after the release went live, as if its process were killed. */
 async function runKilled(
   { records, target, next }: Desk,
   step: 'addEvent' | 'updateBrand',
@@ -67,7 +67,7 @@ async function runKilled(
   expect(await readId()).toBe(next);
 }
 
-/** Expects that the promotion is told once, with what it changed, and that the board is right. */
+/** Expects one event with the changes, and a correct board. */
 async function expectDone({ records, live, next }: Desk, way: Way, event: Partial<BrandEvent>) {
   expect(await records.listEvents('skr', 9)).toMatchObject([
     { ...event, release: next, former: live, by: 'anna', added: 1, items: [{ name: 'Chair' }] },
@@ -82,38 +82,47 @@ const cases = (['forward', 'back'] as const).flatMap((way) =>
   (['addEvent', 'updateBrand'] as const).map((step) => [way, step] as const),
 );
 
-it.each(cases)('is told once, and shown, by hand, %s, killed before %s', async (way, step) => {
-  const desk = await open(way);
-  await runKilled(desk, step, () => press(desk, way));
-  // The time that its process has to itself is over.
-  await desk.records.updateBrand('skr', ({ promotion, ...state }) => ({
-    ...state,
-    promotion: promotion && { ...promotion, leaseUntil: 0 },
-  }));
-  desk.startPlanner();
-  await until(async () => (await desk.records.readBrand('skr')).promotion === null);
-  await expectDone(desk, way, { kind: way === 'back' ? 'rolled-back' : 'promoted' });
-});
+it.each(cases)(
+  'announces and shows a manual promotion once, %s, when killed before %s',
+  async (way, step) => {
+    const desk = await open(way);
+    await runKilled(desk, step, () => press(desk, way));
+    // The lease of its process has expired.
+    await desk.records.updateBrand('skr', ({ promotion, ...state }) => ({
+      ...state,
+      promotion: promotion && { ...promotion, leaseUntil: 0 },
+    }));
+    desk.startPlanner();
+    await until(async () => (await desk.records.readBrand('skr')).promotion === null);
+    await expectDone(desk, way, { kind: way === 'back' ? 'rolled-back' : 'promoted' });
+  },
+);
 
-it.each(cases)('is told once, and shown, as planned, %s, killed before %s', async (way, step) => {
-  const desk = await open(way);
-  const why = 'The spring range ended';
-  const request = { release: desk.next, at: Date.now() - 1_000, by: 'anna', why };
-  const plan = await setPlan(desk.records, 'skr', request);
-  await runKilled(desk, step, () => desk.actions.carryOut(desk.brand, plan));
-  desk.startPlanner();
-  await until(async () => !(await desk.records.readBrand('skr')).plan);
-  await expectDone(desk, way, { kind: way === 'back' ? 'scheduled-back' : 'scheduled', why });
-});
+it.each(cases)(
+  'announces and shows a planned promotion once, %s, when killed before %s',
+  async (way, step) => {
+    const desk = await open(way);
+    const why = 'The spring range ended';
+    const request = { release: desk.next, at: Date.now() - 1_000, by: 'anna', why };
+    const plan = await setPlan(desk.records, 'skr', request);
+    await runKilled(desk, step, () => desk.actions.carryOut(desk.brand, plan));
+    desk.startPlanner();
+    await until(async () => !(await desk.records.readBrand('skr')).plan);
+    await expectDone(desk, way, { kind: way === 'back' ? 'scheduled-back' : 'scheduled', why });
+  },
+);
 
-it.each(['forward', 'back'] as const)('is told when the button is pressed again, %s', async (way) => {
-  const desk = await open(way);
-  await runKilled(desk, 'addEvent', () => press(desk, way));
-  expect(await press(desk, way)).toMatchObject({ flash: 'unchanged' });
-  await expectDone(desk, way, { kind: way === 'back' ? 'rolled-back' : 'promoted' });
-});
+it.each(['forward', 'back'] as const)(
+  'announces a killed promotion when the button is pressed again, %s',
+  async (way) => {
+    const desk = await open(way);
+    await runKilled(desk, 'addEvent', () => press(desk, way));
+    expect(await press(desk, way)).toMatchObject({ flash: 'unchanged' });
+    await expectDone(desk, way, { kind: way === 'back' ? 'rolled-back' : 'promoted' });
+  },
+);
 
-it('is told before publishing is resumed, since a build may go live then', async () => {
+it('announces a killed promotion before publishing resumes', async () => {
   const desk = await open('back');
   await runKilled(desk, 'addEvent', () => press(desk, 'back'));
   await desk.actions.resume(desk.brand, 'bo');
@@ -121,7 +130,7 @@ it('is told before publishing is resumed, since a build may go live then', async
   expect(events.map(({ kind, by }) => `${kind} ${by}`)).toEqual(['resumed bo', 'rolled-back anna']);
 });
 
-it('is told though something newer went live since, which the board goes on showing', async () => {
+it('announces a killed promotion after a newer release went live, which the board keeps showing', async () => {
   const desk = await open('forward');
   await runKilled(desk, 'addEvent', () => press(desk, 'forward'));
   const newer = await desk.publish('c');
@@ -132,7 +141,7 @@ it('is told though something newer went live since, which the board goes on show
   expect(await desk.records.readBrand('skr')).toMatchObject({ live, preview: null, promotion: null });
 });
 
-it('is forgotten where it never went live', async () => {
+it('drops a killed promotion that never went live', async () => {
   const desk = await open('forward');
   const promotion = {
     ...{ key: 'p', kind: 'promoted' as const, release: desk.next, former: desk.live, by: 'anna', why: null },
@@ -145,7 +154,7 @@ it('is forgotten where it never went live', async () => {
     return (await desk.records.readBrand('skr')).promotion;
   };
   await put(Date.now() - 60_000);
-  // It may be a slow one.
+  // Its process may still be running.
   expect((await settle())?.leaseUntil).toBeGreaterThan(Date.now());
   await put(Date.now() - 11 * 60_000);
   expect(await settle()).toBeNull();
@@ -153,7 +162,7 @@ it('is forgotten where it never went live', async () => {
   expect(await desk.records.readBrand('skr')).toMatchObject({ preview: { release: desk.next } });
 });
 
-it('does not end a failure that the next build may bring again, but that of a preview', async () => {
+it('keeps the failure of a publish after a killed promotion, but clears that of a preview', async () => {
   const desk = await open('forward');
   const failure = { cause: 'erp-down', message: 'Away.', build: 'b', at: 5, nextTryAt: null } as const;
   const fail = (more: object) =>

@@ -10,7 +10,7 @@ const toView = (locale: Locale): View => ({
   ...{ assets: { style: '', script: '', icon: '' }, origin: 'https://status.example' },
 });
 
-it('names categories as pages do, whatever the ERP writes them with, and says which names are English', () => {
+it('names categories as pages do and marks English names', () => {
   const loss = { before: 3, now: 2, missing: 1, names: [] };
   const categories: [string, number][] = [
     ['Sets &amp; samplers', 2],

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { toLocalTime } from '#service/planning/local-time.ts';
 import { asForm, openStatusApp } from './status-app.ts';
 
-/** Opens the status page with a preview, and something newer live. */
+/** Opens the status page with a preview and a newer live release. */
 async function open() {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
@@ -37,7 +37,7 @@ async function open() {
 const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 const inAnHour = () => Date.now() + 3_600_000;
 
-it('says that a preview is older than what is live, and asks before it goes live', async () => {
+it('warns that a preview is older than the live release and asks for confirmation', async () => {
   const desk = await open();
   expect(await desk.read('/')).not.toContain('This preview is older than what is live');
   const live = await desk.goLive();
@@ -52,7 +52,7 @@ it('says that a preview is older than what is live, and asks before it goes live
   expect(await desk.read(question, 'zh')).toContain('访客将看不到此后上线的更改');
 });
 
-it('says that a preview shows the same as what is live, and that it would take nothing back', async () => {
+it('shows that a preview equals the live release and takes nothing back', async () => {
   const desk = await open();
   const live = { release: desk.held.id.replace(/^\d+/, '00000009'), since: 1, products: 1, pages: 1 };
   await desk.records.updateBrand('skr', (state) => ({ ...state, live }));
@@ -61,10 +61,10 @@ it('says that a preview shows the same as what is live, and that it would take n
   expect(board).not.toContain('This preview is older than what is live');
 });
 
-it('makes an older preview live where that is meant alone, and holds the brand as a rollback does', async () => {
+it('promotes an older preview only on confirmation, then holds the brand as a rollback does', async () => {
   const desk = await open();
   const live = await desk.goLive();
-  // The page was drawn before the newer release went live.
+  // The page was rendered before the newer release went live.
   expect(await desk.post('promote', { release: desk.held.id })).toBe(flash('superseded'));
   expect((await desk.target.readLive())?.release.id).toBe(live.id);
   expect((await desk.records.readBrand('skr')).hold).toBeNull();
@@ -76,7 +76,7 @@ it('makes an older preview live where that is meant alone, and holds the brand a
   expect(await desk.read('/')).not.toContain('This preview is older than what is live');
 });
 
-it('asks in a freeze as well', async () => {
+it('asks for confirmation in a freeze as well', async () => {
   const desk = await open();
   await desk.goLive();
   const freeze = { id: 'f', from: 0, to: inAnHour(), by: 'bo', why: 'Sale' };
@@ -88,7 +88,7 @@ it('asks in a freeze as well', async () => {
   expect(await desk.post('promote', fields)).toBe(flash('rolled-back'));
 });
 
-it('plans no older preview, and carries out no plan for one that became older', async () => {
+it('plans no older preview and skips the plan of one that became older', async () => {
   const desk = await open();
   const plan = { id: 'p', release: desk.held.id, at: inAnHour(), by: 'anna', why: null, leaseUntil: 0 };
   await desk.records.updateBrand('skr', (state) => ({ ...state, plan }));

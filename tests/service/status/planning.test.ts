@@ -26,7 +26,7 @@ const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 const moreThanYear = 367 * 24 * 60;
 const later = (minutes: number) => toLocalTime(Date.now() + minutes * 60_000, 'UTC');
 
-it('plans a preview for a time, shows it, and calls it off', async () => {
+it('plans a preview, shows the plan and cancels it', async () => {
   const desk = await open();
   await desk.publish('a');
   const held = await desk.publish('b', true);
@@ -71,7 +71,7 @@ it('plans a preview for a time, shows it, and calls it off', async () => {
   ]);
 });
 
-it('makes no preview that would take the place of a planned one, and plans none that is about to be replaced', async () => {
+it('builds no preview that would replace a planned one, and plans none that is being replaced', async () => {
   const desk = await open();
   const former = await desk.publish('a');
   await desk.publish('b');
@@ -87,11 +87,11 @@ it('makes no preview that would take the place of a planned one, and plans none 
   expect(await desk.post('plan', { release: held.id, from })).toBe(flash('preview-coming'));
   expect((await desk.records.readBrand('skr')).plan).toBeNull();
   expect(await desk.post('plan', { release: former.id, from })).toBe(flash('planned'));
-  // An earlier release is not in its place.
+  // An earlier release does not use the preview slot.
   expect(await desk.post('preview')).toBe(flash('preview'));
 });
 
-it('says of a missed plan why, when it was for and what to do, until something goes live', async () => {
+it('shows why a plan was missed, its time and what to do, until something goes live', async () => {
   const desk = await open();
   const held = await desk.publish('a', true);
   const missed = { reason: 'frozen', plannedFor: Date.UTC(2026, 10, 21, 8) } as const;
@@ -111,7 +111,7 @@ it('says of a missed plan why, when it was for and what to do, until something g
   expect((await desk.records.readBrand('skr')).missedPlan).toBeNull();
 });
 
-it('tells in the history a planned rollback from a release that went live as planned', async () => {
+it('records a planned rollback from a release that was itself planned', async () => {
   const desk = await open();
   const first = await desk.publish('a');
   const second = await desk.publish('b');
@@ -139,7 +139,7 @@ it('tells in the history a planned rollback from a release that went live as pla
   );
 });
 
-it('plans nothing for a time that is over or no time, for a release that is gone, or for viewers', async () => {
+it('rejects plans for past or invalid times, missing releases, and by viewers', async () => {
   const desk = await open();
   const live = await desk.publish('a');
   const held = await desk.publish('b', true);
@@ -162,7 +162,7 @@ it('plans nothing for a time that is over or no time, for a release that is gone
   expect((await desk.records.readBrand('skr')).plan ?? null).toBeNull();
 });
 
-it('freezes one brand or all, says so with what waits, and ends it', async () => {
+it('freezes one brand or all, shows the freeze and what waits, and ends it', async () => {
   const desk = await open();
   expect(await desk.read('/brands/skr/freeze')).toContain('type="checkbox"');
   const times = { from: later(-5), to: later(60) };
@@ -180,7 +180,7 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   }
   expect(await desk.post('freeze', { ...times, why: 'Black Friday', all: 'on' })).toBe(flash('frozen-all'));
   expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ why: 'Black Friday', by: 'anna' });
-  // Not by their codes.
+  // Names instead of codes.
   expect(await desk.read('/audit')).toContain('the freeze was set (<bdi>Black Friday, YN, LWM, NYSS, ');
   const order = {
     kind: 'hook',
@@ -192,7 +192,6 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
     delivery: null,
   } as const;
   for (let at = 0; at < 3; at += 1) await desk.records.addOrder(order);
-  // Nobody announced these.
   await desk.records.addOrder({ ...order, kind: 'sweep' });
   await desk.records.addOrder({ ...order, kind: 'preview' });
   expect(await desk.read('/')).toMatch(
@@ -207,7 +206,7 @@ it('freezes one brand or all, says so with what waits, and ends it', async () =>
   expect((await desk.records.readBrand('yn')).freeze).not.toBeNull();
 });
 
-it('freezes a brand that is added during a freeze of all, until its end or until it is ended', async () => {
+it('freezes a brand that is added during a freeze of all, until that freeze ends', async () => {
   const desk = await open();
   const freezeOf = async (code: string) => (await desk.records.readBrand(code)).freeze ?? null;
   await desk.post('freeze', { from: later(-5), to: later(60), why: 'Black Friday', all: 'on' });
@@ -217,7 +216,7 @@ it('freezes a brand that is added during a freeze of all, until its end or until
   await end('added');
   expect(await freezeOf('added')).toBeNull();
   expect(await freezeOf('second')).toEqual(ofAll);
-  // All that there were have ended it: one that is added now is not frozen.
+  // Every brand has ended the freeze, so an added brand is not frozen.
   for (const code of (await readBrands('brands.json')).keys()) await end(code);
   expect(await freezeOf('third')).toBeNull();
   expect(await freezeOf('second')).toEqual(ofAll);
@@ -225,7 +224,7 @@ it('freezes a brand that is added during a freeze of all, until its end or until
   expect(await freezeOf('fourth')).toBeNull();
 });
 
-it('ends a freeze of all for every brand at once, and no other freeze', async () => {
+it('ends a freeze of all brands at once, and no other freeze', async () => {
   const desk = await open();
   const freezeOf = async (code: string) => (await desk.records.readBrand(code)).freeze ?? null;
   const own = { from: Date.now() - 60_000, to: Date.now() + 7_200_000, by: 'bo', why: 'Fair' };
@@ -247,17 +246,17 @@ it('ends a freeze of all for every brand at once, and no other freeze', async ()
     { why: 'Fair' },
   ]);
   expect((await desk.queue.readState('yn')).waitingUntil).not.toBeNull();
-  // Brands that are added now join it no more.
+  // Brands that are added later no longer join it.
   expect(await freezeOf('second')).toBeNull();
   expect(await desk.read(flash('thawed-all'))).toContain('The freeze of all brands is ended.');
   expect(await desk.read('/audit')).toContain('the freeze of all brands was ended (<bdi>');
-  // Once more, as of a page that is out of date.
+  // A repeated request from an outdated page.
   expect(await desk.post('end-freeze', { all: 'on' })).toBe(flash('thawed-all'));
   await desk.post('freeze', { from: later(60), to: later(120), why: 'Black Friday', all: 'on' });
   expect(await desk.read('/')).toContain('>Call it off for all brands<');
 });
 
-it('goes on keeping a freeze that an added brand had besides that of all', async () => {
+it('keeps the separate freeze of an added brand during a freeze of all', async () => {
   const desk = await open();
   const former = { from: Date.now() + 1_800_000, to: Date.now() + 7_200_000, by: 'bo', why: 'Fair' };
   await desk.records.updateBrand('yn', (state) => ({ ...state, freeze: { ...former, id: 'former' } }));
@@ -275,7 +274,7 @@ it('goes on keeping a freeze that an added brand had besides that of all', async
   expect((await desk.records.readBrand('yn')).freeze).toMatchObject({ to: former.to });
 });
 
-it('joins a freeze of all with the one that an added brand had before', async () => {
+it('merges a freeze of all with the former freeze of an added brand', async () => {
   const desk = await open();
   const former = { from: Date.now() + 1_800_000, to: Date.now() + 7_200_000, by: 'bo', why: 'Fair' };
   await desk.records.updateBrand('added', (state) => ({ ...state, freeze: { ...former, id: 'former' } }));
@@ -285,7 +284,7 @@ it('joins a freeze of all with the one that an added brand had before', async ()
   expect(freeze?.from).toBeLessThan(Date.now());
 });
 
-it('never ends a freeze early by another one, of all brands or not, and names it', async () => {
+it('never shortens a freeze by another one, and names the existing one', async () => {
   const desk = await open();
   const brands = [desk.brandOf('skr')];
   const freezeOf = async (code: 'skr' | 'yn') => (await desk.records.readBrand(code)).freeze ?? null;
@@ -308,7 +307,7 @@ it('never ends a freeze early by another one, of all brands or not, and names it
   expect(await desk.read('/audit')).toMatch(
     /had another freeze, which would have ended early \(<bdi>Black Friday, SKR, /,
   );
-  // A shorter one changes nothing, and one that includes it takes its place.
+  // A shorter freeze changes nothing; a longer one replaces it.
   expect(await desk.post('freeze', { from: later(5), to: later(30), why: 'Fair', all: 'on' })).toBe(
     flash('frozen-all'),
   );
@@ -317,7 +316,7 @@ it('never ends a freeze early by another one, of all brands or not, and names it
   expect(await freezeOf('skr')).toMatchObject({ why: 'Sale' });
 });
 
-it('publishes by hand in a freeze with a reason alone; rolling back needs none', async () => {
+it('requires a reason to publish in a freeze, but not to roll back', async () => {
   const desk = await open();
   const first = await desk.publish('a');
   await desk.publish('b');
@@ -339,7 +338,7 @@ it('publishes by hand in a freeze with a reason alone; rolling back needs none',
   expect(await desk.post('roll-back', { release: first.id })).toBe(flash('rolled-back'));
 });
 
-it('makes a preview live with a reason where the brand is on hold and frozen, and says what still waits', async () => {
+it('promotes a preview with a reason during a hold and a freeze, and shows what still waits', async () => {
   const desk = await open();
   const first = await desk.publish('a');
   await desk.publish('b');
@@ -360,7 +359,7 @@ it('makes a preview live with a reason where the brand is on hold and frozen, an
   expect(await desk.post('end-freeze')).toBe(flash('thawed'));
 });
 
-it('shows a freeze to come, also where something is planned, and calls it off', async () => {
+it('shows a future freeze, also beside a plan, and cancels it', async () => {
   const desk = await open();
   const held = await desk.publish('a', true);
   await desk.post('freeze', { from: later(60), to: later(120), why: 'Black Friday' });
@@ -373,7 +372,7 @@ it('shows a freeze to come, also where something is planned, and calls it off', 
   expect(await desk.post('end-freeze')).toBe(flash('freeze-off'));
 });
 
-it('names a time zone in the language of the page', () => {
+it('names the time zone in the language of the page', () => {
   const at = Date.UTC(2026, 10, 28);
   expect(formatZonedTime(at, 'Asia/Singapore', 'En')).toBe(
     '28 Nov 2026, 08:00 (Singapore Standard Time, UTC+08:00)',

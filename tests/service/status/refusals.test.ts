@@ -15,7 +15,7 @@ async function open() {
   return { ...status, records, post, ask };
 }
 
-it('shows who is signed in on every refusal, and no page as the current one', async () => {
+it('shows the signed-in user on every refusal and marks no page as current', async () => {
   const { post } = await open();
   for (const [fields, status] of [
     [{ reason: 'x'.repeat(9_000) }, 413],
@@ -29,7 +29,7 @@ it('shows who is signed in on every refusal, and no page as the current one', as
   }
 });
 
-it('shows who is signed in also where the service fails, unless it can’t know', async () => {
+it('shows the signed-in user on internal errors, if known', async () => {
   const { ask, records, store } = await open();
   Object.assign(records, { listEvents: () => Promise.reject(new Error('The store is away.')) });
   const failed = await ask('/history');
@@ -41,7 +41,7 @@ it('shows who is signed in also where the service fails, unless it can’t know'
   expect([unknown.statusCode, unknown.body]).toEqual([500, expect.not.stringContaining('<bdi>anna</bdi>')]);
 });
 
-it('heads a page that may not be opened otherwise than an action that was refused', async () => {
+it('uses different headings for forbidden pages and refused actions', async () => {
   const { signIn, ask, app, origin } = await open();
   const bo = await signIn('bo', 'viewer');
   const audit = (await ask('/audit', bo.cookie)).body;

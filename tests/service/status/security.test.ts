@@ -15,7 +15,7 @@ async function open(): Promise<StatusApp> {
   return status;
 }
 
-/** Whether there is a page under the address of the action, with its form. */
+/** Whether GET on the address of the action shows a page with its form. */
 const actions = {
   ...{ publish: false, preview: false, promote: true, 'roll-back': false, resume: false },
   ...{ plan: true, 'call-off': false, freeze: true, 'end-freeze': false },
@@ -33,7 +33,6 @@ function post(
   return app.inject({ method: 'POST', url: `/brands/skr/${action}`, remoteAddress, ...form });
 }
 
-/** Expects that a refused action had no effect. */
 async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
   expect(await records.listOpenOrders('skr')).toEqual([]);
   expect(await records.listEvents('skr', 10)).toEqual([]);
@@ -44,7 +43,7 @@ async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
 
 const nobody: SignedIn = { cookie: '__Host-session=unknown', token: 'unknown' };
 
-it('refuses every action without a session, and audits it', async () => {
+it('refuses and audits every action without a session', async () => {
   const status = await open();
   const forged = { cookie: `__Host-session=${'a'.repeat(43)}`, token: 'unknown' };
   for (const [at, action] of actionNames.entries()) {
@@ -55,7 +54,7 @@ it('refuses every action without a session, and audits it', async () => {
       { who: null, from, action, brand: 'skr', result: 'refused', detail: 'session' },
     ]);
   }
-  // Once a minute of each address.
+  // Audited once a minute per address.
   expect(await status.records.listAudit(100)).toHaveLength(actionNames.length);
   await expectNothingDone(status);
 });
@@ -63,7 +62,7 @@ it('refuses every action without a session, and audits it', async () => {
 it('refuses every action of a viewer', async () => {
   const status = await open();
   const viewer = await status.signIn('vera', 'viewer');
-  // A viewer's page has one form, sign-out; all forms share its token.
+  // A viewer gets only the sign-out form; all forms share its token.
   expect(viewer.token).not.toBe('');
   for (const action of actionNames) {
     expect((await post(status, viewer, action)).statusCode).toBe(403);
@@ -72,7 +71,7 @@ it('refuses every action of a viewer', async () => {
   await expectNothingDone(status);
 });
 
-it('refuses every action from another site, or from one that sends no origin', async () => {
+it('refuses every action with a foreign or missing origin', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   const refused = [
@@ -93,7 +92,7 @@ it('refuses every action from another site, or from one that sends no origin', a
   await expectNothingDone(status);
 });
 
-it('refuses every action without the token of the session', async () => {
+it('refuses every action without the form token', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   const berta = await status.signIn('berta', 'publisher');
@@ -105,7 +104,7 @@ it('refuses every action without the token of the session', async () => {
   await expectNothingDone(status);
 });
 
-it('accepts an action that browsers say comes from the page itself', async () => {
+it('accepts a same-origin action', async () => {
   const status = await open();
   const anna = await status.signIn('anna', 'publisher');
   expect((await post(status, anna, 'publish')).statusCode).toBe(303);
@@ -114,7 +113,7 @@ it('accepts an action that browsers say comes from the page itself', async () =>
   expect(await status.records.listOpenOrders('skr')).toHaveLength(2);
 });
 
-it('does nothing by GET, and accepts only forms', async () => {
+it('ignores GET and accepts only forms', async () => {
   const status = await open();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   for (const [action, hasPage] of Object.entries(actions)) {
@@ -131,7 +130,7 @@ it('does nothing by GET, and accepts only forms', async () => {
   await expectNothingDone(status);
 });
 
-it('refuses a form that is larger than any of ours', async () => {
+it('refuses an oversized form', async () => {
   const status = await open();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   const form = asForm({ token, reason: 'x'.repeat(20_000) }, { cookie, origin: status.origin });
@@ -141,7 +140,7 @@ it('refuses a form that is larger than any of ours', async () => {
   await expectNothingDone(status);
 });
 
-it('gives no access to the hook’s secret or to a user name in a proxy’s header', async () => {
+it('ignores the hook secret and user names in proxy headers', async () => {
   const status = await open();
   await status.signIn('anna', 'publisher');
   const headers = {
@@ -174,7 +173,7 @@ it('shows only the sign-in page without a session', async () => {
   expect((await status.app.inject({ url: '/events' })).statusCode).toBe(401);
 });
 
-it('leads those who sign in to the page they asked for, and never to another host', async () => {
+it('redirects to the requested page after sign-in, never to another host', async () => {
   const status = await open();
   await status.users.add('anna', 'publisher', password);
   const page = await status.app.inject({ url: '/login?to=%2Fhistory%3Fa%3D1' });
@@ -198,7 +197,7 @@ it('leads those who sign in to the page they asked for, and never to another hos
   );
 });
 
-it('shows a viewer neither the audit entries nor the actions of publishers', async () => {
+it('shows a viewer neither audit entries nor publisher actions', async () => {
   const status = await open();
   await status.publish('a');
   const { cookie } = await status.signIn('vera', 'viewer');
@@ -241,7 +240,7 @@ it('sends strict headers with every answer', async () => {
   }
 });
 
-it('needs no script or style in its pages', async () => {
+it('needs no inline script or style', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const failure = { cause: 'guard', message: 'a link', build: 'b', at: 1, nextTryAt: null } as const;
@@ -253,7 +252,7 @@ it('needs no script or style in its pages', async () => {
   }
 });
 
-it('gives browsers a cookie that no script, no other site and no other host gets', async () => {
+it('sets cookies that scripts, other sites and other hosts cannot read', async () => {
   const status = await open();
   await status.users.add('anna', 'publisher', password);
   const form = asForm({ name: 'anna', password }, { origin: status.origin });
@@ -263,7 +262,7 @@ it('gives browsers a cookie that no script, no other site and no other host gets
   expect(body).not.toContain(cookie.slice(15, 58));
 });
 
-it('keeps tokens of sessions, digests of passwords and the program’s messages out of pages', async () => {
+it('keeps session tokens, password digests and log messages out of pages', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const hash = (await status.users.read('anna'))?.password ?? 'missing';
@@ -281,7 +280,7 @@ it('keeps tokens of sessions, digests of passwords and the program’s messages 
 const tryPassword = (status: StatusApp, name: string, from: string) =>
   sendPassword(status, name, 'a wrong guess', from);
 
-it('lets one address try five passwords a minute, and says so in words', async () => {
+it('limits an address to five passwords a minute and explains it', async () => {
   const status = await open();
   const answers: number[] = [];
   for (let at = 0; at < 6; at += 1)
@@ -293,7 +292,7 @@ it('lets one address try five passwords a minute, and says so in words', async (
   expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
 });
 
-it('lets all addresses together try five passwords a minute for one name, spelt as it may be', async () => {
+it('limits a name to five passwords a minute over all addresses and spellings', async () => {
   const status = await open();
   const names = ['anna', 'ANNA', ' anna', 'Anna ', 'anna', 'aNNa'];
   const answers: number[] = [];
@@ -302,7 +301,7 @@ it('lets all addresses together try five passwords a minute for one name, spelt 
   expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('refuses to sign in from another site', async () => {
+it('refuses sign-in from another site', async () => {
   const status = await open();
   await status.users.add('anna', 'publisher', password);
   const form = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
@@ -312,7 +311,7 @@ it('refuses to sign in from another site', async () => {
   expect(sent.headers['set-cookie']).toBeUndefined();
 });
 
-it('counts no try of an address whose browser another site makes send', async () => {
+it('does not count sign-in attempts that another site triggers', async () => {
   const status = await open();
   await status.users.add('anna', 'publisher', password);
   const foreign = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
@@ -323,7 +322,7 @@ it('counts no try of an address whose browser another site makes send', async ()
   expect(sent.statusCode).toBe(303);
 });
 
-it('throttles a flood of actions, so that the audit entries of others stay', async () => {
+it('throttles a flood of actions without losing other audit entries', async () => {
   const status = await open();
   const answers: number[] = [];
   for (let at = 0; at < 70; at += 1)
@@ -332,7 +331,7 @@ it('throttles a flood of actions, so that the audit entries of others stay', asy
   expect(await status.records.listAudit(100)).toHaveLength(1);
 });
 
-it('says when to try again while many users sign in', async () => {
+it('sends Retry-After while many users sign in', async () => {
   const status = await open();
   const refused = Promise.withResolvers<void>();
   Object.assign(status.users, { check: () => refused.promise.then(() => null) });

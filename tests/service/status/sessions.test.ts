@@ -7,7 +7,7 @@ async function open(): Promise<StatusApp> {
   return status;
 }
 
-it('ends the session at sign-out, and refuses forged sign-outs', async () => {
+it('ends the session at sign-out and refuses forged sign-outs', async () => {
   const status = await open();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   const signOut = (fields: Readonly<Record<string, string>>, origin: string) =>
@@ -21,7 +21,7 @@ it('ends the session at sign-out, and refuses forged sign-outs', async () => {
   expect(await readCode()).toBe(303);
 });
 
-it('audits who signed in and who tried, but not the text in the name field', async () => {
+it('audits sign-ins and failed attempts without the text of the name field', async () => {
   const status = await open();
   await status.users.add('anna', 'publisher', password);
   await sendPassword(status, 'anna', password, '10.0.0.1');

@@ -30,45 +30,45 @@ import { lightCost } from '../accounts/light-cost.ts';
 import type { StoreFactory } from '../store/store-kinds.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 
-/** Opens the status page with a real store, queue and target, without builders. */
+/** The status page with a real store, queue and target, but without builders. */
 export interface StatusApp {
   readonly store: RecordStore;
   readonly actions: Actions;
-  /** Channels that the board says do not work. */
+  /** Failing channels that the board shows. */
   readonly troubles: ChannelTrouble[];
   brandOf(code: BrandCode): Brand;
-  /** Carries out plans as one more machine does. */
+  /** Carries out plans as another machine does. */
   startPlanner(carryOut?: PlannerParts['carryOut']): Planner;
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly records: ServiceRecords;
   readonly queue: BuildQueue;
   readonly users: Users;
-  /** Of the brand `skr`. */
+  /** The target of `skr`. */
   readonly target: Target;
-  /** Makes a release of `skr` whose pages show the text. */
+  /** Publishes a release of `skr` whose pages contain `mark`. */
   publish(mark: string, isHeld?: boolean): Promise<Release>;
-  /** Adds the user if missing and opens a session; returns the cookie and token that browsers send. */
+  /** Adds the user if missing and opens a session. */
   signIn(name: string, role: Role): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
 export interface SignedIn {
   readonly cookie: string;
-  /** Of the forms. */
+  /** The form token. */
   readonly token: string;
 }
 
 let newAddress = async () => 'sqlite:service.sqlite';
 
-/** Gives every status page of this file a store of another kind. */
+/** Makes `openStatusApp` use this kind of store in the current file. */
 export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
   newAddress = () => factory.newAddress();
 }
 
 export const password = 'correct horse battery staple';
 
-/** `more` are variables of its environment. `folder` has releases already, below `live`; it goes with the app. */
+/** `more` extends the environment; `folder` contains releases below `live` and is removed with the app. */
 export async function openStatusApp(more: Variables = {}, folder?: string): Promise<StatusApp> {
   const root = join(import.meta.dirname, '..', '..', '..');
   const output = folder ?? (await mkdtemp(join(tmpdir(), 'brand-catalogues-status-')));
@@ -136,7 +136,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
 
 const passwordHash = hashPassword(password, lightCost);
 
-/** Opens a session as signing in does, without checking the password. */
+/** Opens a session without checking a password. */
 async function openSession(store: RecordStore, name: string, role: Role): Promise<SignedIn> {
   const user: User = { name, role, password: await passwordHash, stamp: name, addedAt: Date.now() };
   const token = randomBytes(32).toString('base64url');
@@ -147,7 +147,6 @@ async function openSession(store: RecordStore, name: string, role: Role): Promis
   return { cookie: `__Host-session=${token}`, token: toFormToken({ token, user: name, role }) };
 }
 
-/** Sends the form of the sign-in page. */
 export function sendPassword(
   { app, origin }: Pick<StatusApp, 'app' | 'origin'>,
   name: string,

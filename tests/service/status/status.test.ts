@@ -22,14 +22,13 @@ interface Desk extends StatusApp {
   readonly anna: SignedIn;
 }
 
-/** Opens the status page with a publisher signed in. */
 async function open(): Promise<Desk> {
   const status = await openStatusApp();
   onTestFinished(() => status.close());
   return { ...status, anna: await status.signIn('anna', 'publisher') };
 }
 
-/** Posts an action; returns the redirect's address or the status. */
+/** Posts an action; returns the location of the redirect, or the status. */
 async function post(
   { app, origin, anna }: Desk,
   action: string,
@@ -44,7 +43,6 @@ async function read({ app, anna }: Desk, url: string, headers: Readonly<Record<s
   return (await app.inject({ url, headers: { cookie: anna.cookie, ...headers } })).body;
 }
 
-/** Changes the state of `skr`. */
 const show = ({ records }: Desk, change: Partial<BrandState>) =>
   records.updateBrand('skr', (state) => ({ ...state, ...change }));
 
@@ -58,7 +56,7 @@ const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 
 const isWanted = async ({ queue }: Desk) => (await queue.readState('skr')).waitingUntil !== null;
 
-it('records an order and queues its build when a user presses “Publish now”', async () => {
+it('stores an order and queues its build on “Publish now”', async () => {
   const desk = await open();
   expect(await post(desk, 'publish')).toBe(flash('publish'));
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([
@@ -69,7 +67,7 @@ it('records an order and queues its build when a user presses “Publish now”'
   expect(await read(desk, '/?flash=publish&brand=skr')).toContain('SKR is going to be published.');
 });
 
-it('overrules the guard only with a reason', async () => {
+it('overrides the guard only with a reason', async () => {
   const desk = await open();
   expect(await post(desk, 'publish', { reason: '  ' })).toBe(400);
   expect(await post(desk, 'publish', { reason: 'x'.repeat(301) })).toBe(400);
@@ -86,7 +84,7 @@ it('builds a preview, also while the brand is on hold', async () => {
   expect(await isWanted(desk)).toBe(true);
 });
 
-it('publishes nothing while the brand is on hold, and says so', async () => {
+it('refuses to publish while the brand is on hold', async () => {
   const desk = await open();
   await show(desk, { hold: { by: 'berta', at: 1 } });
   expect(await post(desk, 'publish')).toBe(flash('on-hold'));
@@ -94,7 +92,7 @@ it('publishes nothing while the brand is on hold, and says so', async () => {
   expect(await isWanted(desk)).toBe(false);
 });
 
-it('makes the chosen preview live, and no other', async () => {
+it('promotes only the chosen preview', async () => {
   const desk = await open();
   const live = await desk.publish('a');
   const held = await desk.publish('b', true);
@@ -109,11 +107,11 @@ it('makes the chosen preview live, and no other', async () => {
   expect(await desk.records.listEvents('skr', 5)).toMatchObject([
     { kind: 'promoted', by: 'anna', release: held.id },
   ]);
-  // A stale page: something newer is live by now.
+  // The page is outdated: a newer release is live.
   expect(await post(desk, 'promote', { release: live.id })).toBe(flash('superseded'));
 });
 
-it('says what visitors see otherwise where a preview goes live or a rollback, against what was live then', async () => {
+it('describes the changes of a promotion or rollback against the then live release', async () => {
   const desk = await open();
   const publishNames = async (names: readonly string[], isHeld = false) => {
     const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
@@ -137,7 +135,7 @@ it('says what visitors see otherwise where a preview goes live or a rollback, ag
   await desk.records.writeReport('skr', 'content.json', 'Of the preview');
   await show(desk, { reported: { release: held, readAt: 1 } });
   await post(desk, 'promote', { release: held });
-  // The measure from now on for what is new to mend.
+  // The baseline for new findings.
   expect(await desk.records.readReport('skr', liveContent)).toBe('Of the preview');
   expect(await desk.records.listEvents('skr', 1)).toMatchObject([
     { kind: 'promoted', former: first, added: 1, withdrawn: 0, items: [{ name: 'Sofa' }] },
@@ -148,7 +146,7 @@ it('says what visitors see otherwise where a preview goes live or a rollback, ag
   expect(await read(desk, '/')).not.toContain('Last change');
 });
 
-it('rolls back to the release that was chosen, and holds the brand until it is resumed', async () => {
+it('rolls back to the chosen release and holds the brand until it is resumed', async () => {
   const desk = await open();
   const first = await desk.publish('a');
   const second = await desk.publish('b');
@@ -185,11 +183,11 @@ it('does not hold a brand whose rollback failed', async () => {
   expect(await post(desk, 'roll-back', { release: '00000009-unknown' })).toBe(flash('gone'));
   expect(await post(desk, 'roll-back', { release: live.id })).toBe(flash('unchanged'));
   expect((await desk.records.readBrand('skr')).hold).toBeNull();
-  // A job that came while the brand was on hold is not lost.
+  // A job that arrived during the hold is kept.
   expect(await isWanted(desk)).toBe(true);
 });
 
-it('keeps the brand on hold if the former release is live, even after a later failure', async () => {
+it('keeps the hold after a later failure while the former release is live', async () => {
   const desk = await open();
   const first = await desk.publish('a');
   await desk.publish('b');
@@ -203,7 +201,7 @@ it('keeps the brand on hold if the former release is live, even after a later fa
   expect(await isWanted(desk)).toBe(false);
 });
 
-it('keeps the brand on hold if one of two parallel rollbacks failed', async () => {
+it('keeps the hold when one of two parallel rollbacks failed', async () => {
   const desk = await open();
   const releases = [];
   for (const mark of ['a', 'b', 'c']) releases.push((await desk.publish(mark)).id);
@@ -235,7 +233,7 @@ const change = {
   ],
 } satisfies BrandState['change'];
 
-it('shows a brand’s status, its last change with links, and the reports', async () => {
+it('shows the status of a brand, its last change with links, and the reports', async () => {
   const desk = await open();
   await show(desk, { live: release('00000002-b'), change, findings: 7 });
   const page = await read(desk, '/');
@@ -266,7 +264,7 @@ it.each([
   ],
   ['00000001-a', 'is about another release than the live one:', '不是线上版本'],
   [null, 'is about what was read at <time datetime="2023-11-14T22:13:20.000Z">', '该内容没有上线'],
-])('says whether the content report is of what is live: %s', async (reported, english, chinese) => {
+])('shows whether the content report describes the live release: %s', async (reported, english, chinese) => {
   const desk = await open();
   await show(desk, {
     live: release('00000002-b'),
@@ -278,7 +276,7 @@ it.each([
   expect(await read(desk, '/', inChinese)).toContain(chinese);
 });
 
-it('says why a brand is not published in plain words, when it is tried again, and how to go on', async () => {
+it('explains why a brand is not published, the next attempt, and what to do', async () => {
   const desk = await open();
   const times = { at: 1_700_000_000_000, nextTryAt: 1_700_000_060_000 };
   await show(desk, aFailure({ cause: 'shrink', message: '63 % fewer products', ...times }));
@@ -293,7 +291,7 @@ it('says why a brand is not published in plain words, when it is tried again, an
   expect(await read(desk, '/')).not.toContain('It is tried again');
 });
 
-it('says which channels a failure was told to, once they were', async () => {
+it('names the channels that received a failure', async () => {
   const desk = await open();
   const at = 1_700_000_000_000;
   const cause = 'erp-too-large';
@@ -315,7 +313,7 @@ it('says which channels a failure was told to, once they were', async () => {
   expect(page).not.toContain('84 MB');
 });
 
-it('says of a preview that could not be made that it was one, and offers what the check found', async () => {
+it('marks a failed preview as such and links what the check found', async () => {
   const desk = await open();
   await show(desk, aFailure({ isPreview: true }));
   const page = await read(desk, '/');
@@ -326,7 +324,7 @@ it('says of a preview that could not be made that it was one, and offers what th
   expect(await read(desk, '/brands/skr/force')).toContain('<h1>What the check found: SKR</h1>');
 });
 
-it('shows a refusal that no one may overrule, without a button', async () => {
+it('shows a refusal that cannot be overridden, without a button', async () => {
   const desk = await open();
   const message = 'there is what looks like the value of ERP_TOKEN';
   await show(desk, aFailure({ cause: 'guard-grave', message }));
@@ -339,13 +337,13 @@ it('shows a refusal that no one may overrule, without a button', async () => {
   expect(found).not.toMatch(/Publish .* anyway|name="reason"/);
 });
 
-it('says that a brand waits only where something does', async () => {
+it('shows a brand as waiting only when it has waiting work', async () => {
   const desk = await open();
   await show(desk, { live: release('00000002-b') });
-  // A retry that another build forestalled.
+  // A retry that another build made redundant.
   await desk.queue.add('skr', { delayMs: 60_000 });
   expect(await read(desk, '/')).not.toMatch(/>Waiting<|Starts at/);
-  // A build that is live, and still writes its reports.
+  // A live build that still writes its reports.
   const { promise, resolve } = Promise.withResolvers<void>();
   const worker = desk.queue.work(() => promise, { concurrency: 1 });
   await desk.queue.add('skr');
@@ -357,7 +355,7 @@ it('says that a brand waits only where something does', async () => {
   expect(await read(desk, '/')).toContain('>Waiting<');
 });
 
-it('says that a brand that failed waits again, and why it failed', async () => {
+it('shows that a failed brand waits again, with the cause', async () => {
   const desk = await open();
   await show(desk, aFailure({ cause: 'shrink' }));
   expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
@@ -370,7 +368,7 @@ it('says that a brand that failed waits again, and why it failed', async () => {
   expect(await read(desk, '/')).not.toContain('<b>Waiting</b>');
 });
 
-it('says of a brand that is live that its last change failed, not that there is no site', async () => {
+it('shows a failed change of a live brand without claiming that it has no site', async () => {
   const desk = await open();
   await show(desk, aFailure({ cause: 'shrink' }));
   expect(await read(desk, '/')).toContain('class="state">Not published</p>');
@@ -378,7 +376,7 @@ it('says of a brand that is live that its last change failed, not that there is 
   expect(await read(desk, '/')).toContain('class="state">Last change not published</p>');
 });
 
-it('says once when a brand that failed is tried again', async () => {
+it('shows the next attempt of a failed brand once', async () => {
   const desk = await open();
   await post(desk, 'publish');
   const worker = desk.queue.work(() => Promise.reject(new Error('The ERP is away.')), { concurrency: 1 });
@@ -393,7 +391,7 @@ it('says once when a brand that failed is tried again', async () => {
   expect(page).not.toContain('<b>Waiting</b>');
 });
 
-it('asks for no reason once nothing is refused', async () => {
+it('asks for no reason when nothing is refused', async () => {
   const { app, anna } = await open();
   const { statusCode, headers } = await app.inject({
     ...{ url: '/brands/skr/force', headers: { cookie: anna.cookie } },
@@ -401,7 +399,7 @@ it('asks for no reason once nothing is refused', async () => {
   expect([statusCode, headers.location]).toEqual([303, '/#brand-skr']);
 });
 
-it('words broken rules in the user’s language, with details in English', async () => {
+it('describes violated rules in the user’s language, with English details', async () => {
   const desk = await open();
   const message = 'The release is refused:\n- /: a link leads to /nowhere/.';
   await show(desk, aFailure({ message, rules: ['link', 'new'] }));
@@ -422,7 +420,7 @@ it('answers an unknown address with a page for browsers and JSON for programs', 
   expect(await ask('application/json')).toEqual([404, 'application/json; charset=utf-8', expect.any(String)]);
 });
 
-it('says where a preview can be seen', async () => {
+it('shows where a preview can be seen', async () => {
   const desk = await open();
   await show(desk, { preview: release('00000003-c') });
   expect(await read(desk, '/')).toContain('href="/brands/skr/look?release=00000003-c"');
@@ -430,7 +428,7 @@ it('says where a preview can be seen', async () => {
   expect(await read(desk, '/')).toContain('data-say="SKR is up to date. A preview is ready."');
 });
 
-it('says which channel tells nobody, in both languages', async () => {
+it('shows failing channels in both languages', async () => {
   const desk = await open();
   expect(await read(desk, '/')).toContain('<div id="troubles"></div>');
   desk.troubles.push({ name: 'team', since: 1_700_000_000_000, reason: 'unreachable', setting: null });
@@ -440,7 +438,7 @@ it('says which channel tells nobody, in both languages', async () => {
   expect(await read(desk, '/', inChinese)).toMatch(/通知渠道“team”的消息自 <time.*请告知 Lin, ext\. 4711；/);
 });
 
-it('uses Chinese if the user chose it or the browser asks for it', async () => {
+it('uses Chinese if the user chose it or the browser prefers it', async () => {
   const desk = await open();
   const asked = await read(desk, '/', { 'accept-language': 'fr, zh-CN;q=0.8, en;q=0.5' });
   expect(asked).toMatch(/<html lang="zh-Hans">.*立即发布/s);
@@ -457,7 +455,7 @@ it('uses Chinese if the user chose it or the browser asks for it', async () => {
   expect(await read(desk, '/history', { 'accept-language': 'fr' })).toContain('<html lang="en">');
 });
 
-it('keeps what an address says where the language is switched, and its messages alone are gone', async () => {
+it('keeps the query when the language is switched, except for messages', async () => {
   const desk = await open();
   const page = await read(desk, '/brands/skr/compare?from=a&to=b&flash=publish&brand=skr');
   expect(page).toContain('href="/brands/skr/compare?from=a&#x26;to=b&#x26;lang=zh-Hans"');
@@ -466,7 +464,7 @@ it('keeps what an address says where the language is switched, and its messages 
   expect(switched.headers).toMatchObject({ location: '/brands/skr/compare?from=a&to=b' });
 });
 
-it('uses Chinese names where there are some', async () => {
+it('uses Chinese names when available', async () => {
   const desk = await open();
   const items = change.items.map((item, at) => ({ ...item, nameZh: at === 0 ? '落地灯' : null }));
   await show(desk, { change: { ...change, items }, findings: 7 });
@@ -477,7 +475,7 @@ it('uses Chinese names where there are some', async () => {
   expect(await read(desk, '/')).toContain('<bdi>Lamp');
 });
 
-it('words the audit entries with their results', async () => {
+it('describes audit entries with their results', async () => {
   const desk = await open();
   await sendPassword(desk, 'anna', password, '127.0.0.1');
   await post(desk, 'publish', { reason: 'The <sale> is over' });
@@ -528,7 +526,7 @@ it('words the audit entries with their results', async () => {
   expect(chinese).toMatch(/服务器终端<\/p>.*<b>添加用户<\/b>：完成 – <bdi>berta<\/bdi>（查看者）</s);
 });
 
-it('serves the reports of a publish in a sandbox', async () => {
+it('serves reports in a sandbox', async () => {
   const desk = await open();
   await desk.records.writeReport('skr', 'content.html', '<!doctype html><p>report');
   await desk.records.writeReport('skr', 'content.csv', 'a,b\n');
@@ -545,7 +543,7 @@ it('serves the reports of a publish in a sandbox', async () => {
     expect((await ask(name)).statusCode).toBe(404);
 });
 
-it('serves a report in the user’s language, or in the only one there is', async () => {
+it('serves a report in the user’s language, or in the only available one', async () => {
   const desk = await open();
   await desk.records.writeReport('skr', 'content.html', '<p>report');
   await desk.records.writeReport('skr', 'content.zh-Hans.html', '<p>报告');
@@ -557,7 +555,7 @@ it('serves a report in the user’s language, or in the only one there is', asyn
   expect(await ask('changes.html', 'zh')).toContain('<p>changes');
 });
 
-it('leads from a report back to the board and to the other language, where the service shows it', async () => {
+it('links from a report to the board and to the other language', async () => {
   const desk = await open();
   const report = formatReportPage({ locale: 'En', title: 'Report', subject: 'SKR', body: [] });
   expect(report).not.toContain('<nav>');
@@ -571,7 +569,7 @@ it('leads from a report back to the board and to the other language, where the s
   expect(await read(desk, '/brands/skr/reports/content.csv')).toBe('a,b\n');
 });
 
-it('lists the events with author and reason', async () => {
+it('lists events with author and reason', async () => {
   const desk = await open();
   const live = { by: 'ERP <i>', why: 'new price list', release: '00000002-b', seconds: 1.24, changed: 1 };
   await desk.records.addEvent(newEvent('skr', 'live', { ...live, at: 1_700_000_000_000, build: 'b-1' }));
@@ -585,7 +583,7 @@ it('lists the events with author and reason', async () => {
   expect(await read(desk, '/history', inChinese)).toMatch(/未能生成预览.*用时 2 天/s);
 });
 
-it('shows one line for a burst of a kind, with its sums and first names', async () => {
+it('shows a burst of one kind in one line with its sums and first names', async () => {
   const desk = await open();
   const event = {
     ...({ brand: 'skr', kind: 'live', by: 'ERP', why: null, build: 'b', cause: null, seconds: 1 } as const),
@@ -600,10 +598,10 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
       ...others,
     });
   for (const minute of [1, 2, 3]) await add(minute);
-  // Events of other brands in between part nothing.
+  // Events of other brands do not split the burst.
   await add(3, { brand: 'yn' });
   await add(4);
-  // By a person, and of another brand: lines of their own.
+  // An action by a person or of another brand gets its own line.
   await add(5, { kind: 'rolled-back', build: null, by: 'anna', added: 0, changed: 0, items: [] });
   await add(90, { brand: 'yn' });
   const lines = (await read(desk, '/history'))
@@ -620,7 +618,7 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   await add(40, { cause: 'shrink', kind: 'failed', added: 0, changed: 0, withdrawn: 15 });
   await add(40, { cause: 'shrink', kind: 'failed', added: 0, changed: 0, withdrawn: 15 });
   const history = await read(desk, '/history');
-  // Of one minute; both are about the same products.
+  // All within one minute, and about the same products.
   expect(history).not.toMatch(/between .* Not published/s);
   expect(history).toMatch(/Not published, 2 times .*These are missing: .*Lamp 40<.*, and 14 more/s);
   await add(60, { cause: 'guard', kind: 'failed', added: 0, changed: 28, withdrawn: 0 });
@@ -643,11 +641,11 @@ it('shows one line for a burst of a kind, with its sums and first names', async 
   await add(70, { ...refused, rules: ['link'], affected });
   const told = await read(desk, '/history');
   expect(told).toContain('Links lead nowhere (5 of 40 products: 7 Pan and 4 more). Mend them');
-  // The sentence names them already.
+  // The sentence already names the products.
   expect(told.match(/These are affected/g)).toHaveLength(1);
 });
 
-it('says how many products a refusal is about, which, and that publishing anyway takes them off the site', async () => {
+it('counts and names the products of a refusal and warns that overriding removes them', async () => {
   const desk = await open();
   const names = [
     { id: '1001', name: 'Lamp', nameZh: '灯' },
@@ -685,7 +683,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   expect(page).toContain('<bdi>&#x3C;b>Chair</bdi> <bdi class="quiet small">1002</bdi>');
   expect(page).toContain('and 129 more');
   expect(page).toContain('Publishing anyway takes 131 products off the site.');
-  // The words of the terminal stay folded.
+  // Log messages stay folded.
   expect(page).toMatch(
     /<details class="exactly"><summary>Details for support<\/summary><p lang="en" class="small">sg-skr/,
   );
@@ -703,7 +701,7 @@ it('says how many products a refusal is about, which, and that publishing anyway
   expect(await read(desk, '/brands/skr/reports/missing.csv')).toBe('ERP id');
 });
 
-it('names categories in Chinese where the live release knows their titles', async () => {
+it('uses Chinese category names of the live release', async () => {
   const desk = await open();
   const lamps = aGroup('Lamps', { title: { En: 'Lamps', Zh: '灯具' } });
   const contents = formatRecord(toRecord(aSnapshot({ categories: [lamps] }), [], {}));
@@ -721,7 +719,7 @@ it('names categories in Chinese where the live release knows their titles', asyn
   expect(await read(desk, '/brands/skr/force')).toContain('<li><bdi>Lamps</bdi>: 21</li>');
 });
 
-it('says which other brand a refused release names, and whom to ask', async () => {
+it('names the other brand of a refused release, and the contact', async () => {
   const desk = await open();
   await show(
     desk,
@@ -740,7 +738,7 @@ it('says which other brand a refused release names, and whom to ask', async () =
   expect(await read(desk, '/')).toContain('Ask Lin, ext. 4711 to make room.');
 });
 
-it('names the products that a release was refused for', async () => {
+it('names the products that caused a refusal', async () => {
   const desk = await open();
   const concerned = {
     count: 21,
@@ -757,7 +755,7 @@ it('names the products that a release was refused for', async () => {
   );
   const board = await read(desk, '/');
   expect(board).toContain('>What the check found</a>');
-  // Also for those who may not open that.
+  // Shown to users who may not open the check.
   expect(board).toContain('<p>21 products have a price of 0. See whether the ERP is right.</p>');
   const page = await read(desk, '/brands/skr/force');
   expect(page).toContain('<li>21 products have a price of 0. See whether the ERP is right.</li>');
@@ -768,7 +766,7 @@ it('names the products that a release was refused for', async () => {
   expect(page).toContain('and 20 more');
   expect(page).toContain('href="/brands/skr/reports/concerned.csv"');
   expect(await read(desk, '/brands/skr/force', inChinese)).toContain('<bdi>灯</bdi>');
-  // A viewer sees the same list, and no form.
+  // A viewer sees the same list without the form.
   const { cookie } = await desk.signIn('bo', 'viewer');
   expect(await read(desk, '/', { cookie })).toContain('href="/brands/skr/force">What the check found</a>');
   const seen = await read(desk, '/brands/skr/force', { cookie });

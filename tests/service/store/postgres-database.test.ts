@@ -12,7 +12,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
   }, 120_000);
   afterAll(() => factory?.stop());
 
-  /** A database with one record, and a hand in it. */
+  /** A database with one record, and a direct connection to it. */
   async function openUsed() {
     const address = (await factory?.newAddress()) ?? '';
     const store = await openStore(address, '/');
@@ -24,7 +24,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     return { address, client };
   }
 
-  it('are taken over where they have no version yet, with all that is in them', async () => {
+  it('are adopted with their content when they have no version yet', async () => {
     const { address, client } = await openUsed();
     await client.query('DROP TABLE brand_catalogues.version');
     const store = await openStore(address, '/');
@@ -34,7 +34,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     expect(rows).toEqual([{ value: 1 }]);
   });
 
-  it('are refused where they are newer, without the password, and left as they are', async () => {
+  it('are refused unchanged when they are newer, without the password in the error', async () => {
     const { address, client } = await openUsed();
     await client.query('UPDATE brand_catalogues.version SET value = 7');
     await client.query('DROP TRIGGER changed ON brand_catalogues.record');

@@ -13,10 +13,10 @@ import { findProgram } from '../../publish/find-program.ts';
 import { endProcess, type Server, spawnServer, untilItAnswers } from '../server-process.ts';
 
 const programs = findPrograms();
-/** It refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 const user = process.getuid?.() === 0 ? 'postgres' : undefined;
 
-/** Returns advice if it cannot be started; null if it can. */
+/** Null if PostgreSQL can be started; otherwise what to install. */
 export const missingPostgres =
   programs === null || (user !== undefined && findProgram('setpriv') === null)
     ? 'SKIPPED, there is no PostgreSQL here: apt-get install postgresql'
@@ -24,7 +24,6 @@ export const missingPostgres =
 
 const startMs = 120_000;
 
-/** Starts a PostgreSQL on a free port of 127.0.0.1. */
 export async function startPostgres(): Promise<Server> {
   if (programs === null) throw new Error('There is no PostgreSQL here.');
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
@@ -59,14 +58,14 @@ interface Instance {
   readonly log: string;
 }
 
-/** Tries again where it ends by itself: a process of a killed predecessor may still be ending. */
+/** Retries if the server exits: a process of a killed predecessor may still be ending. */
 async function start({ program, data, port, address, log }: Instance): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // A process that dies leaves what it wrote to the system; only a power cut would need more.
+    // Data survives a killed process without fsync, only not a power failure.
     'fsync=off',
-    // One that is killed leaves no shared memory behind but what lies in its folder.
+    // A killed server leaves no shared memory outside its folder.
     'dynamic_shared_memory_type=mmap',
   ];
   const options = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
@@ -90,10 +89,7 @@ async function start({ program, data, port, address, log }: Instance): Promise<C
   }
 }
 
-/**
- * Finds a free port below those that Linux gives to outgoing connections, so that none of them takes it while the server is
- * down.
- */
+/** Finds a port below the ephemeral range, so that no outgoing connection takes it while the server is down. */
 async function reservePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
@@ -108,7 +104,7 @@ async function reservePort(): Promise<number> {
   }
 }
 
-/** Debian keeps them apart by version. */
+/** Debian installs each version in its own folder. */
 function findPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];

@@ -13,7 +13,7 @@ for (const { name, missing, open } of others) {
     }, 120_000);
     afterAll(() => factory?.stop());
     await import('../status/events.test.ts');
-    // The others ask a store for no more than its own tests do.
+    // The other tests add no further calls to a store.
     if (!process.env.LONG_TESTS) return;
     await import('../status/planning.test.ts');
     await import('../status/sessions.test.ts');

@@ -6,22 +6,22 @@ import { Client } from 'pg';
 import type { Server } from '../server-process.ts';
 import { missingPostgres, startPostgres } from './postgres-server.ts';
 
-/** Makes addresses of empty stores and queues. */
+/** Creates empty stores and queues. */
 export interface StoreFactory {
   newAddress(): Promise<string>;
-  /** Resolves to the bytes that a store takes of the disk. */
+  /** Resolves to the size of a store on disk, in bytes. */
   readSize(address: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 interface StoreKind {
   readonly name: string;
-  /** Why it can't be tested here; null where it can. */
+  /** Why this kind cannot be tested here, or null. */
   readonly missing: string | null;
   open(): Promise<StoreFactory>;
-  /** Starts a server of its own, to be killed; null for a kind without a server. */
+  /** Starts a separate server that a test may kill; null for a kind without a server. */
   readonly startServer: (() => Promise<Server>) | null;
-  /** Whether processes are killed and frozen, and many things done, at every change or in the long tests alone. */
+  /** Whether this kind runs the expensive tests, or only in the long run. */
   readonly isThorough: boolean;
 }
 
@@ -56,7 +56,7 @@ async function openPostgres(): Promise<StoreFactory> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int >= 150000 AS is_new",
   );
-  // Older ones know no other way. It takes a third of the time, as nothing goes through the log.
+  // Three times faster, as it bypasses the log. Older versions do not know it.
   const strategy = rows[0]?.is_new ? 'STRATEGY FILE_COPY' : '';
   return {
     newAddress: async () => {

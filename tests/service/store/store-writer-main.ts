@@ -1,5 +1,4 @@
-// A process that writes to a store: `add COUNT` raises one number as often and says which records it was first to
-// insert; `endless` inserts pairs until it is killed, and says which ones are done.
+// Writes to a store: `add COUNT` increments a number and reports its first inserts; `endless` inserts pairs until killed.
 import { openStore } from '#service/store/open-store.ts';
 
 const [address = '', task = '', count = '0'] = process.argv.slice(2);

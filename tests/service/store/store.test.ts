@@ -42,7 +42,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openNew = async () => openAt(await factory.newAddress());
 
-    it('reads what was inserted, whatever it is, through another connection too', async () => {
+    it('reads any inserted value, also through another connection', async () => {
       const address = await factory.newAddress();
       const store = await openAt(address);
       const values = [0, '', false, [], {}, '茶壶 "\' \\ \u0000 \ud800', { deep: [{ a: null, b: 1.5 }] }];
@@ -66,7 +66,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('lists by the time of insertion, a group or all of them', async () => {
+    it('lists a group or all records by time of insertion', async () => {
       const store = await openNew();
       const record = (id: string, group?: string) => ({
         ...{ collection: 'event', id, value: id.toUpperCase() },
@@ -86,7 +86,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('event', { group: 'lwm' })).toEqual([]);
     });
 
-    it('lists many, and as many as it is asked for', async () => {
+    it('lists many records, up to a limit', async () => {
       const store = await openNew();
       const many = Array.from({ length: 1_203 }, (_, at) => ({ collection: 'many', id: `${at}`, value: at }));
       await store.insert(many);
@@ -96,7 +96,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(idsOf(await store.list('many', { limit: 502 }))).toHaveLength(502);
     });
 
-    it('updates what is there, makes what is not, and removes what becomes nothing', async () => {
+    it('updates existing records, creates missing ones, and removes nulls', async () => {
       const store = await openNew();
       expect(await store.update('brand', 'yn', (value) => ({ was: value }))).toEqual({ was: null });
       expect(await store.update('brand', 'yn', (value) => [value])).toEqual([{ was: null }]);
@@ -107,7 +107,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.update('brand', 'yn', (value) => value)).toBeNull();
     });
 
-    it('leaves everything as it was where a change fails', async () => {
+    it('changes nothing when an update throws', async () => {
       const store = await openNew();
       await store.insert([{ collection: 'brand', id: 'yn', value: 1 }]);
       const failing = store.update('brand', 'yn', () => {
@@ -127,7 +127,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(idsOf(await store.list('open', { group: 'yn' }))).toEqual(['b']);
     });
 
-    it('forgets what expired, and takes its id again', async () => {
+    it('drops expired records and reuses their ids', async () => {
       const store = await openNew();
       const delivery = { collection: 'delivery', id: 'one', value: 1, group: 'old' };
       await store.insert([{ ...delivery, expiresAt: Date.now() + 2_000 }]);
@@ -143,7 +143,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('delivery', { group: 'new' })).toEqual([{ id: 'one', value: 3 }]);
     });
 
-    it('keeps the newest of a collection when it prunes', async () => {
+    it('keeps the newest records of a collection when it prunes', async () => {
       const store = await openNew();
       for (const collection of ['event', 'audit'])
         await store.insert(['a', 'b', 'c', 'd'].map((id) => ({ collection, id, value: id, group: 'yn' })));
@@ -156,7 +156,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('audit')).toEqual([]);
     });
 
-    it('raises its revision with every change, and with nothing else', async () => {
+    it('increments its revision with every change only', async () => {
       const address = await factory.newAddress();
       const [store, other] = [await openAt(address), await openAt(address)];
       const changes = [
@@ -177,7 +177,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.readRevision()).toBe(before);
     });
 
-    it('updates several records at once, and leaves out the missing ones', async () => {
+    it('updates several records at once and skips missing ones', async () => {
       const store = await openNew();
       await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'order', id, value: { id } })));
       await store.updateMany('order', ['a', 'absent', 'c'], (value, id) => ({ value, seen: id }));
@@ -196,7 +196,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('order', { first: 'oldest' })).toEqual(listed);
     });
 
-    it('loses no change where several connections update the same records at once', async () => {
+    it('loses no concurrent update of the same records', async () => {
       const address = await factory.newAddress();
       const stores = [await openAt(address), await openAt(address)];
       const ids = Array.from({ length: 20 }, (_, at) => `${at}`);
@@ -213,7 +213,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      `loses no change of ${writers} processes that begin at once, and lets one of them insert a record`,
+      `loses no change of ${writers} simultaneous processes and lets one of them insert a record`,
       async () => {
         const address = await factory.newAddress();
         const processes = Array.from({ length: writers }, () => startWriter(address, 'add', `${writes}`));
@@ -228,7 +228,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     );
 
     it.runIf(isThorough)(
-      'keeps what a killed process had written, and never half of it',
+      'keeps every complete write of a killed process and no partial one',
       async () => {
         const address = await factory.newAddress();
         for (let round = 0; round < kills; round += 1) {
@@ -255,7 +255,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('says at once when its server is away, without the password', async () => {
+    it('reports a server that is down at once, without the password', async () => {
       const server = await startServer();
       onTestFinished(server.stop);
       const address = server.address.replace('//postgres@', '//postgres:secret@');
@@ -278,7 +278,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 }
 
 describe('a file of another program', () => {
-  it('is refused with a sentence that names it', async () => {
+  it('is refused by name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'store-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'notes.txt'), 'Not a store. '.repeat(100));
@@ -288,6 +288,6 @@ describe('a file of another program', () => {
   });
 });
 
-it('names a record that somebody has damaged by hand', () => {
+it('names a record that was damaged by hand', () => {
   expect(() => parseValue('{', 'order', '1')).toThrow('record 1 in order of the store is damaged');
 });

@@ -8,7 +8,7 @@ import { listFiles } from './dir-store.ts';
 const nothing = new Map();
 const noList = async () => ({ names: [], bytes: 0 });
 
-it('writes nothing any more once it has thrown', async () => {
+it('writes nothing after it has thrown', async () => {
   const upload = anUpload(aSite('one'), 1);
   const { release } = upload;
   const byLength = [...release.files].sort(([, one], [, other]) => other.bytes - one.bytes);

@@ -10,11 +10,10 @@ import type { Store } from '../conformance.ts';
 
 export interface DirStore extends Store {
   readonly root: string;
-  /** The brand's folder. */
   readonly folder: string;
 }
 
-/** A folder of this test's own, gone when it ends, with its targets. */
+/** A temporary folder with its targets, removed when the test ends. */
 export async function openDirStore(): Promise<DirStore> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'dir-target-')));
   const folder = join(root, brandCode);
@@ -39,7 +38,7 @@ export async function openDirStore(): Promise<DirStore> {
   };
 }
 
-/** A tree's files without their compressed copies; null where there is none. */
+/** The files of a tree without compressed copies, or null. */
 export async function readSite(folder: string): Promise<Digests | null> {
   const tree = await orAbsent(realpath(folder));
   if (tree === null) return null;

@@ -34,7 +34,7 @@ describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
 const decompress = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 const noMounts = await whyNoMounts();
 
-/** A tree holds these files, and beside them nothing but copies that say the same. */
+/** Expects these files, and otherwise only compressed copies of them. */
 async function expectTree(tree: string, files: Files): Promise<void> {
   expect(await readSite(tree)).toEqual(digestsOf(files));
   for (const path of await listFiles(tree)) {
@@ -47,7 +47,7 @@ async function expectTree(tree: string, files: Files): Promise<void> {
   }
 }
 
-/** Tidies until its process would be killed: after so many changes to the disk, none succeeds any more. */
+/** Tidies with a limit on disk changes, as if the process were killed. */
 async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
   const undo = failAfter(changes);
   try {
@@ -60,7 +60,7 @@ async function tidyInPart(target: Target, releases: number, changes: number): Pr
 }
 
 describe('a folder of releases', () => {
-  it('is waited for without holding up anything else while another process has its state locked', async () => {
+  it('does not block the process while another one has its state locked', async () => {
     const store = await openDirStore();
     const target = await store.open();
     await publish(target, aSite('one'));
@@ -82,7 +82,7 @@ describe('a folder of releases', () => {
     expect(ofOpened).toEqual(live);
   });
 
-  it('links what did not change, and its compressed copies, to the release before', async () => {
+  it('hard-links unchanged files and their compressed copies to the previous release', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     const one = await publish(target, aSite('one'));
@@ -102,7 +102,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives what each release changed a second of its own, however fast they come', async () => {
+  it('gives the changed files of each release another mtime second, however fast releases follow', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -124,7 +124,7 @@ describe('a folder of releases', () => {
     expect(new Set(seconds).size).toBe(tickets.length);
   });
 
-  it('has compressed copies of texts, and leaves none when a file becomes too small for one', async () => {
+  it('compresses texts and removes the copy of a file that became too small', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -137,20 +137,17 @@ describe('a folder of releases', () => {
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
   });
 
-  it.for(holds)(
-    'waits for another process that has its state locked (%s), and holds up nothing else',
-    async (hold) => {
-      const { open, folder } = await openDirStore();
-      const target = await open();
-      await publish(target, aSite('one'));
-      await lockElsewhere(join(folder, 'state.sqlite'), hold, 1_000);
-      const { took, longest } = await timeOf(() => target.takeTicket());
-      expect(took).toBeGreaterThan(500);
-      expect(longest).toBeLessThan(took / 2);
-    },
-  );
+  it.for(holds)('waits for a lock of another process (%s) without blocking its own', async (hold) => {
+    const { open, folder } = await openDirStore();
+    const target = await open();
+    await publish(target, aSite('one'));
+    await lockElsewhere(join(folder, 'state.sqlite'), hold, 1_000);
+    const { took, longest } = await timeOf(() => target.takeTicket());
+    expect(took).toBeGreaterThan(500);
+    expect(longest).toBeLessThan(took / 2);
+  });
 
-  it('carries no copy on that an earlier version made and this one does not: it would be out of date', async () => {
+  it('drops compressed copies that an earlier version made and this one does not', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -166,7 +163,7 @@ describe('a folder of releases', () => {
     expect(former.filter((name) => existsSync(join(folder, 'current', name)))).toEqual([]);
   });
 
-  it('shares a hashed file again that an operator removed', async () => {
+  it('restores a hashed file that an operator removed', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -181,7 +178,7 @@ describe('a folder of releases', () => {
     const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
     const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
 
-    /** A program `sync` that notes what it was asked, and which releases there are by then. */
+    /** A fake `sync` that records its arguments and the releases at that time. */
     async function noteSyncs(folder: string, end: string) {
       const place = await openFolder();
       const log = join(place, 'log');
@@ -192,7 +189,7 @@ describe('a folder of releases', () => {
       return async () => (await orAbsent(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('has the disk write down all before they count, and for a few files asks it for those alone', async () => {
+    it('syncs all files before they count, and only the new ones when there are few', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -204,7 +201,7 @@ describe('a folder of releases', () => {
       await expectTree(join(folder, 'current'), many);
     });
 
-    it('publishes them where the machine has no such program', async () => {
+    it('publishes without a sync program', async () => {
       const { open, folder } = await openDirStore();
       await noteSyncs(folder, 'exit 1');
       await publish(await open(), many);
@@ -212,19 +209,19 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('publishes into the tree that tidying made, and writes only what changed', async () => {
+  it('publishes into the tree that tidying prepared, and writes only changes', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
     await target.tidy({ releases: 3, assetDays: 30 });
     const changed = withFiles(aSite('one'), { 'index.html': 'short' });
     const { transfer } = await publish(target, changed);
-    // The page and the list of files.
+    // The page and the file list.
     expect(transfer).toMatchObject({ requests: 2, copies: 0, removed: 0 });
     await expectTree(join(folder, 'current'), changed);
   });
 
-  it('has whole releases whatever was changed, tidied and gone back to before', async () => {
+  it('has whole releases after any sequence of changes, tidying and rollbacks', async () => {
     const step = fc.oneof(
       fc.record({
         site: fc.dictionary(
@@ -263,7 +260,7 @@ describe('a folder of releases', () => {
   });
 
   it.each(someOf([2, 4, 6, 8, 12, 20, 40]))(
-    'makes no release of a former tree whose change was cut off after %d steps',
+    'never reuses a former tree whose change stopped after %d steps',
     async (changes) => {
       const { open, folder } = await openDirStore();
       const target = await open();
@@ -272,7 +269,7 @@ describe('a folder of releases', () => {
       await publish(target, named('b'));
       await publish(target, named('c'));
       await tidyInPart(target, 0, changes);
-      // Like the former one but for another file.
+      // Differs from the former release in one file.
       const next = withFiles(named('b'), { 'products/item/3/index.html': 'next' });
       await publish(target, next);
       await target.tidy({ releases: 9, assetDays: 30 });
@@ -282,7 +279,7 @@ describe('a folder of releases', () => {
     },
   );
 
-  it.skipIf(process.platform !== 'linux')('turns from one release to the other in one step', async () => {
+  it.skipIf(process.platform !== 'linux')('switches the live release in one step', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     const one = await publish(target, aSite('one'));
@@ -291,12 +288,12 @@ describe('a folder of releases', () => {
     for (const { release } of [one, two, one, two, one])
       await target.promote(release.id, await target.takeTicket());
     const names = await watch.end();
-    // Removing it and making it anew would be two.
+    // Removing and creating the link would be two events each.
     expect(names.filter((name) => name === 'current')).toHaveLength(5);
     await expectTree(join(folder, 'current'), aSite('one'));
   });
 
-  it('finds its releases again when its state was lost', async () => {
+  it('finds its releases after its state was lost', async () => {
     const { open, folder } = await openDirStore();
     const before = await open();
     const one = await publish(before, aSite('one'));
@@ -323,7 +320,7 @@ describe('a folder of releases', () => {
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
   });
 
-  it('refuses another release under an id that it has', async () => {
+  it('refuses another release under an existing id', async () => {
     const target = await (await openDirStore()).open();
     const { release } = await publish(target, aSite('one'));
     const other = aRelease(aSite('two'), 9, { id: release.id });
@@ -384,7 +381,7 @@ describe('a folder of releases', () => {
       const target = await store.open();
       const { release } = await publish(target, aSite('one'));
       const upload = anUpload(aSite('two'), await target.takeTicket());
-      // Room for the list of files, the last that is written before the state changes, and for no byte more.
+      // Room for the file list, the last file before the state changes, and nothing more.
       const room = join(store.folder, 'room');
       await writeFile(room, formatRelease(upload.release));
       let makeRoom = () => {};
@@ -424,7 +421,7 @@ describe('a folder of releases', () => {
     },
   );
 
-  it('says what is in the way where its folder is a file', async () => {
+  it('reports a file in the place of its folder', async () => {
     const { root } = await openDirStore();
     await mkdir(join(root, 'elsewhere'));
     await writeFile(join(root, 'elsewhere', 'skr'), '');
@@ -438,7 +435,7 @@ function reason(why: string | null): string {
   return why === null ? '' : ` (SKIPPED, ${why})`;
 }
 
-/** A file that would be a folder of another one is left out. */
+/** Skips a file whose path is a folder of another file. */
 function siteOf(texts: Readonly<Record<string, string>>): Files {
   const isSound = (path: string) => !('a' in texts) || path !== 'a/b';
   const sound = Object.entries(texts).filter(([path]) => isSound(path));

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 const names = ['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
 
-/** Lets so many changes of names on the disk succeed and none after them, as if the process were killed then. Returns what undoes it. */
+/** Makes renames fail after so many, as if the process were killed. Returns a function that restores them. */
 export function failAfter(changes: number): () => void {
   let left = changes;
   const originals = names.map((name) => [name, fs[name]] as const);

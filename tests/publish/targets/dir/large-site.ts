@@ -1,6 +1,6 @@
 import { aSmallSite, type Files, withFiles } from '../../a-release.ts';
 
-/** `aSmallSite` with so many pages more that publishing takes a moment. */
+/** `aSmallSite` with enough pages that publishing takes a moment. */
 export function aLargeSite(mark: string): Files {
   const pages = Array.from({ length: 40 }, (_, at) => [
     `products/item/large-${at}/index.html`,

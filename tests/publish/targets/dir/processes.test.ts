@@ -12,7 +12,7 @@ import { Publisher } from './publisher.ts';
 const [racers, rounds, kills] = process.env.LONG_TESTS ? [6, 8, 20] : [3, 1, 1];
 const random = seeded(String(seed));
 
-/** Returns the mark of the release that visitors get, whatever the state says. */
+/** Reads the mark of the live release from its files instead of the state. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
   const mark = marks.find((known) => isSame(site, digestsOf(aLargeSite(known))));
@@ -25,7 +25,7 @@ function isSame(one: Digests | null, other: Digests): boolean {
   return one?.size === other.size && [...other].every(([path, digest]) => one.get(path) === digest);
 }
 
-/** Every release that is told of stands there whole, and nothing else does. */
+/** Expects every listed release to be whole, and no other folder. */
 async function expectWhole(store: DirStore): Promise<void> {
   const target = await store.open();
   const ids = (await target.listReleases()).map(({ release }) => release.id);
@@ -39,7 +39,7 @@ async function expectWhole(store: DirStore): Promise<void> {
 }
 
 describe('publishers that are processes', () => {
-  it(`leave the newest live when ${racers} of them race (${rounds} rounds)`, async () => {
+  it(`leave the newest release live when ${racers} of them race (${rounds} rounds)`, async () => {
     const store = await openDirStore();
     const publishers = await Promise.all(Array.from({ length: racers }, () => Publisher.start()));
     for (let round = 0; round < rounds; round += 1) {
@@ -59,19 +59,19 @@ describe('publishers that are processes', () => {
     }
   }, 120_000);
 
-  it(`leave a whole release live when they are killed, and the next heals (${kills} kills, SEED=${seed})`, async () => {
+  it(`leave a whole release live when killed, and the next one recovers (${kills} kills, SEED=${seed})`, async () => {
     const store = await openDirStore();
     let live = 'first';
     const steady = await Publisher.start();
     await steady.publish({ root: store.root, mark: live });
     let [duration, killed] = [0, 0];
-    // Where the first publish was slow, the others may be over before they are to be killed: then once more, sooner.
+    // A slow first round sets kill times that are too late; further rounds correct that.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
       const victim = await Publisher.start();
       const started = performance.now();
       const publishing = victim.publish({ root: store.root, mark: next });
-      // The first round is not killed: it tells how long a publish takes.
+      // The first round measures the length of a publish.
       if (round > 0) {
         const pass = 1 + Math.floor((round - 1) / kills);
         const share = (((round - 1) % kills) + random()) / kills / pass ** 2;
@@ -99,7 +99,7 @@ describe('publishers that are processes', () => {
   it.each([
     { moment: 'before its release counts', diesAt: '.json', isDone: false },
     { moment: 'after its release counts, before visitors get it', diesAt: '/current', isDone: true },
-  ])('is completed or dropped when it is killed $moment', async ({ diesAt, isDone }) => {
+  ])('completes or drops the release when killed $moment', async ({ diesAt, isDone }) => {
     const store = await openDirStore();
     await publish(await store.open(), aLargeSite('old'));
     const victim = await Publisher.start();
@@ -115,7 +115,7 @@ describe('publishers that are processes', () => {
     await expectWhole(store);
   });
 
-  it('lose nothing that visitors read to one who tidies after one was killed before visitors got its release', async () => {
+  it('lose no visible file when one tidies after another was killed before its switch', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aLargeSite('oldest'));
@@ -124,7 +124,7 @@ describe('publishers that are processes', () => {
     const victim = await Publisher.start();
     expect(await victim.publish({ root: store.root, mark: 'new', diesAt: '/current' })).toBeNull();
     expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
-    // The oldest is not among those that are kept.
+    // The oldest release is not kept.
     await (await store.open()).tidy({ releases: 1, assetDays: 30 });
     expect(await readMark(store, ['oldest', 'new'])).toBe('new');
     await expectWhole(store);

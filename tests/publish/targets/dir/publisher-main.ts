@@ -1,4 +1,4 @@
-// A publisher in a process of its own: publishes what it is sent, tidies, then tells how that ended.
+// Publishes what it receives, tidies, and reports the result.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout } from 'node:timers/promises';

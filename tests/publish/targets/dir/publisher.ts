@@ -5,11 +5,11 @@ import type { TargetResult } from '#publish/targets/target.ts';
 
 export interface Job {
   readonly root: string;
-  /** The mark of the large site to publish. */
+  /** The mark of the large site. */
   readonly mark: string;
-  /** Longest pause before a file is read, in ms. */
+  /** Longest pause before each read, in ms. */
   readonly pauseMs?: number;
-  /** The process dies when something is about to be renamed to a path that ends so. */
+  /** The process dies before a rename to a path with this suffix. */
   readonly diesAt?: string;
 }
 
@@ -19,11 +19,10 @@ export interface Done {
   readonly mark: string;
 }
 
-/** A publisher in a process of its own. */
+/** A publisher in another process. */
 export class Publisher {
   readonly #process: ChildProcess;
 
-  /** Ready for its first job. */
   static async start(): Promise<Publisher> {
     const publisher = new Publisher();
     await once(publisher.#process, 'message');
@@ -35,7 +34,7 @@ export class Publisher {
     onTestFinished(() => this.kill());
   }
 
-  /** Takes a ticket, publishes with it and tidies; null where it was killed before it was done. */
+  /** Publishes and tidies; null if killed before the end. */
   async publish(job: Job): Promise<Done | null> {
     const end = new AbortController();
     const { signal } = end;

@@ -10,9 +10,9 @@ import { letRead, placeOf, startNginxS3 } from './nginx.ts';
 const turns = process.env.LONG_TESTS ? 40 : 4;
 const clients = 4;
 
-/** Tests what visitors get of a bucket by nginx; `take` gives an empty part of the store. */
+/** What visitors get from a bucket through nginx; `take` returns an empty part of the store. */
 export function describeBehindNginx(take: (layout: Layout, settle: number) => Place): void {
-  /** A target with a release that is live, and nginx before it. */
+  /** A live release behind nginx. */
   const openSite = async (files: Files) => {
     const place = take('pointer', 1);
     await letRead(place.address);
@@ -26,7 +26,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     return { target, origin: nginx.origin, heldOrigin: nginx.heldOrigin };
   });
 
-  it('passes on what the store says of the object, and nothing that it says of itself', async () => {
+  it('passes on object headers and drops those of the store', async () => {
     const { nginx, place } = await openSite(aSite('one'));
     const { host, path } = placeOf(place.address);
     const stored = await get(`http://${host}/${path}/skr/_astro/style.one.css`);
@@ -44,7 +44,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect(asset.headers.etag).toBe(stored.headers.etag);
   });
 
-  it('keeps to itself what is for hosts, hidden, or a publisher’s', async () => {
+  it('hides host files, hidden files and publisher files', async () => {
     const site = withFiles(aSite('one'), { _headers: '/*\n  X-One: 1\n', '.hidden': 'x' });
     const { nginx, place, first } = await openSite(site);
     const kept = (await place.list()).filter((path) => path.startsWith('.publish/'));
@@ -65,7 +65,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect((await fetch(nginx.origin, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('serves a former release again, whatever a browser knows of the later one', async () => {
+  it('serves a former release again whatever validators the browser sends', async () => {
     const { nginx, target, first } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     await untilShown(nginx.origin, 'two');
@@ -77,7 +77,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect([again.status, again.bytes.toString()]).toEqual([200, expect.stringContaining('one')]);
   });
 
-  it('says that the store is out of reach, and lets nobody keep that', async () => {
+  it('answers an uncacheable error when the store is down', async () => {
     const nginx = await startNginxS3({ host: '127.0.0.1:1', path: 'nowhere' });
     for (const address of ['/', '/nothing/', '/_astro/style.one.css']) {
       const { status, headers, bytes } = await get(nginx.origin + address);
@@ -86,7 +86,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     }
   });
 
-  it(`shows an earlier release within a second after it is gone back to, and never a mixture to ${clients} clients`, async () => {
+  it(`shows a rolled-back release within a second and never a mixture to ${clients} clients`, async () => {
     const { nginx, target, first } = await openSite(aSite('1'));
     const second = await publish(target, aSite('2'));
     const releases = new Map(['1', '2'].map((mark) => [mark, digestsOf(aSite(mark))]));

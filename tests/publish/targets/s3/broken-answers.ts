@@ -13,10 +13,10 @@ async function openBehindProxy(place: Place) {
   return { target, proxy };
 }
 
-/** Tests what a network and a store do in the middle of an answer, and of a publish. */
+/** Network and store failures during an answer or a publish. */
 export function describeBrokenAnswers(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
-    'asks again for what was cut in transit, and gives up with a sentence (%s)',
+    'retries truncated answers, then gives up with a clear error (%s)',
     async (layout) => {
       const { target, proxy } = await openBehindProxy(open(layout, 0.3));
       const { release } = await publish(target, aSmallSite('one'));
@@ -36,7 +36,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     },
   );
 
-  it('keeps the lock while copies and the answers to renewals are slow', async () => {
+  it('keeps the lock while copies and lock renewals are slow', async () => {
     const place = open('in-place', 1);
     const { target, proxy } = await openBehindProxy(place);
     await publish(target, aSmallSite('one'));
@@ -47,7 +47,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     for (const [path, digest] of digestsOf(aSmallSite('four'))) expect(live.get(path), path).toBe(digest);
   });
 
-  it('says what visitors get where a store fails in the middle of a copy, and is right again after the next publish', async () => {
+  it('reports what visitors see after a failed copy and recovers with the next publish', async () => {
     const place = open('in-place', 0.3);
     const { target, proxy } = await openBehindProxy(place);
     await publish(target, aSmallSite('one'));

@@ -13,7 +13,7 @@ export type Layout = 'pointer' | 'in-place';
 
 const bucket = 'catalogues';
 
-/** Reads a store past the target, as its owner does. */
+/** Reads a store directly, as its owner does. */
 export class Bucket {
   readonly #endpoint: string;
   readonly #client: S3Client;
@@ -21,7 +21,7 @@ export class Bucket {
 
   constructor({ endpoint, credentials }: Radosgw) {
     this.#endpoint = endpoint;
-    // The targets, and processes that a test starts, find them where the SDK looks.
+    // Targets and child processes read credentials from here.
     Object.assign(process.env, credentials);
     this.#client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
   }
@@ -68,7 +68,6 @@ export class Bucket {
   }
 }
 
-/** One brand's objects in a bucket. */
 export class Place implements Store {
   readonly address: string;
   readonly root: string;
@@ -89,7 +88,6 @@ export class Place implements Store {
     return target;
   }
 
-  /** Paths of all objects of the brand. */
   async list(): Promise<readonly string[]> {
     return (await this.#bucket.list(this.root)).map((key) => key.slice(this.root.length));
   }

@@ -4,10 +4,10 @@ import { aRelease, aSite, aSmallSite, anUpload, digestsOf, publish, withFiles } 
 import type { Layout, Place } from './bucket.ts';
 import { aWideSite } from './wide-site.ts';
 
-/** Tests which calls a publish and a rollback make. */
+/** The number of calls of a publish and a rollback. */
 export function describeCosts(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
-    'asks no more than three calls where nothing changed (%s)',
+    'makes at most three calls when nothing changed (%s)',
     async (layout) => {
       const place = open(layout, 1);
       await publish(await place.open(), aSmallSite('one'));
@@ -18,8 +18,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     },
   );
 
-  it('asks two calls for each changed file and a handful more, in place', async () => {
-    // So long that the lock is not renewed meanwhile.
+  it('makes two calls per changed file and a few more, in place', async () => {
+    // Long enough that the lock is not renewed.
     const place = open('in-place', 60);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);
@@ -35,7 +35,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     expect(transfer.bytes).toBeLessThan(30_000);
   });
 
-  it('copies what is unchanged within the store, in the pointer layout', async () => {
+  it('copies unchanged files within the store, in the pointer layout', async () => {
     const place = open('pointer', 1);
     const before = aWideSite('one', 30);
     await publish(await place.open(), before);
@@ -50,14 +50,14 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     };
     const { transfer } = await target.publish({ ...upload, readFile });
     expect(reads).toEqual(['products/index.html']);
-    // All but the assets, which are shared, and the page that changed.
+    // All files but shared assets and the changed page.
     const assets = [...changed.keys()].filter((path) => cacheClassOf(path) === 'immutable');
     expect(transfer.copies).toBe(changed.size - assets.length - 1);
     expect(transfer.requests).toBe(transfer.copies + 1 + 5);
     expect(await place.readLive()).toEqual(digestsOf(changed));
   });
 
-  it('goes back to an earlier release in five calls, however large, by the pointer', async () => {
+  it('rolls back in five calls whatever the size, in the pointer layout', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
     const one = await publish(target, aWideSite('one', 60));
@@ -72,7 +72,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   });
 
   it.each(['pointer', 'in-place'] as const)(
-    'gives each file its type and how long it may be kept (%s)',
+    'stores the media type and cache lifetime of each file (%s)',
     async (layout) => {
       const place = open(layout, 1);
       const { release } = await publish(await place.open(), aSite('one'));

@@ -16,8 +16,8 @@ const { default: edge } = z
 
 const addressOf = (path: string) => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-describe('the edge of the pointer layout', () => {
-  it('shows what is live, and what is held until it is live', () => {
+describe('the edge function of the pointer layout', () => {
+  it('serves the live release, and the held one until its promotion', () => {
     const [live, held] = [{ id: '7-a' }, { id: '8-b' }];
     const current = { live: { release: live }, held: { release: held }, releases: [live] };
     expect([edge.releaseOf(current, 'live'), edge.releaseOf(current, 'held')]).toEqual(['7-a', '8-b']);
@@ -25,7 +25,7 @@ describe('the edge of the pointer layout', () => {
     expect(edge.releaseOf({ ...current, held: { release: null } }, 'held')).toBeNull();
   });
 
-  it('finds every file of a dist where the target puts it', () => {
+  it('maps every file of a dist to its place in the target', () => {
     const paths = [...aSite('one').keys(), 'assets/x/map.0123456789abcdef.svg', 'assets/x/map.svg'];
     for (const path of paths.filter((path) => path !== '_redirects')) {
       const key = cacheClassOf(path) === 'immutable' ? path : `r/7-a/${path}`;
@@ -33,24 +33,24 @@ describe('the edge of the pointer layout', () => {
     }
   });
 
-  it('shows the page of a folder', () => {
+  it('serves the index of a folder', () => {
     expect(edge.keyOf('/', '7-a')).toBe('r/7-a/index.html');
     expect(edge.keyOf('/zh/products/%E8%8C%B6/', '7-a')).toBe('r/7-a/zh/products/茶/index.html');
   });
 
   it.each(['/.publish/releases/1~a.json.gz', '/a/../../.held/x', '/_headers', '/_redirects', '/%E0%A4%A'])(
-    'keeps %s to itself',
+    'hides %s',
     (path) => {
       expect(edge.keyOf(path, '7-a')).toBeNull();
     },
   );
 
-  it("answers what isn't there in the language of its folder", () => {
+  it('answers a missing page in the language of its folder', () => {
     expect(edge.notFoundKeysOf('/zh/nothing/', '7-a')).toEqual(['r/7-a/zh/404.html', 'r/7-a/404.html']);
     expect(edge.notFoundKeysOf('/nothing/', '7-a')).toEqual(['r/7-a/404.html']);
   });
 
-  it('is called as the page about it says', async () => {
+  it('matches the code in the documentation', async () => {
     const page = await readFile(new URL('../../../../docs/hosting/s3.md', import.meta.url), 'utf8');
     expect(page).toContain('edge.releaseOf(current, SHOWS)');
     for (const name of ['keyOf', 'notFoundKeysOf']) expect(page).toContain(`edge.${name}(pathname, id)`);

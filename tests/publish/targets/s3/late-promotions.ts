@@ -6,7 +6,7 @@ import { someOf } from '../../../some-of.ts';
 import type { Layout, Place } from './bucket.ts';
 import { startStoreProxy } from './store-proxy.ts';
 
-/** A target whose next write of the head can be made to wait. */
+/** A target whose next head write can be delayed. */
 async function openLate(place: Place) {
   const address = parseS3Address(place.address);
   const proxy = await startStoreProxy(address.endpoint ?? '');
@@ -17,10 +17,10 @@ async function openLate(place: Place) {
 
 const layouts = ['pointer', 'in-place'] as const;
 
-/** Tests what other publishers may do after a promotion found its release and before it takes effect. */
+/** Actions of other publishers while a promotion is in progress. */
 export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
   it.each(someOf(layouts, 2))(
-    'refuses to make a release live that was tidied away meanwhile, and goes on from there (%s)',
+    'refuses to promote a release that was tidied away meanwhile, and keeps working (%s)',
     async (layout) => {
       const place = open(layout, 0.3);
       const other = await place.open();
@@ -39,7 +39,7 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
   );
 
   it.each(someOf(layouts, 2, 1))(
-    'refuses to make a held release live that was replaced meanwhile (%s)',
+    'refuses to promote a held release that was replaced meanwhile (%s)',
     async (layout) => {
       const place = open(layout, 0.3);
       const other = await place.open();
@@ -58,9 +58,9 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
   );
 }
 
-/** Tests a tidying that removes what a publisher brought meanwhile. */
+/** Tidying that removes a file of a concurrent publish. */
 export function describeSweeps(open: (layout: Layout, settle: number) => Place): void {
-  it.each(layouts)('brings an asset again that a tidying beside the publish removed (%s)', async (layout) => {
+  it.each(layouts)('uploads an asset again that a concurrent tidying removed (%s)', async (layout) => {
     const place = open(layout, 5);
     const other = await place.open();
     for (const mark of ['one', 'two']) await publish(other, aSmallSite(mark));
@@ -79,7 +79,6 @@ export function describeSweeps(open: (layout: Layout, settle: number) => Place):
   });
 }
 
-/** Every file of the release can be read. */
 async function expectAll(place: Place, mark: string): Promise<void> {
   const found = await place.readLive();
   const wanted = digestsOf(aSmallSite(mark));

@@ -12,26 +12,25 @@ const shipped = resolve(import.meta.dirname, '../../../../docs/hosting');
 
 const jsModule = findModule('ngx_http_js_module.so');
 
-/** Why it can't be tried here; null where it can. */
+/** Why nginx cannot run here, or null. */
 export const whyNoNginxS3 =
   whyNoNginx ??
   missingRadosgw ??
   (jsModule === undefined ? 'SKIPPED, nginx has no njs here: apt-get install libnginx-mod-http-js' : null);
 
-/** A store's host and port, and the path of the folder that a target was given. */
+/** The host and port of a store, and the path of a target's folder. */
 export interface StorePlace {
   readonly host: string;
   readonly path: string;
 }
 
-/** The parts of a target's address. */
 export function placeOf(address: string): StorePlace {
   const { host, pathname, searchParams } = new URL(address);
   const store = new URL(searchParams.get('endpoint') ?? '');
   return { host: store.host, path: `${host}${pathname}`.replace(/\/$/, '') };
 }
 
-/** nginx before a bucket with the configuration that ships; it ends with the test. */
+/** Starts nginx with the shipped bucket configuration until the test ends. */
 export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   if (jsModule === undefined) throw new Error('There is no njs here.');
   const folder = await mkdtemp(join(tmpdir(), 'nginx-s3-'));
@@ -51,7 +50,7 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   return runNginx({ folder, site, ports, modules: [jsModule] });
 }
 
-/** Lets everybody read what s3.md says that nginx reads of a target, but not list what is there. */
+/** Grants the public read access of s3.md, without listing. */
 export async function letRead(address: string): Promise<void> {
   const { host: bucket, pathname, searchParams } = new URL(address);
   const folder = `arn:aws:s3:::${bucket}${decodeURIComponent(pathname)}${brandCode}`;

@@ -10,13 +10,13 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
-/** More than can be under way at once. */
+/** More than the number of parallel requests. */
 const pages = 100;
 
-/** Tests publishers in processes of their own: races, kills and sleepers. */
+/** Races, kills and suspensions of publisher processes. */
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
   it.runIf(isLong)(
-    `lets the newest of six processes win in each of ${rounds} rounds, and holds exactly its release`,
+    `keeps the newest of six processes in each of ${rounds} rounds, and exactly its release`,
     async () => {
       const place = open(layout, 0.5);
       const racers = Array.from({ length: 6 }, () => start(place));
@@ -48,7 +48,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
       for (let round = 1; round <= kills; round += 1) {
         const victim = start(place);
         await victim.takeTicket();
-        // A moment in each part of a publish, from its first step to a little after its last.
+        // Spreads the kills over a publish, from its first step to just after its last.
         const share = (round - 1 + random()) / kills;
         const end = await victim.publish(`${round}`, (done, total) => {
           if (done >= share * total) victim.signal('SIGKILL');
@@ -66,7 +66,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 
   it.runIf(isLong || layout === 'in-place')(
-    'never lets a publisher that slept put its bytes over a newer release, even over equal ones',
+    'never overwrites a newer release after a suspension, not even with equal bytes',
     async () => {
       const ends: (string | null)[] = [];
       for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.7]) {
@@ -89,7 +89,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
           pages,
         );
         await asleep.promise;
-        // All that the sleeper changes is as it was before: the same bytes, and so the same ETags.
+        // Equal bytes have equal ETags, so conditions on them would pass.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');
@@ -110,7 +110,7 @@ function start(place: Place): Publisher {
   return publisher;
 }
 
-/** Nothing but the release, and hashed assets that may be kept. */
+/** Expects the release, and otherwise only immutable assets. */
 function expectExactly(found: Digests, wanted: Digests): void {
   const seen = [...found].filter(([path]) => wanted.has(path) || cacheClassOf(path) !== 'immutable');
   expect(new Map(seen)).toEqual(wanted);

@@ -1,4 +1,4 @@
-// One publisher in a process of its own: takes a ticket, says so, publishes when told, says each step and how it ended.
+// Takes a ticket, publishes on request, and reports each step and the result.
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import { anUpload, brandCode } from '../../a-release.ts';

@@ -10,7 +10,7 @@ interface Message {
   readonly error?: string;
 }
 
-/** A publisher that can be killed or put to sleep. */
+/** A publisher process that can be killed or suspended. */
 export class Publisher {
   readonly #process: ChildProcess;
   #onMessage: (message: Message) => void = () => {};
@@ -25,7 +25,7 @@ export class Publisher {
     return ticket ?? 0;
   }
 
-  /** Publishes `aWideSite(mark, pages)`; gives how it ended, or null where it was killed. */
+  /** Publishes `aWideSite(mark, pages)`. Resolves to the result, or null if killed. */
   async publish(mark: string, onStep: OnStep = () => {}, pages = 0): Promise<string | null> {
     const isEnd = ({ kind, done, total }: Message) => {
       if (done !== undefined && total !== undefined) onStep(done, total);

@@ -26,7 +26,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     for (const place of places) await place.close();
     bucket?.close();
     await radosgw?.stop();
-  }, 60_000);
+  });
 
   const take = (layout: Layout, settle: number) => {
     const place = bucket.place(layout, settle);
@@ -51,7 +51,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   );
 
   describe('a store that can not be used', () => {
-    it('is said not to know the secret', async () => {
+    it('reports an unknown secret', async () => {
       vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
       onTestFinished(() => void vi.unstubAllEnvs());
       const target = await take('in-place', 1).open();
@@ -60,7 +60,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
       );
     });
 
-    it('is said to lack the bucket', async () => {
+    it('reports a missing bucket', async () => {
       const address = `s3://nowhere?endpoint=${radosgw.endpoint}`;
       const target = await openS3Target(parseS3Address(address), 'yn');
       onTestFinished(() => target.close());
@@ -70,7 +70,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
       await expect(target.readLive()).rejects.toThrow('has no bucket nowhere');
     });
 
-    it("is said to be another's bucket", async () => {
+    it('reports a bucket of another owner', async () => {
       vi.stubEnv('AWS_ACCESS_KEY_ID', 'stranger');
       onTestFinished(() => void vi.unstubAllEnvs());
       const target = await take('in-place', 1).open();
@@ -78,7 +78,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     });
   });
 
-  // Races and deaths within one process are among what every target promises, above.
+  // `describeTarget` covers races within one process.
   describe('publishers in processes', () => {
     describe('s3, pointer layout', () => describeProcessRaces('pointer', take));
     describe('s3, in place', () => describeProcessRaces('in-place', take));

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** A real S3-compatible store: one Ceph node in memory, on loopback. */
+/** A single in-memory Ceph node on loopback. */
 export interface Radosgw {
   readonly endpoint: string;
   readonly credentials: { readonly AWS_ACCESS_KEY_ID: string; readonly AWS_SECRET_ACCESS_KEY: string };
@@ -19,14 +19,14 @@ const programs = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'm
 const packages = 'radosgw ceph-mon ceph-osd ceph-common';
 const folders = (process.env.PATH ?? '').split(delimiter);
 
-/** Says what to install where it can't be started; null where it can. */
+/** Null if it can be started; otherwise what to install. */
 export const missingRadosgw = programs.every((name) => folders.some((path) => existsSync(join(path, name))))
   ? null
   : `SKIPPED, no Ceph here: apt-get install --no-install-recommends ${packages}`;
 
 const run = promisify(execFile);
 
-/** Takes about 12 s; answers on free ports of 127.0.0.1, and leaves nothing behind once it is stopped. */
+/** Starts in about 12 s on free ports of 127.0.0.1. */
 export async function startRadosgw(): Promise<Radosgw> {
   const folder = await mkdtemp(join(tmpdir(), 'radosgw-'));
   const children: ChildProcess[] = [];
@@ -55,7 +55,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const env = { ...process.env, CEPH_CONF: config };
   const call = (program: string, ...args: string[]) => run(program, args, { env, timeout: 60_000 });
   const keep = (name: string, program: string, ...args: string[]) => {
-    // Dies with this process, even where that is killed.
+    // Dies with this process, even on SIGKILL.
     const line = `exec setpriv --pdeathsig KILL ${program} ${args.join(' ')} >${folder}/${name}.out 2>&1`;
     children.push(spawn('sh', ['-c', line], { env, stdio: 'ignore' }));
   };
@@ -70,7 +70,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const [key, secret] = ['publisher', randomUUID()];
   const keys = [`--access-key=${key}`, `--secret-key=${secret}`];
   await call('radosgw-admin', 'user', 'create', '--uid=publisher', '--display-name=publisher', ...keys);
-  // Without its own mode of talking to the monitor it waits for ever where nobody signs in.
+  // With the default mode it waits for ever for a login.
   keep('rgw', 'radosgw', '-f', '-n', 'client.admin', '--ms_mon_client_mode=crc');
   const endpoint = `http://127.0.0.1:${port}`;
   await untilItAnswers(endpoint);

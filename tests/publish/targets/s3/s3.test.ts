@@ -6,8 +6,8 @@ import type { Target } from '#publish/targets/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { startSmallStore } from './small-store.ts';
 
-describe('the address of a store', () => {
-  it('names a bucket, and says nothing more than it must', () => {
+describe('an S3 address', () => {
+  it('needs only a bucket', () => {
     expect(parseS3Address('s3://shop')).toEqual({
       bucket: 'shop',
       prefix: '',
@@ -19,7 +19,7 @@ describe('the address of a store', () => {
     });
   });
 
-  it('names the folder, the layout and the store', () => {
+  it('contains the folder, the layout and the endpoint', () => {
     const address =
       's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
     expect(parseS3Address(address)).toEqual({
@@ -33,7 +33,7 @@ describe('the address of a store', () => {
     });
   });
 
-  it('gives stores with an endpoint the region that most of them go by', () => {
+  it('defaults to the usual region for stores with an endpoint', () => {
     expect(parseS3Address('s3://shop?endpoint=https://s3.example.com').region).toBe('us-east-1');
   });
 
@@ -47,26 +47,26 @@ describe('the address of a store', () => {
     ['s3://shop?publishers=two', 'publishers'],
     ['s3://shop?settle=-1', 'settle'],
     ['s3://shop?colour=red', 'colour'],
-  ])('refuses %s and says why', (address, words) => {
+  ])('rejects %s with a reason', (address, words) => {
     expect(() => parseS3Address(address)).toThrow(words);
   });
 
-  it('keeps secrets of an address out of its message', () => {
+  it('is redacted in error messages', () => {
     expect(() => parseS3Address('s3://key:secret@shop')).not.toThrow('secret@');
   });
 });
 
-describe('what a place needs', () => {
+describe('the upload plan', () => {
   const files = (...rows: readonly (readonly [string, string])[]) => {
     return new Map(rows.map(([path, sha256]): [string, ReleaseFile] => [path, aFile(path, sha256)]));
   };
 
-  it('is nothing where all that may be there is as wanted', () => {
+  it('is empty when everything matches', () => {
     const wanted = files(['index.html', 'a'], ['robots.txt', 'b']);
     expect(planSwitch([wanted, wanted], wanted, { keepsAssets: true })).toEqual({ bring: [], remove: [] });
   });
 
-  it('is assets first, then pages, then what names pages, and pages that are gone last', () => {
+  it('orders assets, pages, page lists, then removals', () => {
     const wanted = files(
       ['sitemap.xml', '1'],
       ['index.html', '2'],
@@ -80,7 +80,7 @@ describe('what a place needs', () => {
     });
   });
 
-  it('is every file on which publishes that did not end differ', () => {
+  it('contains every file that differs between unfinished publishes', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
     expect(planSwitch([live, cut], live, { keepsAssets: true })).toEqual({
@@ -89,14 +89,14 @@ describe('what a place needs', () => {
     });
   });
 
-  it('counts a file with another type as changed', () => {
+  it('contains a file with another type', () => {
     const wanted = new Map([['a', { ...aFile('a', '1'), type: 'text/plain' }]]);
     expect(planSwitch([files(['a', '1'])], wanted, { keepsAssets: true }).bring).toEqual([['a']]);
   });
 });
 
 describe('a store that ignores conditions', () => {
-  it('is refused, and left as it was', async () => {
+  it('is refused and left unchanged', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
@@ -106,7 +106,7 @@ describe('a store that ignores conditions', () => {
     expect(store.keys()).toEqual([]);
   });
 
-  it('is taken where the operator vouches that only one publisher runs', async () => {
+  it('is accepted when the operator guarantees a single publisher', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint, '&publishers=one');
@@ -117,7 +117,7 @@ describe('a store that ignores conditions', () => {
 });
 
 describe('a store that loses answers', () => {
-  it('gives each publisher a ticket of its own all the same', async () => {
+  it('still gives each publisher its own ticket', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const targets = await Promise.all([1, 2, 3].map(() => open(store.endpoint)));
@@ -129,7 +129,7 @@ describe('a store that loses answers', () => {
     expect(new Set(tickets).size).toBe(9);
   });
 
-  it('counts what was written as written', async () => {
+  it('counts a write as done when its answer was lost', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
@@ -140,7 +140,7 @@ describe('a store that loses answers', () => {
 });
 
 describe('a store that can not be used', () => {
-  it('is said to be out of reach, with what to check', async () => {
+  it('is reported as unreachable, with what to check', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     await store.stop();
     const target = await open(store.endpoint);
@@ -149,7 +149,7 @@ describe('a store that can not be used', () => {
     );
   });
 
-  it('is not asked without credentials, and the message says where they are looked for', async () => {
+  it('is not called without credentials, and the error names where they are searched', async () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
       vi.stubEnv(name, undefined);
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

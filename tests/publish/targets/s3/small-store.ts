@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 
 interface Manner {
-  /** Some stores ignore the conditions of a write. */
+  /** Whether the store honours conditional writes. */
   readonly keepsConditions: boolean;
-  /** Every second write of a head is done, and answered as if it had failed. */
+  /** Answers every second head write with an error although it succeeded. */
   readonly losesAnswers?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface SmallStore {
   stop(): Promise<void>;
 }
 
-/** Does what little a ticket needs, in the manner of a poor store. */
+/** A minimal, imperfect store for tickets. */
 export async function startSmallStore(manner: Manner): Promise<SmallStore> {
   const objects = new Map<string, string>();
   let writes = 0;

@@ -6,17 +6,17 @@ import { onTestFinished } from 'vitest';
 
 interface StoreProxy {
   readonly endpoint: string;
-  /** Has the next write of a head wait for this. */
+  /** Delays the next head write until `work` resolves. */
   beforeHead(work: () => Promise<unknown>): void;
-  /** Cuts the bodies of so many answers, from now on. */
+  /** Truncates the next `count` answers. */
   cutBodies(count: number): void;
-  /** Refuses every copy within the store after so many. */
+  /** Refuses every copy after the first `after`. */
   refuseCopies(after: number): void;
-  /** Delays every copy by so many ms, and the answers to renewals of the lock by twice as many. */
+  /** Delays every copy by `ms`, and answers to lock renewals by twice as much. */
   delay(ms: number): void;
 }
 
-/** Stands before a store until the test ends, and passes on all that it is asked. */
+/** A proxy before a store until the test ends. */
 export async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
   let cuts = 0;
@@ -39,7 +39,7 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
         return;
       }
     }
-    // Signed for this host: the headers stay as they are.
+    // Headers stay unchanged, as they are signed.
     const passed = request(new URL(url ?? '', store), { method, headers });
     passed.end(body);
     const [found]: IncomingMessage[] = await once(passed, 'response');
