@@ -21,7 +21,6 @@ const help = `npm run bench:find [-- options]
   --help                      this text
 Builds in .cache/bench/, which goes in the end.`;
 
-/** Catalogue sizes that are timed in a browser. */
 const timedSizes = [2_000, 10_000];
 
 await runScript(async () => {

@@ -43,7 +43,6 @@ export async function readProject(): Promise<Project> {
   return { variables, environment, workspace, brands: await readBrands(workspace.brandsFile) };
 }
 
-/** Returns the brands of `--brand`, else of BRAND, else all brands. */
 export function listChosen(
   { brands, environment }: Pick<Project, 'brands' | 'environment'>,
   list: string | undefined,
@@ -60,13 +59,11 @@ export function chooseOne(project: Project, list: string | undefined, command: s
   return brand;
 }
 
-/** Parses a whole number of at least `least`. */
 export function toNumber(option: string, text: string, least = 1): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
   throw new Error(`${option} is "${text}". Give a whole number.`);
 }
 
-/** Resolves on SIGINT or SIGTERM. */
 export function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -67,7 +67,7 @@ await runCommand({ help, options }, async (values) => {
   const results: PublishResult[] = [];
   for (const brand of listChosen(project, values.brand))
     results.push(
-      await attempt(
+      await publishBrand(
         {
           ...{ ...settings, brand, onStep: stepsOf(brand, progress) },
           readPlanned: () => freezes.readPlanned(brand),
@@ -96,7 +96,7 @@ function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep']
 }
 
 /** One brand's failure does not stop the others. */
-async function attempt(
+async function publishBrand(
   settings: PublishSettings,
   mayPublish: (brand: Brand) => Promise<void>,
 ): Promise<PublishResult> {

@@ -77,7 +77,6 @@ async function isPreview({ workspace }: Project, { code }: Brand, address: strin
   return isHeld(target, id).finally(() => target.close());
 }
 
-/** Adds the plan to the store of the service. */
 async function planRollback(
   { workspace, variables, environment }: Project,
   brand: Brand,
@@ -115,7 +114,6 @@ async function planRollback(
   }
 }
 
-/** Returns the machine's account as the author for the status page. */
 function nameOperator(): string {
   try {
     return `${userInfo().username}@${hostname()}`;

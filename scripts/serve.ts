@@ -13,7 +13,6 @@ const help = `npm run serve [-- options]
 SERVICE_STORE, PUBLISH_TARGET, HOOK_SECRETS and the like are in docs/environment.md. Ctrl-C ends it, within 30 seconds.
 The log goes to standard output, a JSON line each.`;
 
-/** Longer than all timeouts of a stop together. */
 const longestStopMs = 30_000;
 
 await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only }) => {
@@ -31,7 +30,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
       throw error;
     },
   );
-  greet(service, serviceEnvironment, erp, hasWeb);
+  printAddresses(service, serviceEnvironment, erp, hasWeb);
   if (erp?.isDemo && !takesDemoContent(environment.publishTarget))
     console.error(
       `Nothing of it goes to ${environment.publishTarget}: every build fails until ERP_HOST is set.`,
@@ -42,8 +41,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
   await erp?.close();
 });
 
-/** Printed beside the log, for the person who started the service. */
-function greet(
+function printAddresses(
   { address, metricsAddress, hasUsers }: Service,
   { hookSecrets, hookToken }: ServiceEnvironment,
   erp: ErpSource | null,

@@ -10,7 +10,6 @@ import type { Project } from './command.ts';
 
 /** Freezes and plans of a rebuild service. Without a service, nothing is frozen or planned. */
 export interface ServiceFreezes {
-  /** Throws if the brand is frozen and `reason` is null. A reason is recorded. */
   check(brand: Brand, reason: string | null): Promise<void>;
   /** Resolves to the id of the release that is planned to go live, or null. */
   readPlanned(brand: Brand): Promise<string | null>;

@@ -5,7 +5,6 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Failed or flaky tests with their cause, repeated at the end of the output. */
   readonly remarks: readonly string[];
 }
 

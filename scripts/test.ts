@@ -13,7 +13,6 @@ interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Reads the counts of the report. A check counts as one test. */
   readonly read: (hasPassed: boolean) => Promise<StepResult>;
 }
 
@@ -66,10 +65,10 @@ await runScript(async () => {
     ...(values.long && { LONG_TESTS: '1' }),
   };
   const outcomes = await Promise.all([
-    ...checks.map((step) => take(step, env, 'pipe')),
-    take(tests.unit, env, 'inherit'),
+    ...checks.map((step) => runStep(step, env, 'pipe')),
+    runStep(tests.unit, env, 'inherit'),
   ]);
-  outcomes.push(await take(tests.browser, env, 'inherit'));
+  outcomes.push(await runStep(tests.browser, env, 'inherit'));
   for (const { remarks } of outcomes) for (const remark of remarks) console.log(`\n${remark}`);
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -92,7 +91,7 @@ async function openMemoryFolder(): Promise<string> {
 }
 
 /** Piped output is printed as a whole at the end. */
-async function take(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
+async function runStep(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);
   // npm puts the project's commands first on PATH.

@@ -83,7 +83,6 @@ async function askPassword(): Promise<string> {
   throw new Error('These were two different passwords. Nothing was changed.');
 }
 
-/** Asks a question without showing the typed answer. */
 async function askHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });

@@ -27,14 +27,12 @@ await runCommand({ help, options }, async (values) => {
   await erp.close();
 });
 
-/** Runs until SIGINT or SIGTERM. */
 async function keepUpToDate(code: string | undefined, erp: ErpSource, everyMs: number | null): Promise<void> {
   const { workspace } = await readProject();
   const builder = startResidentBuilder(workspace);
   let isEnding = false;
   const build = coalesce(async () => {
     try {
-      // brands.json may have changed.
       const brand = chooseOne(await readProject(), code, 'watch');
       const request = { brand, erp, allowShrink: false, onProgress: () => {} };
       console.log(formatReport(await builder.build(request)));

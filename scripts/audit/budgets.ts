@@ -2,7 +2,6 @@ import type { Category, Judgement } from './lighthouse.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PageWeight } from './weigh.ts';
 
-/** Upper limits in bytes as transferred. */
 const budgets = {
   script: 2_464,
   refresh: 8_192,
@@ -11,7 +10,6 @@ const budgets = {
   tools: 5_120,
   theme: 300,
 } as const;
-/** HTML alone, header and footer included. */
 export const htmlBudgets: Partial<Record<PageKind, number>> = {
   product: 3_789,
   listing: 5_427,

@@ -1,12 +1,10 @@
 import lighthouse from 'lighthouse';
 
 export interface Judgement {
-  /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   readonly cls: number;
   readonly tbtMs: number;
   readonly lcpMs: number;
-  /** Audits that cost points in the full categories, and the worst performance audits. */
   readonly findings: readonly string[];
 }
 

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { listFiles } from '#render/static-files.ts';
 
 export interface AuditedPage {
-  /** For example `product in Zh`. */
   readonly name: string;
   readonly kind: PageKind;
-  /** Path in the dist. */
   readonly file: string;
   readonly path: string;
 }

@@ -9,7 +9,6 @@ export interface AuditRow {
   readonly page: AuditedPage;
   readonly weight: PageWeight;
   readonly visit: Visit;
-  /** Null if Lighthouse did not run. */
   readonly judgement: Judgement | null;
 }
 
@@ -20,7 +19,6 @@ export interface AuditReport {
   readonly excesses: readonly string[];
 }
 
-/** Writes the report as JSON, and as Markdown beside it. */
 export async function writeReport(jsonFile: string, report: AuditReport): Promise<void> {
   await writeFormatted(jsonFile, JSON.stringify(report));
   await writeFormatted(jsonFile.replace(/\.json$/, '.md'), formatMarkdown(report));

@@ -12,7 +12,6 @@ export interface AuditedSite {
   close(): Promise<void>;
 }
 
-/** Builds a brand from the demo ERP's products, without the demo's `noindex`. */
 export async function openSite(root: string, brand: Brand): Promise<AuditedSite> {
   const output = join(root, '.cache', 'audit');
   await rm(output, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 import type { Browser, Page, Response } from '@playwright/test';
 import { zipped } from './weigh.ts';
 
-/** Traffic until the network is idle, the live refresh included. */
 export interface Visit {
   readonly requests: number;
   /** Bytes as transferred, without pictures. */

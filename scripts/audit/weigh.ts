@@ -5,25 +5,19 @@ import { gzipSync } from 'node:zlib';
 /** Bytes as transferred: each file is gzipped by itself. */
 export interface PageWeight {
   readonly html: number;
-  /** All style sheets. `theme` is the brand's style sheet. */
   readonly css: number;
   readonly theme: number;
-  /** Scripts that run on load, inline scripts included. */
   readonly script: number;
-  /** Modules fetched when the browser is idle. */
   readonly refresh: number;
   /** Modules fetched on the first use of the search form, without those of `refresh`. */
   readonly search: number;
   /** Modules that a product page fetches when idle: the gallery, the saved list and recently viewed products. */
   readonly tools: number;
-  /** Modules for narrowing a listing, without React and those of `search`. */
   readonly narrow: number;
-  /** Files that block the first paint, without the page itself. */
   readonly blocking: readonly string[];
 }
 
 const toolModules = ['product-tools.'];
-/** Modules fetched after an action of the visitor. */
 const lateModules = ['Narrow.', 'find.', 'sheet.', 'list-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
@@ -80,7 +74,6 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   };
 }
 
-/** Adds static imports, transitively. */
 async function closeOver(dist: string, modules: readonly string[]): Promise<readonly string[]> {
   const all = new Set(modules);
   for (const module of all) for (const needed of (await importsOf(dist, module)).now) all.add(needed);

@@ -8,7 +8,6 @@ import {
   placeSnapshot,
 } from './contender.ts';
 
-/** In the order of a round: each case starts from the result of the case before. */
 export const caseNames = [
   'full',
   'unchanged',
@@ -31,7 +30,6 @@ export const caseText = {
   repainted: 'every page again, resident',
 } as const satisfies Record<CaseName, string>;
 
-/** Snapshots of one round. Consecutive snapshots differ. */
 export interface Steps {
   readonly base: Snapshot;
   readonly renamed: Snapshot;
@@ -42,7 +40,6 @@ type Prepare = (contender: Contender, steps: Steps, root: string) => Promise<voi
 
 export type ResidentCase = 'resident' | 'repainted';
 
-/** Prepares a contender's build, outside the measured time. */
 export const prepareCase: Record<Exclude<CaseName, ResidentCase>, Prepare> = {
   full: async (contender, { base }, root) => {
     await forgetBuilds(contender);

@@ -15,7 +15,6 @@ const erpHost = 'https://erp.example';
 const categoryCount = { most: things.length, products: 50 };
 const seriesCount = { most: styles.length, products: 40 };
 
-/** The same brand and count result in the same catalogue. */
 export function composeSnapshot(brand: Brand, count: number): Snapshot {
   const random = seeded(`${brand.code} ${count}`);
   const categories = things.slice(0, countGroups(count, categoryCount)).map((thing, at) => {

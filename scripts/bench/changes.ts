@@ -3,7 +3,6 @@ import { compareProducts } from '#catalogue/order.ts';
 
 const otherColors = ['#8a2d5c', '#0a7d5a', '#b3541e', '#2f6f73'];
 
-/** Renames the product in the middle of the English listing, a different one for each `step`. */
 export function renameOne(snapshot: Snapshot, step: number): Snapshot {
   const middle = Math.floor(snapshot.products.length / 2);
   const products = snapshot.products.map((product, at) =>
@@ -12,7 +11,6 @@ export function renameOne(snapshot: Snapshot, step: number): Snapshot {
   return { ...snapshot, products: products.toSorted(compareProducts) };
 }
 
-/** Changes the theme colour. Consecutive steps have different colours. */
 export function recolor(snapshot: Snapshot, step: number): Snapshot {
   const themeColor = otherColors[step % otherColors.length] ?? snapshot.setting.themeColor;
   return { ...snapshot, setting: { ...snapshot.setting, themeColor } };

@@ -15,7 +15,6 @@ export type ContenderName = (typeof contenderNames)[number];
 /** A tool that builds a brand from its snapshot, in its own workspace. */
 export interface Contender {
   readonly name: ContenderName;
-  /** Contains `dist/` and `.cache/`. */
   readonly output: string;
   readonly folders: BrandFolders;
   readonly command: Command;
@@ -44,7 +43,6 @@ export async function openContender(name: ContenderName, bench: Bench): Promise<
   return { name, output, folders, command: { args, cwd: root, env, stdout, stderr: `${stdout}.err` } };
 }
 
-/** Writes the snapshot for the next build and removes the journal of the previous one. */
 export async function placeSnapshot({ folders }: Contender, snapshot: Snapshot): Promise<void> {
   await writeSnapshot(folders.snapshot, snapshot);
   await rm(join(folders.cache, 'snapshot.journal'), { force: true });

@@ -3,7 +3,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 export interface FileState {
-  /** Changes whenever the file is written. */
   readonly written: string;
   readonly digest: string;
 }
@@ -11,9 +10,7 @@ export interface FileState {
 export type FileStates = ReadonlyMap<string, FileState>;
 
 export interface FileChanges {
-  /** Files written, even with the same bytes. */
   readonly written: number;
-  /** Files that changed, appeared or disappeared. */
   readonly differing: number;
 }
 

@@ -11,11 +11,8 @@ export interface FindTimes {
   readonly products: number;
   /** Milliseconds from focus to suggestions of the whole list, on Slow 4G with a CPU six times slower. */
   readonly focus: number;
-  /** After a key in the form. */
   readonly key: AnswerTimes;
-  /** After a choice in a narrowed listing. */
   readonly choice: AnswerTimes;
-  /** Longest task while the rows are fetched, in milliseconds. */
   readonly longest: number;
 }
 
@@ -23,7 +20,6 @@ export interface AnswerTimes {
   /** Milliseconds until the first suggestions, or the remaining number of each choice. */
   readonly median: number;
   readonly worst: number;
-  /** Milliseconds until the whole list is shown, without pictures. */
   readonly whole: number;
 }
 
@@ -130,7 +126,6 @@ interface Answer {
 
 type Step = { readonly query: string } | { readonly box: number };
 
-/** Waits after each step until the list no longer changes. */
 async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Promise<readonly Answer[]> {
   return await page.evaluate(
     async ({ list, steps }) => {

@@ -12,7 +12,6 @@ export interface FindFiles {
   readonly rows: number;
   readonly more: number;
   readonly faces: number;
-  /** CPU milliseconds of the main thread: the first run of this catalogue, and one more change. */
   readonly full: number;
   readonly change: number;
   readonly rename: number;

@@ -9,17 +9,13 @@ import { openFindSite } from './find-site.ts';
 export interface PeerFiles {
   readonly name: string;
   readonly files: number;
-  /** gzip bytes per product in one language, without the program. */
   readonly bytes: number;
-  /** Milliseconds, CPU of all threads and of what they start aside. */
   readonly seconds: number;
-  /** Files that one renamed product changes. */
   readonly rename: number;
 }
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Indexes the same English records with other libraries. */
 export async function countPeers(products: number): Promise<readonly PeerFiles[]> {
   const { site, rename } = await openFindSite(products);
   return [

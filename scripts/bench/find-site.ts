@@ -7,7 +7,6 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { composeSnapshot } from './catalogue.ts';
 
-/** Composes the synthetic site of a brand, and variants with one change each. */
 export async function openFindSite(products: number) {
   const brand = (await readBrands('brands.json')).get('lwm');
   if (brand === undefined) throw new Error('brands.json has no lwm.');

@@ -4,7 +4,6 @@ import type { Report, SizeResult } from './sample.ts';
 import { marginalCpuMs, type Summary, summarise } from './summary.ts';
 import { checkTargets } from './targets.ts';
 
-/** Formats docs/benchmarks.md. */
 export function formatMarkdown(report: Report): string {
   const parts = [
     formatHead(report),
@@ -101,7 +100,6 @@ function formatTargets({ sizes, tiny }: Report): string {
   ].join('\n\n');
 }
 
-/** Aligns the columns from `numbersFrom` on as numbers. */
 function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -7,14 +7,12 @@ export interface Command {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** File that receives its output. */
   readonly stdout: string;
   readonly stderr: string;
 }
 
 export interface Measured {
   readonly wallSeconds: number;
-  /** User and system time of the process and its descendants. */
   readonly cpuSeconds: number;
   /** Largest sum of resident memory of all processes, in millions of bytes. Shared pages count in each process. */
   readonly peakMb: number;

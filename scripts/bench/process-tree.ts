@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface SessionProcess {
   readonly pid: number;
   readonly memoryBytes: number;
-  /** User and system time, ended children included. */
   readonly cpuSeconds: number;
 }
 
@@ -32,9 +31,7 @@ export function signalSession(session: number, signal: 'SIGTERM' | 'SIGKILL'): v
   for (const { pid } of readSession(session)) {
     try {
       process.kill(pid, signal);
-    } catch {
-      // It has already ended.
-    }
+    } catch {}
   }
 }
 

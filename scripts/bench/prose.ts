@@ -3,12 +3,10 @@ import type { Locale } from '#catalogue/locale.ts';
 import { pick, type Random } from '#demo-erp/random.ts';
 import { chineseSigns, englishWords } from './words.ts';
 
-/** Composes a sentence of `length` English words or Chinese characters. */
 export function toSentence(locale: Locale, length: number, random: Random): string {
   return locale === 'En' ? toEnglish(length, random) : toChinese(length, random);
 }
 
-/** Composes about 120 words of editor HTML: two paragraphs, a heading and a list. */
 export function toHtml(locale: Locale, random: Random): RawHtml {
   const lengths = {
     En: { line: 15, title: 4, item: 9, mark: 7 },

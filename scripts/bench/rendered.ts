@@ -6,7 +6,6 @@ const reportSchema = z.object({ brands: z.tuple([z.object({ rendered: z.number()
 /** Astro prints one line per file. A file from its cache has `(restored)` in place of a time. */
 const renderedFile = /├─ \S+ \(\+/g;
 
-/** Returns the number of rendered files in a build's output; null if the output does not contain it. */
 export async function readRendered({ name, command }: Contender): Promise<number | null> {
   const text = await readFile(command.stdout, 'utf8');
   if (name !== 'engine') return [...text.matchAll(renderedFile)].length;

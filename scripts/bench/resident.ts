@@ -8,7 +8,6 @@ import type { Measured } from './measure.ts';
 export interface ResidentOptions {
   readonly root: string;
   readonly brandCode: string;
-  /** Its dist matches its snapshot. */
   readonly engine: Contender;
   readonly renames: number;
   readonly signal: AbortSignal;
@@ -17,13 +16,10 @@ export interface ResidentOptions {
 const script = fileURLToPath(new URL('resident-main.ts', import.meta.url));
 
 export interface ResidentMeasured {
-  /** Seconds per renamed product. */
   readonly renamed: readonly Measured[];
-  /** Seconds to render every page with another theme colour. */
   readonly repainted: readonly Measured[];
 }
 
-/** Measures changes in a resident builder, in seconds from the ERP's answer to the switched dist. */
 export async function measureResident(options: ResidentOptions): Promise<ResidentMeasured> {
   const { root, brandCode, engine, renames, signal } = options;
   const args = [...workerFlags, script, engine.output, brandCode, String(renames)];

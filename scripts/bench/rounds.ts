@@ -40,7 +40,6 @@ interface Round extends SizeSettings {
 
 const residentRenames = 5;
 
-/** Measures every case in every round. Each round starts with a different contender. */
 export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
   const { brand, products, rounds, cases, contenders } = settings;
   const base = composeSnapshot(brand, products);

@@ -8,16 +8,13 @@ export interface Sample extends Measured {
   readonly contender: ContenderName;
   readonly case: CaseName;
   readonly round: number;
-  /** Files that the build changed; null if not measured. */
   readonly files: FileChanges | null;
-  /** Rendered files; null if the contender does not report them. */
   readonly rendered: number | null;
 }
 
 export interface SizeResult {
   readonly products: number;
   readonly pages: number;
-  /** Load average of the last minute at the start of each round. */
   readonly loads: readonly number[];
   readonly samples: readonly Sample[];
   readonly notes: readonly string[];

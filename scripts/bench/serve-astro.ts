@@ -8,7 +8,6 @@ import { measure } from './measure.ts';
 import type { Shop } from './serve-shop.ts';
 
 export interface PlainAstro {
-  /** Seconds of one `astro build` from scratch. */
   build(): Promise<number>;
   close(): Promise<void>;
 }

@@ -11,7 +11,6 @@ const store = 'sqlite:service.sqlite';
 const day = 24 * 3_600_000;
 const timeoutMs = 10 * 60_000;
 
-/** Freezes a brand of a running service for a day, and plans its preview in two days. */
 export async function freezeWithPlan(folder: string, brand: BrandCode): Promise<void> {
   const records = openRecords(await openStore(store, folder));
   const queue = await openQueue(store, folder, { ...defaultQueueOptions, quietMs: 0 });

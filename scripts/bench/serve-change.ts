@@ -10,7 +10,6 @@ import type { Shop } from './serve-shop.ts';
 
 export interface LiveChange {
   readonly seconds: number;
-  /** Seconds per phase, measured by the service. */
   readonly phases: Readonly<Record<string, number>>;
 }
 
@@ -25,7 +24,6 @@ export interface Renamed extends RenamedProduct {
   readonly name: string;
 }
 
-/** `at` counts from the middle of the list. */
 export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Promise<Renamed> {
   renames += 1;
   const name = `Renamed by the bench ${renames}`;
@@ -44,7 +42,6 @@ export async function announce({ service }: Shop, renamed: readonly Renamed[]): 
   await sendHook({ origin: service.origin, secret: hookSecret, brands, products, by: 'bench', why: null });
 }
 
-/** Polls the product page until it shows the new name, less often if `together` pages are polled at once. */
 export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
   const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
   // With the ETag of the old page, nginx answers a cheap 304.
@@ -61,7 +58,6 @@ export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, 
   throw new Error(`${address} does not show "${name}".`);
 }
 
-/** Renames one product of each brand, then sends one hook for all. */
 export async function measureChange(shop: Shop, brands: readonly BrandCode[]): Promise<LiveChange> {
   const { metricsOrigin } = shop.service;
   const renamed = await Promise.all(brands.map((brand) => renameProduct(shop, brand)));

@@ -10,22 +10,18 @@ import type { Shop } from './serve-shop.ts';
 export interface BurstResult {
   readonly hooks: number;
   readonly builds: number;
-  /** Seconds from the first hook until no order is open. */
   readonly seconds: number;
 }
 
 export interface AnswerResult {
   readonly hooks: number;
   readonly connections: number;
-  /** Hooks per second, evenly spaced; null sends them as fast as possible. */
   readonly rate: number | null;
   readonly median: number;
   readonly p99: number;
-  /** Hooks that were not accepted. */
   readonly refused: number;
 }
 
-/** Sends hooks for one brand, each for another product, as fast as possible. */
 export async function measureBurst(shop: Shop, hooks: number): Promise<BurstResult> {
   const [brand = 'lwm'] = shop.brands;
   const before = await readServeMetrics(shop.service.metricsOrigin, shop.brands);

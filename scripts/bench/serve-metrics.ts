@@ -1,11 +1,8 @@
 import type { BrandCode } from '#config/codes.ts';
 
 export interface ServeMetrics {
-  /** Open orders of the given brands. Orders of a frozen brand stay open. */
   readonly open: number;
-  /** Successful builds. */
   readonly builds: number;
-  /** Seconds by phase, summed over all builds. */
   readonly phases: ReadonlyMap<string, number>;
 }
 

@@ -22,7 +22,6 @@ const targets = {
 } as const;
 const phases = ['queue', 'pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
-/** Formats docs/benchmarks-serve.md. */
 export function formatServeReport(report: ServeReport): string {
   const { date, machine } = report;
   return `# What the rebuild service takes

@@ -15,19 +15,15 @@ export interface ShopSettings {
   readonly root: string;
   readonly products: number;
   readonly brands: readonly BrandCode[];
-  /** Another brand of the service, frozen and with a planned preview. */
   readonly bystander?: BrandCode;
 }
 
-/** A real ERP, service and nginx on this machine. */
 export interface Shop {
   readonly erp: ShopErp;
-  /** Contains the service's dist, caches and releases. */
   readonly folder: string;
   readonly brands: readonly BrandCode[];
   readonly service: ServiceProcess;
   originOf(brand: BrandCode): string;
-  /** Starts the service with a quiet window. Resolves once every brand is built and in memory. */
   restart(quietSeconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -97,7 +93,6 @@ async function openChat() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Returns the first of `count` consecutive free ports. */
 async function findFreePorts(count: number): Promise<number> {
   for (let first = 20_000; first < 30_000; first += count) {
     const servers = Array.from({ length: count }, () => createServer());
@@ -110,7 +105,6 @@ async function findFreePorts(count: number): Promise<number> {
   throw new Error(`No ${count} free ports follow each other from 20000 to 30000.`);
 }
 
-/** Builds every brand once, so that its process has it in memory. */
 async function makeReady(
   { origin, metricsOrigin }: ServiceProcess,
   brands: readonly BrandCode[],
@@ -125,7 +119,6 @@ async function makeReady(
   throw new Error('The first builds take longer than half an hour.');
 }
 
-/** Writes a brands.json with some of the project's brands and a channel. Returns its path. */
 async function writeBrands(root: string, folder: string, codes: readonly BrandCode[]): Promise<string> {
   const file = join(folder, 'brands.json');
   const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));

@@ -19,7 +19,6 @@ export interface ServeSettings {
 export interface ServeSize {
   readonly products: number;
   readonly load: number;
-  /** Seconds of plain builds from scratch. */
   readonly astro: readonly number[];
   readonly changes: readonly LiveChange[];
   /** Each change is sent as soon as the previous one is live. */

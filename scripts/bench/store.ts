@@ -2,14 +2,12 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { missingRadosgw, startRadosgw } from '../../tests/publish/targets/s3/radosgw.ts';
 
 export interface BenchStore {
-  /** Name and address of each layout. */
   readonly targets: readonly (readonly [name: string, address: string])[];
   stop(): Promise<void>;
 }
 
 const bucket = 'bench';
 
-/** Starts an S3-compatible store with an empty bucket. Returns null, with a message, if none is installed. */
 export async function openBenchStore(): Promise<BenchStore | null> {
   if (missingRadosgw !== null) {
     console.error(`s3: ${missingRadosgw}`);

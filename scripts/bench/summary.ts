@@ -6,15 +6,11 @@ export interface Summary {
   readonly contender: ContenderName;
   readonly case: CaseName;
   readonly runs: number;
-  /** In seconds. */
   readonly wall: { readonly median: number; readonly min: number; readonly max: number };
-  /** Median, in seconds. */
   readonly cpu: number;
   readonly peakMb: number;
-  /** Maximum of all runs; null if not measured. */
   readonly written: number | null;
   readonly differing: number | null;
-  /** Maximum of all runs; null if the contender does not report it. */
   readonly rendered: number | null;
 }
 

@@ -2,7 +2,6 @@ import type { SizeResult } from './sample.ts';
 import { findSummary, marginalCpuMs } from './summary.ts';
 
 export interface Target {
-  /** Catalogue size; null for all sizes together. */
   readonly products: number | null;
   readonly what: string;
   readonly target: string;
@@ -58,7 +57,6 @@ function residentTarget(size: SizeResult): SizeTarget {
   });
 }
 
-/** Estimates the cost of compilation from the smallest catalogue. */
 function coldTarget(size: SizeResult, tiny: SizeResult): SizeTarget {
   const full = findSummary(tiny, 'engine', 'full');
   const compiled = findSummary(tiny, 'engine', 'compiled');

@@ -9,13 +9,10 @@ const packages = {
 } as const;
 
 const roomSchema = z.strictObject({
-  /** A folder of src. A room may contain other rooms with their own entries and rules. */
   room: z.string(),
-  /** Folders that share the room's rules and may import each other. */
   with: z._default(z.array(z.string()), []),
   /** Other rooms whose modules it may import. Each precedes it in the list. */
   imports: z.array(z.string()),
-  /** Files that other rooms may import. */
   visible: z._default(z.string(), '**'),
   without: z.array(z.enum(['astro', 'react', 'undici', 'node'])),
 });
@@ -36,7 +33,6 @@ export async function readRooms(file: string): Promise<readonly Room[]> {
   return rooms;
 }
 
-/** Formats the rooms as overrides of Biome's configuration, one per line. */
 export function formatRoomRules(rooms: readonly Room[]): string {
   const overrides = [...rooms.map((room) => toOverride(room, rooms)), scripts];
   return `{ "overrides": [\n${overrides.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n] }\n`;

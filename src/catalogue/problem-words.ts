@@ -3,7 +3,6 @@ import type { Locale } from './locale.ts';
 import { type PictureFault, formatPictureFault } from './picture-fault.ts';
 import { availabilities } from './product.ts';
 
-/** A field of the model and its language. */
 export interface FieldPlace {
   /** Path in the record, such as `price` or `attributes[2].name`. */
   readonly field: string;

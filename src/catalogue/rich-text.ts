@@ -134,7 +134,6 @@ function toCompared(text: string): string {
 
 interface End {
   readonly at: number;
-  /** Tags that are open at this offset. */
   readonly open: readonly string[];
 }
 
@@ -163,7 +162,6 @@ function findEnd(html: string, said: string): End | null {
 
 const tagOrCharacter = /<\/?([a-z][a-z0-9]*)(?: [a-z]+(?:="[^"]*")?)*>|&#x[0-9a-f]+;|[^<&]/giu;
 const textTag = /^(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)$/;
-/** Line breaks and closing tags. */
 const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 
 const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');

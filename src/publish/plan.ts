@@ -5,10 +5,9 @@ import { planSwitch } from './targets/switch-plan.ts';
 
 /** Steps from one release to the next, in the order in which targets apply them. */
 export interface Plan {
-  /** New and changed files: immutable assets, then pages, then files that refer to pages. */
+  /** In upload order: immutable assets, pages, files that refer to pages. */
   readonly uploads: readonly PlannedFile[];
   readonly deletions: readonly string[];
-  /** Addresses whose answers change. */
   readonly purges: readonly string[];
 }
 

@@ -23,11 +23,8 @@ export interface PublishRequest {
   /** Ticket taken when the build began; null takes one now. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
-  /** Reason for overruling the guard; null obeys it. */
   readonly force: string | null;
-  /** Rules that no reason overrules. */
   readonly neverForced?: ReadonlySet<Rule>;
-  /** Checks and plans without changing anything. */
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
   /** Called last. If it returns false, the live release stays and the result is `superseded`. */
@@ -107,7 +104,6 @@ export function openDayStartReader(target: Pick<Target, 'readRelease'>): DayStar
   };
 }
 
-/** Lists hashed files that the live release lacks or has with other bytes. */
 function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
   const found: string[] = [];
   for (const [path, { cache, sha256 }] of files)

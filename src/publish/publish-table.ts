@@ -12,7 +12,6 @@ export function formatPublishTable(results: readonly PublishResult[]): string {
   return formatTable(head, rows, (column) => column > 1 && column < head.length - 1);
 }
 
-/** Formats results for `--json`, without file lists. */
 export function toPublishJson(results: readonly PublishResult[]): string {
   const brands = results.map((result) => {
     if (!result.isDone) return { outcome: 'failed', brand: result.brand, error: result.error.message };

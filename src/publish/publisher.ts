@@ -22,11 +22,8 @@ export interface PublisherSettings {
 
 export interface Publisher {
   takeTicket(): Promise<number>;
-  /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
-  /** The live release stays if the guard refuses or an error is thrown. */
   publish(request: PublishRequest): Promise<PublishReport>;
-  /** May run during a publish. */
   tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }

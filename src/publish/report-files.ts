@@ -13,12 +13,10 @@ import type { PublishReport } from './publish-release.ts';
 
 export type ReportText = readonly [name: string, text: string];
 
-/** Returns a report's file name in a language. The English report has the plain name. */
 export function reportName(name: string, locale: Locale): string {
   return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
 }
 
-/** Formats the changes of a release as pages and as data. */
 export function formatChangeReports(
   { changes }: Pick<PublishReport, 'changes'>,
   { name }: Brand,
@@ -29,9 +27,6 @@ export function formatChangeReports(
   ];
 }
 
-/**
- * Formats the content findings as pages, tables and data. `former` contains the findings of the previous live release.
- */
 export function formatContentReports(
   report: Pick<PublishReport, 'content'> & Published,
   brand: Brand,
@@ -61,7 +56,6 @@ export async function writeReports(
   await writeReportTexts(folders, reports);
 }
 
-/** Reads a report of this machine's last publish; null if there is none. */
 export function readReportIn({ reports }: BrandFolders): (name: string) => Promise<string | null> {
   return (name) => orAbsent(readFile(join(reports, name), 'utf8'));
 }

@@ -15,14 +15,12 @@ export interface RollbackRequest {
   readonly environment: Environment;
   readonly brand: Brand;
   readonly target: string;
-  /** Null rolls back to the release before the live one. */
   readonly id: string | null;
 }
 
 export interface RollbackReport extends TargetResult {
   readonly id: string;
   readonly from: string | null;
-  /** Null if the releases can't be compared, or nothing went live. */
   readonly changes: Changes | null;
   readonly seconds: number;
   readonly warnings: readonly string[];
@@ -69,7 +67,6 @@ export async function isHeld(target: Pick<Target, 'listReleases'>, id: string): 
   return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
 }
 
-/** Returns null if the releases can't be compared. */
 export async function compareStored(
   { workspace, brand, target: address }: Omit<RollbackRequest, 'id' | 'environment'>,
   before: string,
@@ -92,7 +89,6 @@ function compare(before: Release | null, after: Release, { siteUrl }: Brand): Ch
   return toChanges(from, { release: after, record }, siteUrl);
 }
 
-/** Finds the newest release that was live before. */
 async function findFormer(target: Target, generation: number, { code }: Brand): Promise<string> {
   const former = (await target.listReleases()).find(
     ({ release, state }) => state === 'former' && release.generation < generation,
@@ -101,7 +97,6 @@ async function findFormer(target: Target, generation: number, { code }: Brand): 
   throw new Error(`${target.name} has no release of ${code} before the live one. See npm run releases.`);
 }
 
-/** Runs `work` and returns the message of its error as a warning. */
 export async function asWarnings(work: () => unknown): Promise<readonly string[]> {
   try {
     await work();

@@ -3,7 +3,6 @@ import type { Element, ElementContent } from 'hast';
 /** Content of an element. Texts are escaped when the page is written. */
 export type Child = ElementContent | string | null | readonly Child[];
 
-/** Attributes by HTML name; null omits one. */
 export type Attributes = Readonly<Record<string, string | null>>;
 
 export function h(tagName: string, attributes: Attributes, ...children: readonly Child[]): Element {

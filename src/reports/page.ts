@@ -12,7 +12,6 @@ export interface ReportPage {
   readonly body: readonly Child[];
 }
 
-/** Formats a self-contained page without scripts, other files or requests. */
 export function formatReportPage({ locale, title, subject, body }: ReportPage): string {
   const meta = (name: string, content: string) => h('meta', { name, content });
   const root: Root = {
@@ -72,7 +71,6 @@ export function countCards(counts: readonly Count[]): Child {
 const shownAtOnce = 10;
 const shownAtMost = 500;
 
-/** Draws the first items, folds the others, and only counts the rest of very long lists. */
 export function longList<Item>(
   items: readonly Item[],
   toChild: (item: Item) => Child,
@@ -97,7 +95,6 @@ export function longList<Item>(
   ];
 }
 
-/** Draws the name in every language, the reader's first, linked to its pages. */
 export function bilingualName(
   name: EnglishText,
   urls: Readonly<Partial<Record<Locale, string | null>>>,

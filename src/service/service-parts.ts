@@ -25,9 +25,7 @@ export interface ServiceOptions {
   readonly variables: Variables;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly log: ServiceLog;
-  /** Null if other machines build. */
   readonly erp: Pick<ErpSource, 'host' | 'publicHost' | 'isDemo'> | null;
-  /** Whether this process answers hooks and the status page. */
   readonly hasWeb: boolean;
 }
 
@@ -39,7 +37,6 @@ export interface ServiceParts extends ServiceOptions {
   readonly observer: RunnerObserver;
 }
 
-/** Functions that close what was opened, called in reverse order. */
 export type Endings = (() => Promise<void>)[];
 
 export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
@@ -82,7 +79,6 @@ function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceL
   return () => unwatchFile(file, listener);
 }
 
-/** Opens the queue in the store at an address. A file is relative to `folder`. */
 export async function openQueue(address: string, folder: string, options: QueueOptions): Promise<BuildQueue> {
   const file = toSqliteFile(address, folder);
   if (file !== null) return (await import('./queue/sqlite-queue.ts')).openSqliteQueue(file, options);

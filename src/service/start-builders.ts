@@ -11,9 +11,7 @@ import { startSweep } from './runner/sweep.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface Builders {
-  /** Throws the reason if no brand can be built here. */
   check(): Promise<void>;
-  /** Begins no more builds. Running builds end or return to the queue. */
   stop(): Promise<void>;
 }
 

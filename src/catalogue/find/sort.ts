@@ -66,7 +66,6 @@ const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) 
   newest: ({ day }) => (day === null ? null : -day),
 };
 
-/** The chosen order, or the default of the listing. */
 export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }

@@ -3,7 +3,6 @@ import { type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from
 import { formatPurgeProblem, type Purge, type PurgeReport } from './purge.ts';
 
 export interface CloudflareAccess {
-  /** The zone's id from its overview page. */
   readonly zone: string;
   readonly token: string;
   readonly origin?: string;
@@ -24,7 +23,6 @@ export function cloudflarePurge(access: CloudflareAccess): Purge {
   return { purge: (urls) => purgeInBatches(urls, access) };
 }
 
-/** Stops at the first failed batch. */
 async function purgeInBatches(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
   const signal = AbortSignal.timeout((access.policy ?? defaultPolicy).totalMs);
   let requests = 0;
@@ -34,7 +32,7 @@ async function purgeInBatches(urls: readonly string[], access: CloudflareAccess)
     const refusal = readRefusal(result);
     if (refusal === null) continue;
     const missed = urls.slice(purged);
-    const what = hide(`${result.what}${refusal}`, access.token);
+    const what = redactToken(`${result.what}${refusal}`, access.token);
     const advice = adviceFor(result.status, access.zone);
     return {
       purged,
@@ -64,7 +62,6 @@ const answerSchema = z.object({
   errors: z._default(z.array(z.object({ code: z.number(), message: z.string() })), []),
 });
 
-/** Returns null if Cloudflare purged, else its reason, which may be empty. */
 function readRefusal({ status, body }: CallResult): string | null {
   const answer = answerSchema.safeParse(parseJson(body));
   if (status === 200 && answer.success && answer.data.success) return null;
@@ -82,7 +79,7 @@ function parseJson(text: string): unknown {
 }
 
 /** An answer may repeat the token. */
-function hide(text: string, token: string): string {
+function redactToken(text: string, token: string): string {
   return text.replaceAll(token, '[token]');
 }
 

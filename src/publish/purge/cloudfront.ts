@@ -68,7 +68,6 @@ function formatBatch(paths: readonly string[], reference: string): string {
   );
 }
 
-/** Encodes a star, which would be a wildcard. */
 function toPath(url: string): string {
   return new URL(url).pathname.replaceAll('*', '%2A');
 }
@@ -99,7 +98,6 @@ interface AwsCredentials {
 /** CloudFront uses this region, whatever the bucket's region is. */
 const scope = { service: 'cloudfront', region: 'us-east-1' } as const;
 
-/** Adds an AWS signature, version 4. */
 async function signCall({ url, headers, body }: Call, credentials: AwsCredentials): Promise<Call> {
   const [{ SignatureV4 }, { Sha256 }] = await Promise.all([
     import('@smithy/signature-v4'),

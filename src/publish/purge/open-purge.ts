@@ -17,7 +17,6 @@ export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null):
   return cloudflarePurge({ zone: cdn.cloudflare, token: cloudflareToken });
 }
 
-/** Finds credentials as the AWS SDK does: environment, profile or the machine's role. */
 async function readAwsCredentials() {
   const { S3Client } = await import('@aws-sdk/client-s3');
   return new S3Client({}).config.credentials();

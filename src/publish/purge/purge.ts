@@ -8,11 +8,8 @@ export interface Purge {
 
 export interface PurgeReport {
   readonly purged: number;
-  /** Repeated requests included. */
   readonly requests: number;
-  /** Addresses that the CDN may still answer from its cache. */
   readonly missed: readonly string[];
-  /** The problem and what to do; null after success. */
   readonly problem: string | null;
 }
 

@@ -5,7 +5,6 @@ import { parseS3Address } from './s3/address.ts';
 import { openS3Target } from './s3/s3-target.ts';
 import type { Target } from './target.ts';
 
-/** Address formats for help texts and errors. */
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
 /** Opens a brand's part of the target at an address such as `dir:live`. Relative folders start at `base`. */

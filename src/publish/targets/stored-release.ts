@@ -9,7 +9,6 @@ const countsSchema = z.object({
   indexed: z._default(z.nullable(z.number()), null),
 });
 
-/** A release without its files, as targets store it. */
 export const releaseAboutSchema = z.object({
   id: z.string(),
   brand: z.string(),
@@ -24,7 +23,6 @@ export const releaseAboutSchema = z.object({
   forced: z.nullable(z.string()),
 });
 
-/** Path, SHA-256, bytes, media type and cache class of a file. */
 export const fileRowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
 
 type FileRow = z.infer<typeof fileRowSchema>;

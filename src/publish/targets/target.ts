@@ -1,10 +1,7 @@
 import type { Release, ReleaseAbout } from '#release/release.ts';
 
-/** Stores one brand's releases; visitors read one of them. */
 export interface Target {
-  /** For messages, e.g. `dir:/srv/www (yn)`. */
   readonly name: string;
-  /** Addresses that the CDN has not purged yet. */
   readonly purgeNote: TargetNote;
   /**
    * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Only a publish or
@@ -13,11 +10,9 @@ export interface Target {
   takeTicket(): Promise<number>;
   /** Takes a ticket for a rollback. Also works on a full disk. */
   takeRollbackTicket(): Promise<number>;
-  /** Returns the release that visitors get; null before the first. */
   readLive(): Promise<LiveRelease | null>;
   /** Returns the digests of these immutable files in the kept releases. */
   findAssets(paths: readonly string[]): Promise<AssetDigests>;
-  /** Newest first. */
   listReleases(): Promise<readonly StoredRelease[]>;
   readRelease(id: string): Promise<Release>;
   /**
@@ -33,16 +28,13 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** A small text beside a brand's releases, for the next publisher. */
 export interface TargetNote {
   read(): Promise<string | null>;
-  /** Null removes it. */
   write(text: string | null): Promise<void>;
 }
 
 export interface LiveRelease {
   readonly release: Release;
-  /** Ticket of the publish or promotion that made it live. */
   readonly ticket: number;
 }
 
@@ -72,20 +64,15 @@ export interface TargetResult {
 }
 
 export interface Transfer {
-  /** Requests to a server, or files written. */
   readonly requests: number;
   readonly bytes: number;
-  /** Files that the target copied or linked itself. */
   readonly copies: number;
   readonly removed: number;
 }
 
 export interface Retention {
-  /** Number of releases besides the live and the held one. */
   readonly releases: number;
-  /** How long immutable files outlive the last kept release that has them. */
   readonly assetDays: number;
-  /** Id of the release that is planned to go live, and so is kept. */
   readonly planned?: string | null;
 }
 

@@ -8,7 +8,6 @@ import { countFields, formatField, formatFields } from './format-changes.ts';
 
 const kinds = ['product', 'category', 'series'] as const;
 
-/** Draws added, removed and changed items of each list, in sections such as `#product-added`. */
 export function listSections(contents: ContentChanges, words: ReportTexts): Child {
   return kinds.map((kind) => {
     const { added, withdrawn, changed }: ListChanges = contents[kind];
@@ -46,7 +45,6 @@ function addedItem(item: Item, words: ReportTexts): Child {
   return [bilingualName(item.name, urlsOf(item), words), idOf(item, words)];
 }
 
-/** A withdrawn page disappears, so it gets no link. */
 function withdrawnItem(item: Item, words: ReportTexts): Child {
   return [bilingualName(item.name, {}, words), idOf(item, words)];
 }
@@ -55,7 +53,6 @@ function urlsOf({ pages }: Item): Readonly<Partial<Record<Locale, string>>> {
   return Object.fromEntries(pages.map(({ locale, url }) => [locale, url]));
 }
 
-/** Draws changed values one per line, other changes one line per effect. */
 function changedItem(item: ChangedItem, words: ReportTexts): Child {
   const fact = (label: string, value: Child) =>
     h('li', {}, h('span', { class: 'label' }, `${label}${words.colon}`), value);
@@ -79,7 +76,6 @@ function toSteps({ from, to }: Step, field: Field, words: ReportTexts): Child {
   ];
 }
 
-/** Availability is the only coded value. */
 function formatAvailability(code: string, { availability }: ReportTexts): string {
   const known: Readonly<Record<string, string>> = availability;
   return known[code] ?? code;

@@ -102,7 +102,6 @@ function pagesSection(pages: Changes['pages'], words: ReportTexts): Child {
   );
 }
 
-/** Returns the path in readable form, with letters of any script. */
 function addressOf(url: string): string {
   const { pathname } = new URL(url);
   return decodeURIComponent(pathname);

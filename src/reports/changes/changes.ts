@@ -6,12 +6,10 @@ import { addressOf } from '#release/address.ts';
 import { compareFiles } from '#release/file-changes.ts';
 import type { Release } from '#release/release.ts';
 
-/** Changes for visitors between the live release and another one, as plain data. */
 export interface Changes {
   readonly brand: string;
   readonly before: ReleaseName | null;
   readonly after: ReleaseName;
-  /** Whether the code that renders pages changed. */
   readonly isCodeChanged: boolean;
   /** Null if the record of the live release can't be read; then only pages are compared. */
   readonly contents: ContentChanges | null;
@@ -20,7 +18,6 @@ export interface Changes {
 
 export type ReleaseName = Pick<Release, 'id' | 'createdAt'>;
 
-/** The diff of two records, with the pages of each product and group. */
 export interface ContentChanges
   extends Pick<RecordDiff, 'themeColor' | 'languages'>, Readonly<Record<PageKind, ListChanges>> {}
 
@@ -35,7 +32,6 @@ export interface Item {
   /** A product's id, or a group's name in the ERP. */
   readonly id: string;
   readonly name: EnglishText;
-  /** First language first. Withdrawn items have their former pages. */
   readonly pages: readonly ItemPage[];
 }
 
@@ -48,7 +44,6 @@ export interface ChangedItem extends Item {
   readonly fields: readonly FieldChange[];
 }
 
-/** Absolute addresses of HTML pages, redirect pages included, by the change of their bytes. */
 interface PageChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -77,7 +72,6 @@ export function toChanges(
   };
 }
 
-/** Compares two records; `before` is null if nothing is live. */
 export function toContentChanges(
   before: CatalogueRecord | null,
   after: CatalogueRecord,
@@ -132,7 +126,6 @@ function nameOf({ id, createdAt }: Release): ReleaseName {
   return { id, createdAt };
 }
 
-/** Whether visitors see no difference. */
 export function isUnchanged({ before, contents, pages }: Changes): boolean {
   if (before === null || contents === null) return false;
   const { themeColor, languages, product, category, series } = contents;

@@ -5,7 +5,6 @@ import { factLabels } from '#catalogue/facts.ts';
 import type { ReportTexts } from '#reports/texts/english.ts';
 import type { Field, FieldChange, NamedField } from '#catalogue/record-diff.ts';
 
-/** Formats the changes as a terminal table, without names, which are on the page. */
 export function formatChangesTable(changes: Changes): string {
   const { brand, before, after, contents, pages, isCodeChanged } = changes;
   const against = before === null ? 'the first release' : `against ${before.id}`;
@@ -66,7 +65,6 @@ function formatSite({ themeColor, languages }: ContentChanges): readonly string[
   ];
 }
 
-/** Formats a field with its language, if languages differ. */
 export function formatField(
   { field, locale }: Pick<FieldChange, 'field' | 'locale'>,
   texts: ReportTexts,
@@ -75,7 +73,6 @@ export function formatField(
   return locale === null ? name : texts.of(name, [texts.languages[locale]]);
 }
 
-/** Formats each field once: `Price, Name (English, Chinese)`. */
 export function formatFields(
   changed: readonly Pick<FieldChange, 'field' | 'locale'>[],
   texts: ReportTexts,
@@ -89,7 +86,6 @@ export function formatFields(
     .join(texts.comma);
 }
 
-/** Counts changed items per field, the most frequent first. */
 export function countFields(
   changed: readonly { readonly fields: readonly FieldChange[] }[],
   texts: ReportTexts,

@@ -9,7 +9,6 @@ import { english } from '#reports/texts/english.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
 
-/** `erpEdit` is the template of edit addresses in the ERP. */
 function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, Cell])[] {
   return [
     ['finding', ({ kind }, { findings }) => findings[kind].title],
@@ -41,7 +40,6 @@ export function formatContentCsv(
   return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;
 }
 
-/** Formats findings with their texts, readable without this program. */
 export function formatContentJson({ brand, products, findings }: ContentReport): string {
   const worded = findings.map((finding) => {
     const detail = finding.detail?.En ?? null;

@@ -27,13 +27,10 @@ import { toIsNew } from './new-findings.ts';
 
 export interface ContentPageOptions {
   readonly locale?: Locale;
-  /** Report of the previous live release; null if unknown. */
   readonly former?: string | null;
-  /** Build of the content; null if unknown. */
   readonly build?: ReportedBuild | null;
 }
 
-/** Formats the content report as an HTML page for marketing: new findings first, then by severity. */
 export function formatContentPage(
   { products, findings }: ContentReport,
   { name, erpEdit }: Pick<Brand, 'name' | 'erpEdit'>,
@@ -71,7 +68,6 @@ export function formatContentPage(
   });
 }
 
-/** Describes the build of a report, as of the time of the report. */
 function formatReportedBuild({ kind, release, readAt }: ReportedBuild, words: ReportTexts): string {
   const { build } = words.content;
   const read = formatMoment(readAt, words.locale);
@@ -131,7 +127,6 @@ function kindPart(
   ];
 }
 
-/** Draws a finding. A subject without a page is named by its ERP id. */
 function toItem(finding: Finding, edit: string | null, words: ReportTexts): Child {
   const { about, name, detail } = finding;
   const subject = subjectOf(about, words);

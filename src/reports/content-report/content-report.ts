@@ -7,7 +7,6 @@ import type { ReleaseName } from '#reports/changes/changes.ts';
 export interface ContentReport {
   readonly brand: string;
   readonly products: number;
-  /** Sorted by `findingKinds`, then as listed. */
   readonly findings: readonly Finding[];
 }
 
@@ -51,7 +50,6 @@ function isNotOfChinese({ kind }: Finding): boolean {
   return kind !== 'missing-zh-name' && kind !== 'missing-zh-description';
 }
 
-/** Returns whether a problem already covers a finding: an unreadable price is not also a missing one. */
 function toCovered(ofProblems: readonly Finding[]): (finding: Finding) => boolean {
   const keyOf = ({ about }: Finding, kind: FindingKind) => JSON.stringify([about.kind, idOf(about), kind]);
   const covered = new Set(ofProblems.map((finding) => keyOf(finding, finding.kind)));
@@ -66,19 +64,14 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** The build whose content is reported, and its outcome. */
 export interface ReportedBuild {
   readonly kind: ReportedKind;
-  /** Release with the content; null if it never became a release. */
   readonly release: ReleaseName | null;
-  /** When the ERP was read, in ISO 8601. */
   readonly readAt: string;
 }
 
-/** `unchanged`: the live release has the same content. */
 export type ReportedKind = 'live' | 'unchanged' | 'held' | 'superseded' | 'refused' | 'planned';
 
-/** The part of a publish that reports use. */
 export interface Published {
   readonly kind: ReportedKind;
   readonly release: ReleaseName & { readonly pulledAt: string | null };
@@ -91,7 +84,6 @@ export function toReportedBuild({ kind, release, changes }: Published): Reported
   return { kind, release: isMade ? release : kind === 'unchanged' ? changes.before : null, readAt };
 }
 
-/** Whether visitors had the content when the report was written. */
 export function isLiveContent({ kind }: ReportedBuild): boolean {
   return kind === 'live' || kind === 'unchanged';
 }

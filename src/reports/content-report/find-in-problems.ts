@@ -33,7 +33,6 @@ function keyOf(problem: Problem): unknown {
   return kind === 'html' || kind === 'entity' ? JSON.stringify([kind, about]) : problem;
 }
 
-/** Lists each detail once. */
 function detailsOf(alike: readonly Problem[]): EnglishText {
   const details = [...Map.groupBy(alike, ({ message }) => message).values()].map(detailOf);
   const ofChinese = details.map(({ Zh }) => Zh);
@@ -95,7 +94,6 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-/** Indexes names of subjects on the site. The first of duplicate ids wins. */
 function toNames({ products, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
   const names = {
     product: new Map(products.map(({ id, name }) => [id, name])),

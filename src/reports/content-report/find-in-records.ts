@@ -31,7 +31,6 @@ const repeatedIn = memoize((product: Product) =>
   wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') }),
 );
 
-/** Lists attributes that a page shows once and the ERP has twice, with the same value. */
 function listTwice({ attributes }: Product, locale: Locale): readonly string[] {
   const seen = new Set<string>();
   return attributes.flatMap((attribute) => {
@@ -90,7 +89,6 @@ function finding(kind: FindingKind, subject: FindingSubject, detail: Finding['de
   return { kind, ...subject, detail };
 }
 
-/** Finds categories or series whose names result in the same address. */
 export function findSlugClashes({ categories, series }: Snapshot, linkTo: LinkTo): readonly Finding[] {
   return [...findAmong('category', categories, linkTo), ...findAmong('series', series, linkTo)];
 }
@@ -121,7 +119,6 @@ function wordClash(others: readonly string[]): EnglishText {
   };
 }
 
-/** Lists duplicate attribute names of a page in each language, or those of the other language if one has none. */
 function wordTwice({ En, Zh }: Readonly<Record<Locale, readonly string[]>>): EnglishText | null {
   if (En.length === 0 && Zh.length === 0) return null;
   const [english, chinese] = [En.length === 0 ? Zh : En, Zh.length === 0 ? En : Zh];

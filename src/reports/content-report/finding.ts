@@ -25,7 +25,6 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Severities of findings, the worst first. */
 export const severities = ['visible', 'search', 'nice'] as const;
 
 export type Severity = (typeof severities)[number];
@@ -50,13 +49,10 @@ export const severityOf = {
   contradiction: 'nice',
 } as const satisfies Record<FindingKind, Severity>;
 
-/** A fault of the content that an editor can fix. */
 export interface Finding extends PageAddresses {
   readonly kind: FindingKind;
   readonly about: Subject;
-  /** Null if the subject is not on the site. */
   readonly name: EnglishText | null;
-  /** Details, in Chinese unless they are raw; null if the kind is sufficient. */
   readonly detail: EnglishText | null;
 }
 
@@ -66,14 +62,12 @@ export function idOf(about: Subject): string | null {
   return about.kind === 'product' ? about.id : about.name;
 }
 
-/** Returns the edit address in the ERP from a template with `{kind}` and `{id}`; null without a template or an id. */
 export function toEditAddress(template: string | null, about: Subject): string | null {
   const id = idOf(about);
   if (template === null || id === null) return null;
   return template.replaceAll('{kind}', about.kind).replaceAll('{id}', () => encodeURIComponent(id));
 }
 
-/** Absolute addresses of a product's or group's page; null without a page. */
 export interface PageAddresses {
   readonly url: string | null;
   readonly urlZh: string | null;

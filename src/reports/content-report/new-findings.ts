@@ -13,7 +13,6 @@ const findingSchema = z.extend(knownSchema, {
 const reportSchema = z.looseObject({ findings: z.array(findingSchema) });
 const knownReportSchema = z.looseObject({ findings: z.array(knownSchema) });
 
-/** A finding in `content.json`. */
 export type ReportedFinding = z.infer<typeof findingSchema>;
 
 /** Findings of the live release. Previews and refused releases do not affect which findings are new. */
@@ -26,7 +25,6 @@ export async function readFormerContent(
   return (await readReport(liveContent)) ?? readReport('content.json');
 }
 
-/** Formats the findings that later reports compare with theirs. */
 export function formatKnownFindings({ findings }: Pick<ContentReport, 'findings'>): string {
   return JSON.stringify({ findings: findings.map(({ kind, about }) => ({ kind, about })) });
 }
@@ -39,10 +37,6 @@ export function listNewFindings(former: string | null, text: string): readonly R
   return parseFindings(text, reportSchema)?.findings.filter(toIsNew(former)) ?? [];
 }
 
-/**
- * Returns whether a finding is not in a former report. No finding is new if that report is missing or has another
- * shape.
- */
 export function toIsNew(
   former: string | null,
 ): (finding: Pick<ReportedFinding, 'kind' | 'about'>) => boolean {

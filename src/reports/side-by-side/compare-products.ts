@@ -21,33 +21,26 @@ export type ListedProduct = z.infer<typeof listedSchema>;
 
 const fileSchema = z.object({ products: z.array(listedSchema) });
 
-/** Returns null if another version of the program wrote the text. */
 export function parseProducts(json: string): readonly ListedProduct[] | null {
   return fileSchema.safeParse(JSON.parse(json)).data?.products ?? null;
 }
 
-/** Products of two releases by language and id, at least for changed lists. */
 export type ProductLists = Readonly<Record<Side, ReadonlyMap<Locale, ReadonlyMap<string, ListedProduct>>>>;
 
 type Side = 'from' | 'to';
 
-/** A product with changes that visitors see. */
 export interface ComparedProduct {
   readonly id: string;
   readonly names: Readonly<Partial<Record<Locale, string>>>;
   readonly effect: 'added' | 'changed' | 'withdrawn';
-  /** Addresses of its pages in the later release; of a withdrawn product, in the earlier one. */
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
   readonly fields: readonly ComparedField[];
-  /** Changed fields with unknown values. */
   readonly others: readonly FieldChange[];
 }
 
 export interface ComparedField {
   readonly key: string;
-  /** Null if equal in all languages. */
   readonly locale: Locale | null;
-  /** Lines of text, or addresses of pictures; empty without a value. */
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
@@ -97,12 +90,10 @@ function addValues(
   return { fields: mergeLanguages(found), others };
 }
 
-/** Returns the key of a field in `products.json`. */
 function keyOf(field: Field): string {
   return field === 'pictures' ? 'images' : field.replace(/^fact /, '');
 }
 
-/** Reads the different values of a key by language; empty if the lists have none. */
 function compareKey(
   key: string,
   languages: readonly Locale[],
@@ -116,10 +107,8 @@ function compareKey(
   });
 }
 
-/** Irrelevant to visitors, or shown with the product itself. */
 const unseen = new Set(['id', 'url', 'brand', 'updatedAt']);
 
-/** Lists all values of a product that only one release has. */
 function listValues(id: string, lists: ProductLists): Values {
   const keys = locales.flatMap((locale) =>
     [lists.from, lists.to].flatMap((side) => Object.keys(side.get(locale)?.get(id) ?? {})),
@@ -146,7 +135,6 @@ function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): reado
   return [...found.values()];
 }
 
-/** Merges a field that changed equally in all languages. The languages of a field are adjacent. */
 function mergeLanguages(found: readonly ComparedField[]): readonly ComparedField[] {
   const ordered = [...Map.groupBy(found, ({ key }) => key).values()].flat();
   const groups = Map.groupBy(ordered, ({ key, from, to }) => JSON.stringify([key, from, to]));

@@ -1,13 +1,11 @@
 import { diffWords } from 'diff';
 import { languageTag, type Locale } from '#catalogue/locale.ts';
 
-/** A run of words on one side only (marked) or on both. */
 export interface MarkedWords {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** A line of text as runs of words. */
 export type MarkedLine = readonly MarkedWords[];
 
 /** More than the longest text of a product. A longer text is marked as a whole. */

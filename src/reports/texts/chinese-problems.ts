@@ -7,7 +7,6 @@ import {
   type ShownInstead,
 } from '#catalogue/problem-words.ts';
 
-/** Translates a problem of the ERP's content. Text from the ERP and raw errors stay unchanged. */
 export function wordInChinese(words: ProblemWords): string {
   switch (words[0]) {
     case 'missing':
@@ -59,7 +58,6 @@ export function wordInChinese(words: ProblemWords): string {
   }
 }
 
-/** Parts removed from HTML, by English name. Elements such as `script` keep their names. */
 const removedParts: Readonly<Record<string, string>> = {
   'a picture without a web address': '地址无效的图片',
   'the address of a link': '链接的地址',
@@ -78,7 +76,6 @@ function wordPicture(part: string): string | null {
   return host === undefined ? null : `位于 ${host} 的图片（${refusedPictures[end] ?? end}）`;
 }
 
-/** Reasons for a refused picture, by English text. */
 const refusedPictures: Readonly<Record<string, string>> = {
   'whose host is no permitted source': '不在允许的图片来源之中',
   'without https': '地址不是 https',
@@ -97,7 +94,6 @@ const plain = {
 
 const groups = { category: '分类', series: '系列' } as const;
 
-/** Fields of the model; other fields keep their name. */
 const fields: Readonly<Record<string, string>> = {
   id: '编号',
   name: '名称',

@@ -70,7 +70,6 @@ export function toSessionId(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Returns the session's token against forged forms. */
 export function toFormToken({ token }: Session): string {
   return createHmac('sha256', token).update('form').digest('base64url');
 }

@@ -104,7 +104,6 @@ function checkPassword(password: string): string {
   throw new Error('The password must have 12 to 200 characters. Take several words.');
 }
 
-/** Format: `scrypt:salt:key`, both in base64url. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);

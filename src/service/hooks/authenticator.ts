@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
 
-/** The reason why a sender is unknown is for the log only. */
 export type Sender =
   { readonly isKnown: true; readonly secret: string } | { readonly isKnown: false; readonly reason: string };
 

@@ -83,7 +83,6 @@ export interface HookOptions {
 
 const bodyLimit = 32 * 1024;
 
-/** Answers 202 once the order is durable and in the queue. */
 function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLimits): void {
   const url = '/hooks/publish';
   const authenticate = openGate(app, options.environment, limits);
@@ -114,7 +113,6 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
   });
 }
 
-/** Resolves to the name of the secret that signed the request; null for a refused request. */
 type Authenticate = (request: FastifyRequest, reply: FastifyReply, body: Buffer) => Promise<string | null>;
 
 /**

@@ -8,7 +8,6 @@ import { type Receipt, receiptPath, receiptSchema } from './receipt.ts';
 export interface HookToSend {
   readonly origin: string;
   readonly secret: string;
-  /** Codes, or `*` for all brands. */
   readonly brands: readonly string[];
   readonly products: readonly Expectation[];
   readonly by: string | null;
@@ -48,7 +47,6 @@ export function signHook(
   return { body, headers };
 }
 
-/** Failed requests in a row, one a second, until following ends. */
 const mostFailures = 60;
 
 /** Yields each change of a receipt, until all brands are live, held or failed. Throws after `ms`. */

@@ -6,7 +6,6 @@ import type { Expectation } from '#builder/build-job.ts';
 export interface Hook {
   readonly brands: readonly BrandCode[];
   readonly products: readonly Expectation[];
-  /** Cleaned text of the sender. */
   readonly by: string | null;
   readonly why: string | null;
 }

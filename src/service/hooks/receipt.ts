@@ -10,15 +10,12 @@ const brandReceiptSchema = z.object({
   release: z.nullable(z.string()),
   links: z.array(z.object({ name: z.string(), url: z.string() })),
   cause: z.nullable(z.string()),
-  /** Ids of products that the ERP does not show, or only in an older state than announced. */
   notSeen: z.array(z.string()),
-  /** A remark, e.g. the cause of a failure and what to do. */
   text: z.nullable(z.string()),
 });
 
 export const receiptSchema = z.object({
   receipt: z.string(),
-  /** The state of the least advanced brand. */
   state: z.enum(orderStates),
   at: z.string(),
   brands: z.record(z.string(), brandReceiptSchema),

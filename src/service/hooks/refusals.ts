@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 
 /** Requests per minute; more get 429. */
 export interface HookLimits {
-  /** Hooks per caller without a valid signature. */
   readonly strange: number;
   readonly signed: number;
-  /** Signature checks of all callers together. */
   readonly checked: number;
   readonly receipts: number;
 }
@@ -15,7 +13,6 @@ export const defaultLimits: HookLimits = { strange: 60, signed: 600, checked: 60
 /** Counts a request. Resolves to null within the limit, else to the seconds to wait. */
 export type CountRequest = (request: FastifyRequest) => Promise<number | null>;
 
-/** Number of callers in memory; the least recent are dropped. */
 const callers = 5_000;
 
 export const limitOptions = { global: false, timeWindow: 60_000, cache: callers } as const;

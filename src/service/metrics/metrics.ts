@@ -46,7 +46,6 @@ export function openMetrics() {
     hookAnswered: (status: number) => hooks.inc({ result: toHookResult(status) }),
     wentLive: (brand: BrandCode, seconds: number) => hookToLive.observe({ brand }, seconds),
     buildEnded: (brand: BrandCode, result: BrandEvent['kind']) => builds.inc({ brand, result }),
-    /** `queue` lasts from an order until its build begins. */
     phaseEnded: (phase: BuildPhase | 'queue', seconds: number) => phases.observe({ phase }, seconds),
     addCosts: (costs: BuildCosts) => {
       calls.inc(costs.calls);
@@ -56,7 +55,6 @@ export function openMetrics() {
     },
     sweepFound: (brand: BrandCode) => swept.inc({ brand }),
     builderTakes: (brand: BrandCode, size: number) => memory.set({ brand }, size),
-    /** Formats all metrics for Prometheus. Gauges of brands are read from the records. */
     format: async (records: ServiceRecords, brands: BrandCodes) => {
       await readGauges(records, brands);
       return { type: registry.contentType, text: await registry.metrics() };

@@ -40,13 +40,11 @@ export function openObserver(
   };
 }
 
-/** Measures the wait of the oldest order without an earlier build. */
 function measureWait(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
   const times = orders.filter(({ brands }) => brands[brand]?.build === null).map(({ at }) => at);
   if (times.length > 0) metrics.phaseEnded('queue', (Date.now() - Math.min(...times)) / 1000);
 }
 
-/** Measures the time of each hook until it is live for the first time. */
 function measureToLive(orders: readonly Order[], brand: BrandCode, metrics: ServiceMetrics): void {
   for (const order of orders) {
     if (order.kind !== 'hook' || order.brands[brand]?.state === 'live') continue;

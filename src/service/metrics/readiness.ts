@@ -8,7 +8,6 @@ import { withTimeout } from '#service/store/store-error.ts';
 
 export interface Part {
   readonly name: 'store' | 'target' | 'disk' | 'builds';
-  /** Throws if the part does not work. */
   readonly check: () => Promise<void>;
 }
 
@@ -34,7 +33,6 @@ export function addHealthRoutes(app: FastifyInstance, readReadiness: () => Promi
   });
 }
 
-/** Returns a function that checks all parts and passes their errors to `onFault`. */
 export function openReadiness(
   parts: readonly Part[],
   onFault: (name: string, error: unknown) => void,
@@ -87,7 +85,6 @@ export function checkTarget(address: string, base: string, brand: BrandCode): Pa
   return { name: 'target', check: read };
 }
 
-/** Measures free disk space, and creates missing folders. */
 export function checkDisk(folders: readonly string[]): Part {
   const measure = async () => {
     for (const folder of folders) await measureDisk(folder);

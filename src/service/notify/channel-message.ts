@@ -14,7 +14,6 @@ export interface MessageSection {
 
 export interface MessageLine {
   readonly text: string;
-  /** An http or https address; null without a link. */
   readonly href: string | null;
 }
 
@@ -48,7 +47,6 @@ export function formatFitting(
 
 const shortest = 200;
 
-/** Removes a quarter of the last line, all of a short line, and a section without lines. */
 function shortenEnd(sections: readonly MessageSection[]): readonly MessageSection[] {
   const others = sections.slice(0, -1);
   const { heading, lines } = sections.at(-1) ?? { heading: null, lines: [] };
@@ -61,7 +59,6 @@ function shortenEnd(sections: readonly MessageSection[]): readonly MessageSectio
   return [...others, { heading, lines: [...lines.slice(0, -1), ...rest] }];
 }
 
-/** Formats a message as plain text with visible addresses. */
 export function toPlainText({ title, sections, more }: ChannelMessage): string {
   const line = ({ text, href }: MessageLine) => (href === null ? text : `${text} ${href}`);
   const parts = sections.map(({ heading, lines }) => [...listOf(heading), ...lines.map(line)].join('\n'));

@@ -196,7 +196,6 @@ function toLine(text: string): MessageLine {
 
 export type FormatTime = (at: number) => string;
 
-/** Formats times in the channel's zone, e.g. `24 Nov 2026, 14:05 (UTC+8)`. */
 function toTimeFormat({ language, timeZone }: Channel): FormatTime {
   const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });

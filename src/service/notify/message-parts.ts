@@ -7,7 +7,6 @@ import type { MessageTexts } from './texts/english.ts';
 
 const longest = 100;
 
-/** Shortens an external text to one line without control characters. */
 export function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];
@@ -27,7 +26,6 @@ export function failureLines(notice: Notice, words: MessageTexts, support: strin
   return [text.title, ...found, text.advice, ...(again === null ? [] : [again]), ...names];
 }
 
-/** Names the first products, unless a finding of the guard names them. */
 function namesOfRefusal(notice: Notice, words: MessageTexts): readonly string[] {
   const { withdrawn, changed, items } = notice;
   if (items.length === 0 || (withdrawn === 0 && areNamed(notice))) return [];
@@ -51,7 +49,6 @@ export interface LinkContext {
   readonly previewUrlOf: (brand: string) => string | null;
 }
 
-/** Links the page about a group of notices, from its first to its last. */
 export function linkOf(
   first: Notice,
   { kind, event, brand, items, compared }: Notice,

@@ -13,7 +13,6 @@ export const noticeSchema = z.extend(
   {
     kind: z.enum(noticeKinds),
     event: z.string(),
-    /** The brand's name at the time of the event. */
     name: z.string(),
     compared: z.optional(z.object({ from: z.string(), to: z.string() })),
     all: z.optional(z.number()),
@@ -56,7 +55,6 @@ function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): Noti
   return cause === 'shrink' || cause === 'guard' || cause === 'guard-grave' ? 'refused' : 'failed';
 }
 
-/** Returns a function that turns news into records, one for each outlet of the channels that receive its kind. */
 export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
   return (news, id) => {
     const { event, kind, all } =

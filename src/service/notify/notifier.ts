@@ -22,16 +22,13 @@ export interface NotifierParts {
   readonly origin: string;
   readonly support: string | null;
   readonly settings: ChannelSettings;
-  /** Called when the store fails. The notifier retries. */
   readonly onProblem: (problem: unknown) => void;
 }
 
 /** All in milliseconds. */
 export interface NotifierTiming {
   readonly pollMs: number;
-  /** How long an event waits for others in the same message. */
   readonly foldMs: number;
-  /** Pause between two messages of an outlet. */
   readonly pauseMs: number;
   readonly retryMs: number;
   readonly longestRetryMs: number;
@@ -64,7 +61,7 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
         const at = Date.now();
         const isClockSetBack = at < known.at;
         const isDue = isClockSetBack || at >= known.wakeAt || revision !== known.revision;
-        known = { revision, at, wakeAt: isDue ? await tellAll(parts, timing, signal) : known.wakeAt };
+        known = { revision, at, wakeAt: isDue ? await sendAllOutboxes(parts, timing, signal) : known.wakeAt };
       } catch (problem) {
         parts.onProblem(problem);
       }
@@ -81,16 +78,20 @@ export function startNotifier(parts: NotifierParts, timing: NotifierTiming = def
 }
 
 /** Resolves to the next due time, in milliseconds since 1970. */
-async function tellAll(parts: NotifierParts, timing: NotifierTiming, signal: AbortSignal): Promise<number> {
+async function sendAllOutboxes(
+  parts: NotifierParts,
+  timing: NotifierTiming,
+  signal: AbortSignal,
+): Promise<number> {
   const outlets = listChannels(parts.brands).flatMap(outletsOf);
   const times = outlets.map(async (outlet) => {
-    const work = async () => (signal.aborted ? Infinity : tell(outlet, parts, timing));
+    const work = async () => (signal.aborted ? Infinity : sendOutbox(outlet, parts, timing));
     return outlet.kind === 'email' ? mailLimit(work) : work();
   });
   return Math.min(Infinity, ...(await Promise.all(times)));
 }
 
-async function tell(outlet: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
+async function sendOutbox(outlet: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
   const outbox = openOutbox(parts.store, outlet.name);
   const pending = await outbox.listPending();
   const [oldest] = pending;
@@ -176,7 +177,6 @@ async function audit(
   await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` }, key);
 }
 
-/** Adds the channel to the failures of the brands, for the board. */
 async function noteSent(
   { name }: Channel,
   { notices }: Claim,

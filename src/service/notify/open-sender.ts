@@ -11,7 +11,6 @@ export interface ChannelSettings {
   readonly environment: Pick<ServiceEnvironment, 'smtpUrl' | 'mailFrom'>;
 }
 
-/** Throws a ChannelError that names the missing or wrong variable. */
 export function openSender(channel: Channel, settings: ChannelSettings): Sender {
   const { kind } = channel;
   return kind === 'email' ? openMail(channel, settings) : openChat(kind, readAccess(channel, settings));

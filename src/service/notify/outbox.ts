@@ -22,9 +22,7 @@ export interface Outbox {
 }
 
 const stateSchema = z.object({
-  /** The process that sends, and until when it has the outlet. */
   lease: z.nullable(z.object({ holder: z.string(), until: z.number() })),
-  /** Notices being sent, the same for each attempt; null if there are none. */
   batch: z.nullable(z.object({ id: z.string(), notices: z.array(z.string()), since: z.number() })),
   attempts: z.number(),
   /** Milliseconds since 1970, as all times here. */
@@ -127,12 +125,10 @@ export function openOutbox(store: RecordStore, outlet: string): Outbox {
   };
 }
 
-/** An outlet whose messages have failed for a while. */
 export interface ChannelTrouble {
   readonly name: string;
   readonly since: number;
   readonly reason: ChannelReason | null;
-  /** The missing or wrong setting, for administrators; null for other reasons. */
   readonly setting: string | null;
 }
 

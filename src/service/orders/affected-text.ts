@@ -4,7 +4,6 @@ import type { Findings, LossNumbers } from './findings.ts';
 type Affected = NonNullable<Findings['affected']>[number];
 type Names = NonNullable<Affected['names']>;
 
-/** Formats how many of how many items a finding is about, with the first ones in brackets. */
 export function wordAffected({ kind, count, of, names = [] }: Affected, locale: Locale): string {
   const { ofAll, bracket } = texts[locale];
   const [few, all] = [format(count, locale), format(of, locale)];
@@ -15,7 +14,6 @@ export function wordNames(names: Names, count: number, locale: Locale): string {
   return names.length === 0 ? '' : texts[locale].brackets(nameFirst(names, count, locale));
 }
 
-/** Formats how many products groups had and have, and names the first missing ones. */
 export function wordShrunk(
   { shrunk, kind: what, count, names = [] }: Affected,
   locale: Locale,

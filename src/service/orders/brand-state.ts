@@ -12,7 +12,6 @@ const releaseSchema = z.object({
   release: z.string(),
   since: instant,
   products: z.number(),
-  /** In all languages. */
   pages: z.number(),
 });
 
@@ -21,10 +20,8 @@ export type BrandRelease = z.infer<typeof releaseSchema>;
 export const changedItemSchema = z.object({
   effect: z.enum(['added', 'changed', 'withdrawn']),
   name: z.string(),
-  /** Null without a Chinese name, and in older records. */
   nameZh: z._default(z.nullable(z.string()), null),
   url: z.nullable(z.string()),
-  /** Missing in older records. */
   urlZh: z.optional(z.nullable(z.string())),
 });
 
@@ -42,9 +39,7 @@ const changeSchema = z.object({
 const someProducts = {
   names: z.readonly(z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) }))),
   categories: z.readonly(z.array(z.tuple([z.string(), z.number()]))),
-  /** Number of further categories; missing in older records. */
   moreCategories: z.optional(z.number()),
-  /** Whether products are in several categories, so that the numbers add up to more. */
   isShared: z.optional(z.boolean()),
 };
 
@@ -61,11 +56,8 @@ const failureSchema = z.object({
   isPreview: z.optional(z.boolean()),
   build: z.string(),
   at: instant,
-  /** Time of the next retry; null until the next order or sweep. */
   nextTryAt: z.nullable(instant),
-  /** Cause of the last message since the build began to fail. */
   told: z.optional(z.enum(failureCauses)),
-  /** The last event in messages, and the channels that have sent it. */
   announced: z.optional(
     z.object({
       cause: z.enum(failureCauses),
@@ -77,7 +69,6 @@ const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Adds a channel that has sent the message about an event. Another event changes nothing. */
 export function addSent(
   failure: Failure,
   eventAt: number,
@@ -102,17 +93,13 @@ const planSchema = z.object({
   release: z.string(),
   at: instant,
   by: z.string(),
-  /** Reason for going live in a freeze; null without one. */
   why: z.nullable(z.string()),
-  /** Until when the process that carries it out has the plan; 0 for none. */
   leaseUntil: instant,
-  /** Whether the last attempt failed and another one follows. */
   isFailing: z.optional(z.boolean()),
 });
 
 export type Plan = z.infer<typeof planSchema>;
 
-/** Events by which a stored release goes live. */
 export const promotionKinds = ['promoted', 'rolled-back', 'scheduled', 'scheduled-back'] as const;
 
 const promotionSchema = z.object({
@@ -139,29 +126,23 @@ export const freezeSchema = z.object({
   why: z.string(),
 });
 
-/** A period in which nothing goes live automatically. */
 export type Freeze = z.infer<typeof freezeSchema>;
 
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
-  /** Release held as a preview. */
   preview: z.nullable(releaseSchema),
-  /** While it is set, nothing goes live automatically. */
   hold: z.nullable(
     z.object({
       by: z.string(),
       at: instant,
-      /** The rollback that set it, because two may run at once. */
       id: z.optional(z.string()),
     }),
   ),
   plan: z.optional(z.nullable(planSchema)),
-  /** A promotion that is not in the history yet. */
   promotion: z.optional(z.nullable(promotionSchema)),
   /** The last plan, if it was missed and nothing went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedPlanSchema)),
   freeze: z.optional(z.nullable(freezeSchema)),
-  /** The last freeze of all brands that the brand has joined, or was asked to join. */
   freezeOfAll: z.optional(z.string()),
   build: z.nullable(
     z.object({
@@ -173,20 +154,15 @@ export const brandStateSchema = z.object({
       isPreview: z.boolean(),
     }),
   ),
-  /** Failure of the last build; null after a success. */
   failure: z.nullable(failureSchema),
   change: z.nullable(changeSchema),
-  /** How many entries of the content report ask for something. */
   findings: z.nullable(z.number()),
-  /** Number of findings that are new in the last release. */
   newFindings: z.optional(z.number()),
-  /** Content of the report; missing in older records. */
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Returns the brand's freeze at a time, or null. */
 export function freezeAt({ freeze }: Pick<BrandState, 'freeze'>, at: number): Freeze | null {
   return freeze && freeze.from <= at && at < freeze.to ? freeze : null;
 }

@@ -1,7 +1,6 @@
 import type { SiteChange } from '#builder/summarise-changes.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 
-/** Numbers of products and groups that a release changed, and the first changed items. */
 export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
   readonly groups?: number | undefined;
   readonly site?: readonly SiteChange[] | undefined;
@@ -29,7 +28,6 @@ function wordCounts(change: CountedChange, locale: Locale): string {
     .join(separator);
 }
 
-/** Formats the changes of several releases, some of which may be to the same product. */
 export function wordBurst(releases: readonly CountedChange[], locale: Locale): string {
   const { toProducts, toGroups, toPages, separator } = texts[locale];
   const word = (counts: readonly number[], words: Word) => {
@@ -48,7 +46,6 @@ export function wordBurst(releases: readonly CountedChange[], locale: Locale): s
   return withSiteChanges(site, worded.join(separator), locale);
 }
 
-/** Puts changes of the setting, each once, before counts, which may be empty. */
 export function withSiteChanges(changes: readonly SiteChange[], counts: string, locale: Locale): string {
   const { site, separator } = texts[locale];
   const worded = [...new Set(changes)].map((change) => site[change]);

@@ -3,7 +3,6 @@ import type { Locale } from '#catalogue/locale.ts';
 
 export interface FailureText {
   readonly title: string;
-  /** What visitors see meanwhile, and what to do. */
   readonly advice: string;
 }
 
@@ -186,7 +185,6 @@ const triedAgain = { En: 'It is tried again by itself.', Zh: '系统会自动重
   string
 >;
 
-/** Returns a sentence for a cause that is retried; null for others. */
 export function textOfRetry(cause: string, locale: Locale): string | null {
   return isPassing(cause) ? triedAgain[locale] : null;
 }

@@ -56,7 +56,6 @@ function withWhich(text: string, which: string): string {
   return text.replace('{which}', () => which);
 }
 
-/** Pages that stay but lose content, such as pictures. */
 const lackingTexts = {
   En: 'Pages would lack what they had{which}. See whether it was taken out of the ERP on purpose.',
   Zh: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',

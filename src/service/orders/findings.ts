@@ -3,7 +3,6 @@ import { implausibleKinds } from '#guard/violation.ts';
 import { subjectKinds } from '#guard/violation.ts';
 import * as z from 'zod/mini';
 
-/** The first items; missing in older records. */
 const names = z.optional(
   z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) })),
 );
@@ -27,11 +26,9 @@ const shrunk = z.optional(
   }),
 );
 
-/** Products that a refused release would lose. */
 export const lossNumbers = {
   before: z.number(),
   now: z.number(),
-  /** Maximum within a day, if more than `before`. */
   mostInDay: z.optional(z.number()),
   missing: z.number(),
 };
@@ -78,7 +75,6 @@ export function areNamed({ affected = [], implausible = [] }: Findings): boolean
   return [...affected, ...implausible].some(({ names = [] }) => names.length > 0);
 }
 
-/** Changes the texts of names, e.g. to remove secrets. */
 export function changeNames<Found extends Findings>(
   { affected, implausible, ...others }: Found,
   change: (text: string) => string,

@@ -23,7 +23,6 @@ export async function readFreezeOfAll(store: RecordStore): Promise<FreezeOfAll |
   return value === null ? null : parseRecord(freezeOfAllSchema, collection, { id, value });
 }
 
-/** Removes it, unless another one has replaced it. */
 export async function dropFreezeOfAll(store: RecordStore, ended: FreezeOfAll): Promise<void> {
   await store.update(collection, id, (value) => {
     const isOther =

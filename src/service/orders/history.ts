@@ -15,7 +15,6 @@ export interface History {
   addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
   addNews(news: News, key: string): Promise<void>;
   listEvents(brand: BrandCode | null, limit: number): Promise<readonly BrandEvent[]>;
-  /** Adds an entry of the audit, once per key. */
   addAudit(entry: AuditEntry, key?: string): Promise<void>;
   listAudit(limit: number): Promise<readonly AuditEntry[]>;
 }
@@ -31,7 +30,6 @@ export interface News {
   readonly all?: number;
 }
 
-/** Returns the records of messages. `id` is the same for the same news. */
 export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRecord[];
 
 const newsMs = 30 * 24 * 3_600_000;
@@ -81,7 +79,6 @@ export const eventSchema = z.object({
   brand: z.string(),
   kind: z.enum(eventKinds),
   at: z.number(),
-  /** The user, or the author named by a hook; null for a sweep. */
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   release: z.nullable(z.string()),
@@ -94,7 +91,6 @@ export const eventSchema = z.object({
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
-  /** Categories and series. */
   groups: z.optional(z.number()),
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   ...findingsFields,
@@ -104,7 +100,6 @@ export const eventSchema = z.object({
 
 export type BrandEvent = z.infer<typeof eventSchema>;
 
-/** Number of products named in an event or a message. */
 export const mostItems = 3;
 
 export function newEvent(
@@ -118,7 +113,6 @@ export function newEvent(
   };
 }
 
-/** An action, or attempted action, of a user on the status page. */
 export const auditSchema = z.object({
   at: z.number(),
   who: z.nullable(z.string()),

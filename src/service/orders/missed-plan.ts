@@ -5,7 +5,6 @@ const missedReasons = ['frozen', 'late', 'older', 'gone'] as const;
 
 export type MissedReason = (typeof missedReasons)[number];
 
-/** Reason of a missed plan and its planned time, in milliseconds since 1970. Earlier versions wrote one more reason. */
 export const missedSchema = z.object({
   reason: z.catch(z.enum(missedReasons), 'late'),
   plannedFor: z.number(),
@@ -14,7 +13,6 @@ export const missedSchema = z.object({
 export type Missed = z.infer<typeof missedSchema>;
 
 export interface MissedText {
-  /** Follows a colon. */
   readonly reason: string;
   readonly advice: string;
 }

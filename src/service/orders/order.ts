@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const expectationSchema = z.object({
   id: z.string(),
-  /** ISO 8601; null accepts any state. */
   updatedAt: z.nullable(z.string()),
 });
 
@@ -17,14 +16,12 @@ const brandOrderSchema = z.object({
   links: z.array(pageLinkSchema),
   /** One of `failureCauses`; null without a failure. */
   cause: z.nullable(z.string()),
-  /** Ids of products that the ERP did not show in a new enough state in time. */
   notSeen: z.array(z.string()),
   at: z.number(),
 });
 
 export type BrandOrder = z.infer<typeof brandOrderSchema>;
 
-/** An order of a hook or a person to publish brands. Its id is its receipt. */
 export const orderSchema = z.object({
   id: z.string(),
   kind: z.enum(['hook', 'button', 'preview', 'sweep']),
@@ -32,7 +29,6 @@ export const orderSchema = z.object({
   products: z.readonly(z.array(expectationSchema)),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** Reason for overruling the guard; null obeys it. */
   force: z.nullable(z.string()),
   isUrgent: z.optional(z.boolean()),
   at: z.number(),

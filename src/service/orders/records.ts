@@ -13,14 +13,11 @@ import {
 import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
-/** Orders, brands and their history, shared by all processes. */
 export interface ServiceRecords extends History {
-  /** Adds an order, once per delivery. */
   addOrder(order: NewOrder): Promise<AddedOrder>;
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   countOpenOrders(brand: BrandCode): Promise<number>;
-  /** Counts the open orders of hooks and buttons. */
   readBacklog(brand: BrandCode): Promise<Backlog>;
   /**
    * Changes a brand's part of orders. `live` and `held` close it; `failed` closes it for a preview, and if products
@@ -35,14 +32,12 @@ export interface ServiceRecords extends History {
   dropFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
-  /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
   prune(): Promise<void>;
 }
 
 export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
   readonly brands: readonly BrandCode[];
-  /** Derived from the sender's id; null without one. */
   readonly delivery: string | null;
 }
 
@@ -58,7 +53,6 @@ export interface Backlog {
 
 export interface RecordsObserver {
   orderAdded(order: NewOrder, added: AddedOrder): void;
-  /** `orders` are in their state before the change. */
   ordersUpdated(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): void;
   eventAdded(event: BrandEvent): void;
 }
@@ -72,7 +66,6 @@ const mostKept = {
   order: 10_000,
   open: 10_000,
   delivery: 50_000,
-  /** One per recipient of mail. */
   notice: 20_000,
 };
 

@@ -64,7 +64,6 @@ export async function endFreezeOfAll(
   return ended;
 }
 
-/** Ends a brand's freeze, or only the one with this id, and builds what waited. */
 export async function endFreeze(
   { records, queue }: FreezeParts,
   brand: BrandCode,

@@ -29,7 +29,6 @@ export interface Planner {
 /** Longer than a release takes to go live. */
 const leaseMs = 5 * 60_000;
 const againMs = 30_000;
-/** A release that could not go live for this long waits for a person. */
 const lateMs = 3_600_000;
 
 /** Carries out each plan on one machine, and ends freezes. */
@@ -43,7 +42,7 @@ export function startPlanner(parts: PlannerParts): Planner {
         const { code } = brand;
         // In parallel, because a target that hangs must not hold up other brands.
         if (looks.has(code)) continue;
-        const looking = look(brand, parts)
+        const looking = checkBrand(brand, parts)
           .catch((problem: unknown) => parts.onProblem(problem))
           .finally(() => looks.delete(code));
         looks.set(code, looking);
@@ -61,7 +60,7 @@ export function startPlanner(parts: PlannerParts): Planner {
   };
 }
 
-async function look(brand: Brand, parts: PlannerParts): Promise<void> {
+async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
   const state = await parts.records.readBrand(brand.code);
   const now = Date.now();
   const { plan, freeze, promotion } = state;

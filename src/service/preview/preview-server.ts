@@ -11,7 +11,6 @@ import { openStoredSite, type StoredSite } from './stored-site.ts';
 export interface PreviewOptions {
   readonly brand: BrandCode;
   readonly looks: Pick<Looks, 'redeem' | 'read'>;
-  /** Whether the session of the user who opened the preview still exists. */
   readonly isOpen: (session: string) => Promise<boolean>;
   readonly target: Pick<Target, 'readRelease' | 'readFile'>;
   readonly origin: string;
@@ -40,7 +39,7 @@ export function createPreviewServer(options: PreviewOptions): Server {
     response.setHeader('referrer-policy', 'no-referrer');
     answer(request, response, siteOf, options).catch((problem: unknown) => {
       options.onProblem(problem);
-      say(response, 500, formatPreviewAnswer('gone', brand, origin));
+      sendPage(response, 500, formatPreviewAnswer('gone', brand, origin));
     });
   });
   server.maxConnections = 200;
@@ -55,7 +54,7 @@ async function answer(
 ): Promise<void> {
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return say(
+    return sendPage(
       response.setHeader('allow', 'GET, HEAD'),
       405,
       formatPreviewAnswer('only-looking', brand, origin),
@@ -64,7 +63,7 @@ async function answer(
   const token = readCookie(request, cookieOf(brand));
   const look = token === null ? null : await looks.read(brand, token);
   if (look === null || !(await isOpen(look.session)))
-    return say(response, 401, formatPreviewAnswer('closed', brand, origin));
+    return sendPage(response, 401, formatPreviewAnswer('closed', brand, origin));
   const site = await siteOf(look.release);
   const { status, headers, body } = await site.answer(path);
   for (const [name, value] of headers)
@@ -85,7 +84,7 @@ async function redeem(
   const { path, searchParams } = readTarget(address);
   const link = path.slice(linkPath.length);
   const token = isToken(link) ? await looks.redeem(brand, link) : null;
-  if (token === null) return say(response, 401, formatPreviewAnswer('link-over', brand, origin));
+  if (token === null) return sendPage(response, 401, formatPreviewAnswer('link-over', brand, origin));
   const cookie = `${cookieOf(brand)}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
   const location = formatTarget(readTarget(searchParams.get('to') ?? '/'));
   response.writeHead(303, { 'set-cookie': cookie, location }).end();
@@ -106,7 +105,7 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-function say(response: ServerResponse, status: number, page: string): void {
+function sendPage(response: ServerResponse, status: number, page: string): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }

@@ -5,7 +5,6 @@ import { createPreviewServer, linkPath, type PreviewOptions } from './preview-se
 import type { RecordStore } from '#service/store/record-store.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
-/** Shows releases that are not live, each brand on its own port. */
 export interface Previews {
   /**
    * Resolves to a one-time link to a path of a release; null if the brand has no port. `session` is the id of the user's
@@ -21,7 +20,6 @@ export interface PreviewsOptions extends Pick<PreviewOptions, 'isOpen' | 'origin
   readonly brands: Iterable<BrandCode>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
   readonly host: string;
-  /** Port of the first brand, followed by the others; 0 disables previews. */
   readonly firstPort: number;
 }
 
@@ -52,7 +50,6 @@ export async function openPreviews(options: PreviewsOptions): Promise<Previews> 
   };
 }
 
-/** Resolves to a function that closes the server; null if its port is taken. */
 async function openOne(
   brand: BrandCode,
   port: number,

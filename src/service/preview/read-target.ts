@@ -1,11 +1,9 @@
-/** A path of this host with its query. */
 export interface OwnTarget {
   /** Begins with one slash, because browsers read two slashes, or a slash and a backslash, as another host. */
   readonly path: string;
   readonly searchParams: URLSearchParams;
 }
 
-/** Reads any text as a path of this host. */
 export function readTarget(given: string): OwnTarget {
   const url = URL.parse(given, 'http://service');
   if (url === null || !/^https?:$/.test(url.protocol))

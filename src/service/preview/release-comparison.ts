@@ -18,12 +18,9 @@ import type { StoredReleases } from './stored-releases.ts';
 export interface Comparison {
   readonly from: Release;
   readonly to: Release;
-  /** The requested release, if it is no longer stored and `from` replaces it. */
   readonly gone: string | null;
   readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
-  /** All comparable releases, the newest first. */
   readonly kept: readonly StoredRelease[];
-  /** Both null if the record of one of them can't be read. */
   readonly products: readonly ComparedProduct[] | null;
   readonly contents: ContentChanges | null;
 }
@@ -57,7 +54,6 @@ export async function compareReleases(
   };
 }
 
-/** Reads the products of lists that differ. Values written by another version of the program stay unknown. */
 async function readLists(
   releases: StoredReleases,
   { from, to }: Readonly<Record<'from' | 'to', Release>>,
@@ -74,7 +70,6 @@ async function readLists(
     for (const locale of locales) if (hasLocale(release, first, locale)) lists[side].set(locale, new Map());
     const same = new Set(listProductsFiles(other, first).map(({ path, sha256 }) => `${path} ${sha256}`));
     for (const { path, locale, sha256 } of listProductsFiles(release, first)) {
-      // All products of a shared file are equal.
       if (same.has(`${path} ${sha256}`)) continue;
       const bytes = await releases.readFile(release, path);
       const products = parseProducts(Buffer.from(bytes ?? []).toString());
@@ -85,7 +80,6 @@ async function readLists(
   return lists;
 }
 
-/** Chooses the live release and the one before it, or a first release twice. */
 function chooseReleases(kept: readonly StoredRelease[]): Readonly<Partial<Record<'from' | 'to', string>>> {
   const live = kept.find(({ state }) => state === 'live')?.release;
   if (live === undefined) return {};
@@ -113,7 +107,6 @@ interface ProductsFile {
   readonly sha256: string;
 }
 
-/** Lists the `products.json` of a release and the files that continue it. `first` is the language at the root. */
 function listProductsFiles({ files }: Pick<Release, 'files'>, first: Locale): readonly ProductsFile[] {
   return [...files].flatMap(([path, { sha256 }]) => {
     const [isOne, tree] = /^(?:(zh|en)\/)?products(?:-\d+)?\.json$/.exec(path) ?? [];
@@ -127,7 +120,6 @@ function hasLocale(release: Release, first: Locale, locale: Locale): boolean {
   return listProductsFiles(release, first).some((file) => file.locale === locale);
 }
 
-/** Reads a picture of a stored release; null for other files. */
 export async function readReleasePicture(
   releases: StoredReleases,
   id: string,

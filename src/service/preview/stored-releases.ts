@@ -3,7 +3,6 @@ import type { Target } from '#publish/targets/target.ts';
 
 export type StoredReleases = Pick<Target, 'listReleases' | 'readRelease' | 'readFile'>;
 
-/** Opens the target of a brand at its first use. */
 export interface ReleaseStores {
   of(brand: BrandCode): StoredReleases;
   close(): Promise<void>;

@@ -10,7 +10,6 @@ import type { Target } from '#publish/targets/target.ts';
 
 export interface StoredSite {
   readonly id: string;
-  /** `path` is percent-encoded and has no query. */
   answer(path: string): Promise<SiteAnswer>;
 }
 

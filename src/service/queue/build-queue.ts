@@ -14,7 +14,6 @@ export interface BuildQueue {
 }
 
 export interface AddOptions {
-  /** Delays the request, without delaying other requests; 0 by default. */
   readonly delayMs?: number;
 }
 
@@ -32,7 +31,6 @@ export interface QueueJob {
 
 export interface WorkOptions {
   readonly concurrency: number;
-  /** Called with errors of the queue itself, which continues. */
   readonly onProblem?: (problem: unknown) => void;
 }
 
@@ -50,7 +48,6 @@ export interface QueueState {
   readonly waitingUntil: number | null;
 }
 
-/** Settings shared by all processes of one queue. */
 export interface QueueOptions {
   /**
    * How long a brand must be quiet before it is built, and how long steady requests may delay the build. BullMQ counts

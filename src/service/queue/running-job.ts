@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
 import type { QueueOptions, RunJob } from './build-queue.ts';
 
-/** How long an aborted job may take to end. */
 export const abortMs = 2_000;
 
 export function backoffAfter(attempt: number, { backoffMs }: QueueOptions): number {
   return backoffMs * 2 ** (attempt - 1);
 }
 
-/** A job that runs in this process, whose lease must be renewed. */
 export class RunningJob {
   readonly brand: BrandCode;
   readonly isLast: boolean;

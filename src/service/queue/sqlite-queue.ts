@@ -3,7 +3,6 @@ import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from './build-queu
 import { backoffAfter, RunningJob, stopJobs } from './running-job.ts';
 import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
 
-/** Stores the queue in a file that the processes of this machine share. */
 export async function openSqliteQueue(file: string, options: QueueOptions): Promise<BuildQueue> {
   const rows = await openSqliteRows(file, options);
   const workers: SqliteWorker[] = [];
@@ -30,7 +29,6 @@ interface Work {
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** Interval between two searches for due jobs. */
 const pollMs = 50;
 
 class SqliteWorker implements QueueWorker {

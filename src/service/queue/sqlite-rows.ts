@@ -8,7 +8,6 @@ import { backoffAfter } from './running-job.ts';
 
 export interface Claim {
   readonly brand: BrandCode;
-  /** Rises with each job of the brand. */
   readonly fence: number;
   readonly attempt: number;
 }
@@ -16,11 +15,9 @@ export interface Claim {
 /** One row per brand. A process that has lost a job can't change its row. */
 export interface QueueRows {
   add(brand: BrandCode, delayMs: number): void;
-  /** Takes the job that has waited longest, except of some brands; null if none is due. */
   claim(except: readonly BrandCode[]): Claim | null;
   /** Returns false if the job is lost. */
   extend(claim: Claim): boolean;
-  /** Marks the requests from before the job as built or given up. */
   finish(claim: Claim): void;
   retry(claim: Claim, waitMs: number): void;
   giveBack(claim: Claim): void;
@@ -42,7 +39,6 @@ const tables = `
 
 /** A lease that ends later than now plus its length was written by a wrong clock and counts as expired. */
 const isRunning = '(leaseUntil IS NOT NULL AND leaseUntil > $now AND leaseUntil <= $now + $leaseMs)';
-/** A request without a job, or whose process was killed. */
 const isWaiting = `(wanted > iif(${isRunning}, taking, built))`;
 /** A longer wait than possible was also written by a wrong clock. */
 const hasWaited = '(notBefore <= $now OR notBefore > $now + $mostWaitMs)';
@@ -52,7 +48,7 @@ const hasRoom = `((SELECT count(*) FROM brandQueue WHERE ${isRunning}) < $concur
 const isOwn = 'brand = $brand AND fence = $fence AND leaseUntil IS NOT NULL';
 
 /** Adds one request. It does not hasten a retry. */
-const join = `
+const addRequest = `
   wanted = wanted + 1,
   firstAt = iif(${isWaiting}, firstAt, $now),
   notBefore = CASE
@@ -66,11 +62,11 @@ const statements = {
   add: `
     INSERT INTO brandQueue (brand, wanted, firstAt, notBefore)
     VALUES ($brand, 1, $now, $now + min($quietMs, $maxWaitMs))
-    ON CONFLICT (brand) DO UPDATE SET ${join}`,
+    ON CONFLICT (brand) DO UPDATE SET ${addRequest}`,
   addLater: `
     INSERT INTO brandQueue (brand, later) VALUES ($brand, $now + $delayMs)
     ON CONFLICT (brand) DO UPDATE SET later = min(coalesce(later, excluded.later), excluded.later)`,
-  addDue: `UPDATE brandQueue SET ${join}, later = NULL WHERE later <= $now`,
+  addDue: `UPDATE brandQueue SET ${addRequest}, later = NULL WHERE later <= $now`,
   findDue: `SELECT 1 FROM brandQueue WHERE later <= $now OR (${isDue} AND ${hasRoom}) LIMIT 1`,
   // A build that kills its process is not retried for ever.
   giveUp: `

@@ -15,7 +15,6 @@ export interface OrderedBuild {
   readonly startedAt: number;
 }
 
-/** How long a build waits for the products of an order. */
 const awaitedMs = 600_000;
 
 /** How long an order overrules the guard, in the state that its author saw. */
@@ -88,7 +87,6 @@ export function toCounts({ items, ...counts }: BuildResult['change']): BuildResu
 
 const mostWords = 3;
 
-/** Joins the first different texts. */
 function joinWords(words: readonly (string | null)[]): string | null {
   const different = [...new Set(words.filter((word) => word !== null))];
   if (different.length === 0) return null;
@@ -101,7 +99,6 @@ export interface RunnerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly pool: Pick<BuilderPool, 'run'>;
-  /** Resolves to the changes between two stored releases; null if one is gone or unreachable. */
   readonly compare: (
     brand: BrandCode,
     before: string,
@@ -113,7 +110,6 @@ export interface RunnerParts {
 export interface RunnerObserver {
   built(job: BuildJob, finished: FinishedJob): void;
   notBuilt(job: BuildJob, error: unknown): void;
-  /** An error after the release went live. */
   warned(brand: BrandCode, warning: string): void;
   sweepFound(brand: BrandCode): void;
 }

@@ -9,7 +9,6 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import { mostItems } from '#service/orders/history.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
-/** Stores the reports, which are made after the release went live, and announces new findings. */
 export async function recordAftermath(
   finished: FinishedJob,
   build: OrderedBuild,
@@ -48,7 +47,6 @@ export async function recordAftermath(
     await records.writeReport(brand, name, text);
 }
 
-/** Whether the report is about a release other than the live one that a build found. */
 function isOfOther({ reported }: BrandState, { kind, release }: FinishedJob): boolean {
   return kind === 'unchanged' && reported !== undefined && reported.release !== release;
 }

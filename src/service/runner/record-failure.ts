@@ -14,7 +14,6 @@ import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts
 
 const messageLength = 2_000;
 
-/** Delay after the queue's own attempts. */
 const laterMs = 120_000;
 
 /** Records why a build failed. Throws the error if the queue should retry. */
@@ -100,7 +99,6 @@ export async function writeFailure(
   });
 }
 
-/** Excludes products that are listed as missing. */
 function withoutMissing(found: readonly NamedProduct[], loss: CatalogueLoss | null): readonly NamedProduct[] {
   const missing = new Set(loss?.missing.map(({ id, name }) => `${id} ${name.En}`));
   return found.filter(({ id, name }) => !missing.has(`${id} ${name.En}`));

@@ -54,13 +54,13 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   );
   if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
   const former = await records.readBrand(brand);
-  const untold = findUntold(former, finished);
-  const isChange = kind === 'live' || untold !== null;
+  const missing = findMissingEvent(former, finished);
+  const isChange = kind === 'live' || missing !== null;
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
   if (former.failure?.told !== undefined) await addRecovered(build, former.failure, isChange, parts);
-  const change = untold === null ? null : await recordUntold(untold, build, parts);
+  const change = missing === null ? null : await recordMissingEvent(missing, build, parts);
   if (kind === 'live') await addLive(finished, build, parts);
-  else if (untold === null && orders.some((order) => isNews(order, brand, finished)))
+  else if (missing === null && orders.some((order) => isNews(order, brand, finished)))
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
@@ -82,7 +82,6 @@ async function addLive(
   await records.addEvent(event, { key: `live/${build.brand}/${release}` });
 }
 
-/** Announces the end of an announced failure. */
 async function addRecovered(
   build: OrderedBuild,
   { at }: Failure,
@@ -94,7 +93,6 @@ async function addRecovered(
   await records.addNews({ kind: 'recovered', event }, `recovered/${build.brand}/${at}`);
 }
 
-/** Sweeps and repeated waits for a product are no news. */
 function isNews(order: Order, brand: BrandCode, finished: FinishedJob): boolean {
   return (
     order.kind !== 'sweep' &&
@@ -206,16 +204,16 @@ async function recordRefused(
  * A live release that is missing in the history: its process was killed before it wrote the entry, or it was published
  * by hand.
  */
-interface Untold {
+interface MissingEvent {
   readonly release: string;
   readonly former: string;
 }
 
 /** A promotion that is not in the history yet is recorded as a promotion. */
-function findUntold(
+function findMissingEvent(
   { live, hold, promotion }: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
-): Untold | null {
+): MissingEvent | null {
   const found = kind === 'live' ? former : release;
   if (live === null || found === null || hold !== null) return null;
   return live.release === found || promotion?.release === found
@@ -224,13 +222,13 @@ function findUntold(
 }
 
 /** Adds it to the history once. Resolves to its changes; null if a release is no longer stored. */
-async function recordUntold(
-  untold: Untold,
+async function recordMissingEvent(
+  missing: MissingEvent,
   build: OrderedBuild,
   { records, compare }: Pick<RunnerParts, 'records' | 'compare'>,
 ): Promise<BuildResult['change'] | null> {
   const { brand } = build;
-  const { release, former } = untold;
+  const { release, former } = missing;
   const change = await compare(brand, former, release);
   const event = toEvent(build, 'live', { release, former, ...(change && toCounts(change)) });
   await records.addEvent(event, { key: `live/${brand}/${release}` });

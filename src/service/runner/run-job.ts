@@ -29,7 +29,6 @@ function chooseOrders(open: readonly Order[], state: BrandState): readonly Order
   return mayGoLive(state, open) ? open : [];
 }
 
-/** Returns whether a build may go live: not on hold, and in a freeze only with an urgent order. */
 function mayGoLive(state: BrandState, orders: readonly Order[]): boolean {
   if (state.hold !== null) return false;
   return freezeAt(state, Date.now()) === null || orders.some(({ isUrgent }) => isUrgent === true);

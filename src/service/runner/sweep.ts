@@ -59,8 +59,8 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
     const state = await records.readBrand(brand);
     const { hold } = state;
     const isHeld = hold !== null;
-    if (hold !== null) await tellLongHold(records, brand, hold);
-    await tellLongWait(records, brand, state);
+    if (hold !== null) await announceLongHold(records, brand, hold);
+    await announceLongWait(records, brand, state);
     const isKnown = (await records.listOpenOrders(brand)).some(({ kind }) => kind === 'sweep');
     if (!isHeld && !isKnown) await addSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
     await queue.add(brand);
@@ -70,8 +70,7 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
 
 const day = 24 * 3_600_000;
 
-/** Announces a hold after a day and then once a week. */
-async function tellLongHold(
+async function announceLongHold(
   records: ServiceRecords,
   brand: BrandCode,
   { by, at }: NonNullable<BrandState['hold']>,
@@ -83,7 +82,7 @@ async function tellLongHold(
 }
 
 /** Announces once that a preview has waited for a day, unless it is planned or older than the live release. */
-async function tellLongWait(
+async function announceLongWait(
   records: ServiceRecords,
   brand: BrandCode,
   { preview, plan, live }: BrandState,

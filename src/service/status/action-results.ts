@@ -1,7 +1,6 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 
-/** Messages shown once after an action, with its result for the audit page. */
 const flashResults = {
   publish: 'done',
   preview: 'done',
@@ -35,7 +34,6 @@ export type FlashMessage = keyof typeof flashResults;
 export interface ActionResult {
   readonly flash: FlashMessage;
   readonly detail: string | null;
-  /** The brand that the message names, if not the one of the form. */
   readonly brand?: BrandCode;
 }
 

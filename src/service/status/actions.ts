@@ -39,7 +39,6 @@ export function openActions(parts: ActionParts) {
     }),
     carryOut: (brand: Brand, planned: Plan) => carryOut(parts, brand, planned),
     settlePromotion: (brand: Brand) => settlePromotion(parts, brand),
-    /** `isOfAll`: brands that are added before its end are frozen, too. */
     freeze: (brands: readonly Brand[], request: FreezeRequest, isOfAll = false) =>
       freeze(parts, brands, request, isOfAll),
     endFreeze: async ({ code }: Brand): Promise<ActionResult> => {

@@ -15,7 +15,6 @@ export interface Board {
 export interface BrandRow extends Omit<BrandState, 'build'> {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl' | 'timeZone'>;
   readonly canLook: boolean;
-  /** Changes that wait for the end of a hold or a freeze. */
   readonly backlog: Backlog;
   readonly isFrozen: boolean;
   readonly activity: Activity;
@@ -25,7 +24,6 @@ export type Activity =
   | ({ readonly kind: 'building' } & NonNullable<BrandState['build']>)
   /** `until` in milliseconds since 1970; null if it may begin at any time. */
   | { readonly kind: 'waiting'; readonly until: number | null }
-  /** `until` as above; also null if nothing waits. */
   | { readonly kind: 'failed'; readonly until: number | null }
   | { readonly kind: 'held' | 'empty' | 'current' };
 

@@ -36,7 +36,6 @@ export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Pr
   }
 }
 
-/** Records a planned release that is live already, unless the history has it. */
 async function recordPlanned(
   parts: ActionParts,
   brand: Brand,

@@ -21,12 +21,10 @@ export interface ActionParts {
   readonly environment: Environment;
 }
 
-/** How long the promoting process has to finish. */
 const leaseMs = 60_000;
 /** Longer than a release takes to go live. */
 const longestMs = 10 * 60_000;
 
-/** Records what is about to go live. `plan` is the id of the plan that it carries out. */
 export async function beginPromotion(
   { records }: ActionParts,
   { code }: Brand,
@@ -122,7 +120,6 @@ export async function recordPromotion(
   }));
 }
 
-/** Removes a live release from the plan and the preview. */
 function withoutRelease(state: BrandState, release: string): BrandState {
   const { plan, preview } = state;
   return {

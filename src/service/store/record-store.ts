@@ -5,9 +5,7 @@
 export interface RecordStore {
   /** Inserts all records or, if one of the ids exists in its collection, none, and resolves to false. */
   insert(records: readonly NewRecord[]): Promise<boolean>;
-  /** Resolves to null for a missing or expired record. */
   read(collection: string, id: string): Promise<unknown>;
-  /** Lists one group, or the whole collection. */
   list(collection: string, choice?: ListChoice): Promise<readonly StoredRecord[]>;
   /**
    * Replaces a value by the result of `change`, which gets null for a missing record; null removes the record. Group,
@@ -18,7 +16,6 @@ export interface RecordStore {
   /** Replaces the values of several records; missing ones are ignored. `change` must not return null. */
   updateMany(collection: string, ids: readonly string[], change: Change): Promise<void>;
   remove(collection: string, ids: readonly string[]): Promise<void>;
-  /** Resolves to a number that rises with every change. */
   readRevision(): Promise<number>;
   /** Removes expired records and, of each collection, all but the newest `most` with at most `bytes`. */
   prune(most: Readonly<Record<string, number>>, bytes?: Readonly<Record<string, number>>): Promise<void>;
@@ -42,7 +39,6 @@ export interface StoredRecord {
 
 export interface ListChoice {
   readonly group?: string;
-  /** By time of insertion; `newest` by default. */
   readonly first?: 'newest' | 'oldest';
   readonly limit?: number;
 }

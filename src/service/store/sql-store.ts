@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import type { Change, ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
 import { parseValue } from './store-error.ts';
 
-/** A database with the table of records. `ask` takes `$1` for the first value. */
 export interface SqlDatabase {
   /** Runs one statement atomically and resolves to its rows. A resolved write is durable. */
   readonly ask: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
   readonly dialect: SqlDialect;
   /** Replaces the texts of several records, and resolves to the ids of records that still had their former text. */
   readonly replace: (collection: string, changed: readonly Replacement[]) => Promise<readonly string[]>;
-  /** Whether another process inserted the same id during a statement. */
   readonly isTaken: (error: unknown) => boolean;
   close(): Promise<void>;
 }
@@ -21,7 +19,6 @@ export interface Replacement {
   readonly value: string;
 }
 
-/** Differences between SQLite and PostgreSQL. */
 export interface SqlDialect {
   readonly records: string;
   readonly revision: string;

@@ -80,7 +80,6 @@ export function toSqliteFile(address: string, folder: string): string | null {
 const cure =
   'It holds users, orders and history, and no release. Stop the service, then put a backup in its place, or move it away and add the users again. Where it is no store at all, name another file in SERVICE_STORE.';
 
-/** Errors whose message contains instructions. */
 const saysWhatToDo = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
 /** Opens the service's file of records and queue, and creates missing `tables`. Callers need `whenFree`. */

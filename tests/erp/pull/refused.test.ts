@@ -44,9 +44,7 @@ describe('a pull with too many unreadable products', () => {
 describe('a setting', () => {
   it.each([
     ['red', 'themeColor must be a hex colour such as #0a7d5a'],
-    ['#12', 'themeColor must be a hex colour such as #0a7d5a'],
     [undefined, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
-    [null, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
   ])('with the theme colour %j fails the pull with a clear error', async (color, fault) => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
@@ -69,17 +67,14 @@ describe('a setting', () => {
 const unknown: Reply = (response) => response.writeHead(404).end();
 
 describe('a list', () => {
-  it.each([
-    ['{}', 'something else than a list'],
-    ['null', 'something else than a list'],
-    [envelope.join('null'), 'something else than a list'],
-    [envelope.join('{"items":[]}'), 'something else than a list'],
-    ['"[]"', 'something else than a list'],
-  ])('that is %.30s fails the pull with a clear error', async (body, what) => {
-    const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
-    expect(message).toContain(what);
-    expect(message).toContain('products/published/by_brand/sg-yn/false');
-  });
+  it.each(['{}', 'null', envelope.join('null'), envelope.join('{"items":[]}'), '"[]"'])(
+    'that is %.30s fails the pull with a clear error',
+    async (body) => {
+      const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
+      expect(message).toContain('something else than a list');
+      expect(message).toContain('products/published/by_brand/sg-yn/false');
+    },
+  );
 
   it('that answers 404 fails the pull with a clear error', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));

@@ -16,7 +16,6 @@ export function planTreeChange(before: ReleaseFiles, after: ReleaseFiles): TreeC
   return { written, removed, kept: after.size - written.length };
 }
 
-/** Whether visitors see no difference. */
 export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
   const { written, removed } = planTreeChange(before, after);
   return written.length === 0 && removed.length === 0;
@@ -25,9 +24,7 @@ export function isSameSite(before: ReleaseFiles, after: ReleaseFiles): boolean {
 const filesAtOnce = 8;
 
 export interface TreeWriting {
-  /** Modification time of the files, in seconds. */
   readonly second: number;
-  /** Writes the release's file list. */
   readonly writeList: () => Promise<Written>;
 }
 
@@ -63,7 +60,6 @@ export async function changeTree(
   };
 }
 
-/** Starts nothing after an error, and throws it once all running writes have ended. */
 async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<readonly Written[]> {
   const results: Written[] = [];
   const errors: unknown[] = [];

@@ -14,11 +14,9 @@ export interface Slots {
   readonly held: Slot | null;
 }
 
-/** An immutable file of a release. */
 export interface Asset {
   readonly path: string;
   readonly sha256: string;
-  /** Whether the shared asset at this path has the same bytes. */
   readonly isShared: boolean;
 }
 
@@ -28,7 +26,6 @@ export type DirState = ReturnType<typeof toState>;
 /** How long a process waits for the lock, which others hold for milliseconds. */
 const waitMs = 60_000;
 
-/** `standing` contains the slots, `named` the assets of each release. */
 const tables = `
   CREATE TABLE IF NOT EXISTS standing (
     one INTEGER PRIMARY KEY CHECK (one = 1), ticket INTEGER NOT NULL, second INTEGER NOT NULL,
@@ -108,11 +105,9 @@ function slotsIn(database: DatabaseSync) {
   const update = database.prepare('UPDATE standing SET (live, liveTicket, held, heldTicket) = (?, ?, ?, ?)');
   return {
     takeTicket: () => numberSchema.parse(nextTicket.get()).value,
-    /** Makes later tickets greater than this one. */
     raiseTicket: (ticket: number) => {
       raise.run(ticket);
     },
-    /** Returns a time in seconds that is later than all returned before. */
     takeSecond: (now: number) => numberSchema.parse(nextSecond.get(Math.floor(now))).value,
     readSlots: (): Slots => {
       const { live, liveTicket, held, heldTicket } = slotsSchema.parse(select.get());
@@ -179,11 +174,9 @@ function sharedIn(database: DatabaseSync) {
     setShared: ({ path, sha256 }: Asset, now: number) => {
       upsert.run(path, sha256, now);
     },
-    /** Marks the assets of all releases as needed at `now`. */
     touchShared: (now: number) => {
       touch.run(now);
     },
-    /** Removes assets that no release has needed since. */
     forgetShared: (since: number) => {
       remove.run(since);
     },

@@ -34,7 +34,7 @@ export async function openDirTarget(
   { now = Date.now }: DirTargetOptions = {},
 ): Promise<Target> {
   const name = `dir:${resolve(root)} (${brandCode})`;
-  return explained(name, 'be opened', async () =>
+  return withDiskErrors(name, 'be opened', async () =>
     toTarget(await openDir(name, resolve(root), brandCode, now)),
   );
 }
@@ -59,31 +59,31 @@ function toTarget(dir: Dir): Target {
       write: (text) =>
         text === null ? rm(folders.purgeDue, { force: true }) : writeWhole(folders.purgeDue, text),
     },
-    takeRollbackTicket: () => explained(name, 'give a ticket', () => inReserve(folders, takeTicket)),
-    takeTicket: () => explained(name, 'give a ticket', takeTicket),
-    readLive: () => explained(name, 'be read', () => readLive(dir)),
+    takeRollbackTicket: () => withDiskErrors(name, 'give a ticket', () => withReserve(folders, takeTicket)),
+    takeTicket: () => withDiskErrors(name, 'give a ticket', takeTicket),
+    readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
     findAssets: (paths) =>
-      explained(name, 'be read', async () => {
+      withDiskErrors(name, 'be read', async () => {
         const shared = await state.read(() => state.findShared(paths));
         return new Map(shared.map(([path, sha256]) => [path, new Set([sha256])]));
       }),
-    listReleases: () => explained(name, 'be read', () => listReleases(dir)),
+    listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
       readStoredFile(release, path, () => orAbsent(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
-      explained(name, `take release ${upload.release.id}`, async () => {
+      withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
         // Tidying prepares the tree for this publish. Without it, all files would be linked again.
         await tidying;
         return publish(dir, upload);
       }),
     promote: (id, ticket) =>
-      explained(name, `make release ${id} live`, async () =>
-        inReserve(folders, () => promote(dir, id, ticket)),
+      withDiskErrors(name, `make release ${id} live`, async () =>
+        withReserve(folders, () => promote(dir, id, ticket)),
       ),
     tidy: (retention) =>
-      explained(name, 'be tidied', () => {
+      withDiskErrors(name, 'be tidied', () => {
         const next = tidying.then(() => tidy(dir, retention));
         tidying = next.catch(() => {});
         return next;
@@ -92,8 +92,11 @@ function toTarget(dir: Dir): Target {
   };
 }
 
-/** Runs `work` and explains disk errors. `action` completes "… can't". */
-async function explained<Value>(name: string, action: string, work: () => Promise<Value>): Promise<Value> {
+async function withDiskErrors<Value>(
+  name: string,
+  action: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work();
   } catch (cause) {
@@ -119,10 +122,8 @@ async function listReleases({ folders, state }: Dir): Promise<readonly StoredRel
   return releases.map((release) => ({ release, state: stateOf(release.id) }));
 }
 
-/** More than the number of tickets taken without a publish. */
 const ticketsLost = 1_000;
 
-/** Fills a new state with the releases in the folder, in case the state's file was lost. */
 function recoverState(folders: DirFolders, state: DirState, now: number): void {
   const releases = readWholeReleases(folders);
   if (releases.length === 0) return;
@@ -149,10 +150,8 @@ function readWholeReleases(folders: DirFolders): readonly Release[] {
     .map((file) => parseRelease(readFileSync(file, 'utf8'), file));
 }
 
-/** More than a rollback writes: SQLite's journal and a link. */
 const reserveBytes = 512 * 1024;
 
-/** Reserves disk space for a rollback. On a full disk, a later call does so. */
 function keepReserve({ reserve }: DirFolders): void {
   try {
     if (!existsSync(reserve)) writeFileSync(reserve, Buffer.alloc(reserveBytes, 1));
@@ -162,7 +161,7 @@ function keepReserve({ reserve }: DirFolders): void {
 }
 
 /** Runs a rollback. If the disk is full, frees the reserve and runs it again. */
-async function inReserve<Value>(folders: DirFolders, work: () => Promise<Value>): Promise<Value> {
+async function withReserve<Value>(folders: DirFolders, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

@@ -23,21 +23,15 @@ export function toDirFolders(root: string, brandCode: string) {
     brand,
     /** A folder for each release, with its file list beside it. */
     releases: join(brand, 'releases'),
-    /** Immutable files of all releases, by their paths in the dist. */
     assets: join(brand, 'assets'),
     /** The tree that the next publish changes, under the id of the release it equals. */
     next: join(brand, 'ahead'),
-    /** Unfinished trees, and trees to be removed. */
     work: join(brand, 'work'),
     /** Tickets, releases and the live release. The links follow this file. */
     state: join(brand, 'state.sqlite'),
-    /** Locked by the process that tidies. */
     tidying: join(brand, 'tidying.sqlite'),
-    /** Disk space for a rollback when the disk is full. */
     reserve: join(brand, 'reserve'),
-    /** Addresses that the CDN has not purged yet. */
     purgeDue: join(brand, 'purge-due.json'),
-    /** Links to the live and the held release. */
     current: join(brand, 'current'),
     held: join(brand, 'held'),
   };
@@ -96,7 +90,6 @@ export function formatRelease({ files, contents, ...about }: Release): Buffer {
   ]);
 }
 
-/** `text` is the content of `file`. Throws if it is damaged. */
 export function parseRelease(text: string, file: string): Release {
   try {
     const { about, files, contents } = releaseSchema.parse(JSON.parse(text));

@@ -22,7 +22,6 @@ export async function promote(dir: Dir, id: string, ticket: number): Promise<Tar
   return { kind, transfer: noTransfer };
 }
 
-/** Makes a stored release live or held; null if no release has this id. */
 export async function showStored(
   dir: Dir,
   id: string,
@@ -52,7 +51,6 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   return live?.id === id ? 'unchanged' : 'live';
 }
 
-/** Whether a newer release has the slot. */
 export function isPassed({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
   return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
 }
@@ -103,8 +101,8 @@ export async function updateLinks(folders: DirFolders, state: DirState): Promise
 export function updateLinksInTransaction(folders: DirFolders, state: DirState): void {
   if (areCurrent(folders, state)) return;
   const { live, held } = state.readSlots();
-  if (live !== null) point(folders.current, treeOf(folders, live.id));
-  if (held !== null) point(folders.held, treeOf(folders, held.id));
+  if (live !== null) replaceLink(folders.current, treeOf(folders, live.id));
+  if (held !== null) replaceLink(folders.held, treeOf(folders, held.id));
   else rmSync(folders.held, { force: true });
   flushFolder(folders.brand);
 }
@@ -119,11 +117,11 @@ function areCurrent(folders: DirFolders, state: DirState): boolean {
 
 /** Writes the links under other names before the state changes, so that a full disk fails the publish while it can still be undone. */
 function prepareLinks(folders: DirFolders, { live, held }: Slots): void {
-  if (live !== null) prepare(folders.current, treeOf(folders, live.id));
-  if (held !== null) prepare(folders.held, treeOf(folders, held.id));
+  if (live !== null) prepareLink(folders.current, treeOf(folders, live.id));
+  if (held !== null) prepareLink(folders.held, treeOf(folders, held.id));
 }
 
-function prepare(link: string, tree: string): void {
+function prepareLink(link: string, tree: string): void {
   const next = `${link}.next`;
   if (pointsTo(link, tree) || pointsTo(next, tree)) return;
   rmSync(next, { force: true });
@@ -131,9 +129,9 @@ function prepare(link: string, tree: string): void {
 }
 
 /** Replaces the link by a rename, so that it always exists. */
-function point(link: string, tree: string): void {
+function replaceLink(link: string, tree: string): void {
   if (pointsTo(link, tree)) return;
-  prepare(link, tree);
+  prepareLink(link, tree);
   renameSync(`${link}.next`, link);
 }
 
@@ -141,7 +139,6 @@ function pointsTo(link: string, tree: string): boolean {
   return readLink(link) === relative(dirname(link), tree);
 }
 
-/** Returns the target of a link; null if there is no link. */
 export function readLink(link: string): string | null {
   try {
     return readlinkSync(link);

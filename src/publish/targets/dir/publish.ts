@@ -57,7 +57,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
   const work = workTreeOf(dir.folders, upload.ticket);
   try {
     const transfer = await makeTree(dir, live, upload, work);
-    const kind = await enter(dir, upload, work);
+    const kind = await activateTree(dir, upload, work);
     if (kind !== 'superseded') remember(dir, upload.release);
     await updateLinks(dir.folders, dir.state);
     return { kind, transfer };
@@ -67,7 +67,6 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
   }
 }
 
-/** Makes the release's complete tree in `work`, which no web server reads. */
 async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: string): Promise<Transfer> {
   const { release } = upload;
   const second = await dir.state.transaction(() => dir.state.takeSecond(dir.now() / 1000));
@@ -94,8 +93,7 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
   };
 }
 
-/** Moves a tree to the releases and makes it live or held, unless a newer release is. */
-async function enter(
+async function activateTree(
   dir: Dir,
   { release, ticket, isHeld }: Upload,
   work: string,

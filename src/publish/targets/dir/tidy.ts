@@ -33,7 +33,7 @@ export async function tidy(dir: Dir, retention: Retention): Promise<void> {
     await dir.state.transaction(() => {
       // A killed publisher may have left outdated links. A tree must not be removed while a link points to it.
       updateLinksInTransaction(dir.folders, dir.state);
-      putAside(dir);
+      moveUnknownToWork(dir);
     });
     try {
       await makeNextTree(dir);
@@ -58,8 +58,7 @@ function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention
   state.forgetShared(now() - assetDays * dayMs);
 }
 
-/** Moves files unknown to the state to `work`: removed releases, and leftovers of killed publishers. */
-function putAside({ folders, state }: Dir): void {
+function moveUnknownToWork({ folders, state }: Dir): void {
   const live = state.readSlots().live?.id;
   for (const name of readdirSync(folders.releases)) {
     if (state.has(name.replace(/\.json$/, ''))) continue;
@@ -90,7 +89,6 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
   for (const name of names) await rm(join(folders.work, name), { recursive: true, force: true });
 }
 
-/** Removes assets unknown to the state. */
 function removeUnknownAssets(folders: DirFolders, state: DirState): void {
   const known = new Set(state.listShared().flatMap((path) => [path, ...variantsOf(path)]));
   for (const entry of readdirSync(folders.assets, { withFileTypes: true, recursive: true })) {
@@ -140,7 +138,6 @@ function isFormerTreeName(name: string): boolean {
 
 const formerTreePattern = /^spare\.([^.]+)\./;
 
-/** The newest tree differs least from the live one. */
 function findFormerTree({ folders }: Dir): FormerTree | null {
   for (const name of readdirSync(folders.work).sort().reverse()) {
     const id = formerTreePattern.exec(name)?.[1];
@@ -153,7 +150,6 @@ function findFormerTree({ folders }: Dir): FormerTree | null {
   return null;
 }
 
-/** Returns the ticket in the name of a publisher's tree or list; null for other names. */
 function ticketOf(name: string): number | null {
   const found = /^ticket-(\d+)(?:\.|$)/.exec(name);
   return found === null ? null : Number(found[1]);

@@ -28,7 +28,6 @@ const foldersAtOnce = 20;
 
 const longestName = 255;
 
-/** Makes a new tree of links to the files of another tree. */
 export async function linkTree(from: string, to: string): Promise<void> {
   const folders = [''];
   for (let at = 0; at < folders.length; at += 1) {
@@ -43,7 +42,6 @@ export async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes files with their compressed copies and empty folders. */
 export function removeFiles(tree: string, paths: Iterable<string>, files: Files): void {
   for (const path of paths) {
     removeFile(tree, path, files);
@@ -56,7 +54,6 @@ function removeFile(tree: string, path: string, files: Files): void {
   for (const name of [path, ...copiesOf(path, files)]) rmSync(join(tree, name), { force: true });
 }
 
-/** Returns the possible names of a file's copies, including those of earlier versions. */
 function copiesOf(path: string, files: Files): readonly string[] {
   return namesOf(path, [...variantEndings, formerEnding]).filter((name) => !files.has(name));
 }
@@ -72,7 +69,6 @@ function removedIfEmpty(folder: string): boolean {
   }
 }
 
-/** Links files with their compressed copies into a tree that has none of these names. */
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
   for (const path of paths) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
@@ -112,11 +108,9 @@ export interface Written {
 
 interface FileWriting {
   readonly files: Files;
-  /** Modification time of the files, in seconds. */
   readonly second: number;
 }
 
-/** Writes a file and its compressed copies. Existing files are unlinked first, because other releases share them. */
 export async function writeFile(
   tree: string,
   path: string,
@@ -152,7 +146,6 @@ export async function flushFiles(tree: string, names: readonly string[]): Promis
   await pMap(names, (name) => flush(join(tree, name)), { concurrency: flushedAtOnce });
 }
 
-/** Waits until the names in a folder are on the disk. */
 export function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

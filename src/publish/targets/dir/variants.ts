@@ -8,7 +8,6 @@ export interface Variant {
   readonly bytes: Uint8Array;
 }
 
-/** Endings of the compressed copies that nginx and Caddy serve. */
 export const variantEndings = ['.br', '.gz'] as const;
 
 export const formerEnding = '.zst';

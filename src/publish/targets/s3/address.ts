@@ -5,13 +5,10 @@ export const layouts = ['in-place', 'pointer'] as const;
 
 export interface S3Options {
   readonly bucket: string;
-  /** Empty, or ends with a slash. */
   readonly prefix: string;
   readonly layout: (typeof layouts)[number];
   readonly endpoint: string | null;
-  /** Null uses the SDK's settings. */
   readonly region: string | null;
-  /** Whether the operator guarantees that a brand never has two publishers at once. */
   readonly isSinglePublisher: boolean;
   /** How long a publisher that does not answer keeps the lock. */
   readonly settleMs: number;

@@ -11,11 +11,9 @@ const recentMs = 1_000;
 
 interface KnownHead {
   readonly head: Head;
-  /** Null before the first write. */
   readonly etag: string | null;
 }
 
-/** Reads a brand's head and changes it by compare-and-swap. */
 export class HeadFile {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
@@ -33,13 +31,11 @@ export class HeadFile {
     return (await this.#fetch()).head;
   }
 
-  /** Returns a head of the last second, for a publisher that just took a ticket. */
   async readRecent(): Promise<Head> {
     const isRecent = this.#now() - this.#knownAt < recentMs;
     return this.#known !== null && isRecent ? this.#known.head : this.read();
   }
 
-  /** Returns the last known head, for plans that `change` checks. */
   async recall(): Promise<Head> {
     return this.#known?.head ?? (await this.read());
   }

@@ -54,13 +54,11 @@ export interface Claim {
 export interface Slot {
   readonly ticket: number;
   readonly release: About | null;
-  /** Claims since the last finished publish. The folder may contain files of all of them. */
   readonly claims: readonly Claim[];
 }
 
 export type SlotName = 'live' | 'held';
 
-/** State of a brand, changed only by conditional writes. */
 export interface Head {
   /** Rises with every change. `writer` makes the bytes of every change unique. */
   readonly revision: number;
@@ -68,15 +66,11 @@ export interface Head {
   readonly issued: number;
   readonly live: Slot;
   readonly held: Slot;
-  /** Former live releases that can be live again. */
   readonly releases: readonly About[];
   /** Held by the publisher that may change shared objects. The holder raises `beats` to renew the lock. */
   readonly lock: { readonly generation: number; readonly beats: number } | null;
-  /** Generation of the last lock. */
   readonly generation: number;
-  /** How often unused objects were removed. */
   readonly sweeps: number;
-  /** Result of the last probe; null before the first. */
   readonly store: {
     readonly endpoint: string | null;
     readonly conditions: (typeof conditionKinds)[number];
@@ -117,7 +111,6 @@ export const emptyHead: Head = {
   store: null,
 };
 
-/** Whether a publish with this ticket is superseded. */
 export function isPassed({ live, held }: Head, name: SlotName, ticket: number): boolean {
   const slot = name === 'live' ? live : held;
   return Math.max(live.ticket, slot.ticket) > ticket;
@@ -129,7 +122,6 @@ export function heldOf({ held, releases }: Head): About | null {
   return releases.some(({ id }) => id === release?.id) ? null : release;
 }
 
-/** Returns the live slot if it contains exactly the files of this digest; else null. */
 export function soleLiveSlot({ live }: Head, digest: string): Slot | null {
   return live.release?.digest === digest && live.claims.length === 0 ? live : null;
 }

@@ -64,7 +64,6 @@ class InPlacePublish {
   readonly #brand: BrandStore;
   readonly #work: Work;
   readonly #homes: Homes;
-  /** Null for a promotion, whose bytes are in the store. */
   readonly #readFile: Upload['readFile'] | null;
   readonly #steps: Steps;
   readonly #kept = new Set<string>();
@@ -101,7 +100,6 @@ class InPlacePublish {
     return planSwitch(mixture, files, { keepsAssets: slot === 'live' });
   }
 
-  /** Uploads bytes that are neither in the live release nor uploaded by this publish. */
   async #bringBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
     const paths = bring.flat();
     const missing = new Map<string, string>();
@@ -176,7 +174,6 @@ class InPlacePublish {
   }
 }
 
-/** Explains a publish that ended between its first copy and its last. */
 function toMixedError(cause: unknown, { about, slot }: Work): Error {
   if (cause instanceof LostLockError) return cause;
   const who = slot === 'live' ? 'Visitors' : 'Viewers of what is held';

@@ -10,7 +10,6 @@ export class Keys {
   readonly manifests: string;
   /** Unused hashed assets, and since when they are unused. */
   readonly unusedSince: string;
-  /** Addresses that the CDN has not purged yet. */
   readonly purgeDue: string;
 
   constructor({ prefix, layout }: S3Options, brandCode: string) {
@@ -34,7 +33,6 @@ export class Keys {
     return `${this.kept}${home === '' ? '' : `${home}/`}${sha256}`;
   }
 
-  /** In place: returns the prefix for visitors, or for viewers of the held release. */
   folderOf(slot: 'live' | 'held'): string {
     return slot === 'live' ? this.root : `${this.root}.held/`;
   }

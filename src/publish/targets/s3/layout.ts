@@ -38,9 +38,7 @@ export interface Layout {
   bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
   promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
   keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string;
-  /** Lists the folders of releases, or the objects with their bytes. */
   list(): Promise<readonly Listed[]>;
-  /** Returns the keys of listed objects that no release uses. */
   findGone(objects: readonly Listed[], used: Used): Promise<readonly string[]>;
 }
 

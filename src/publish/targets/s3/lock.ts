@@ -14,10 +14,8 @@ export class LostLockError extends TargetError {
   }
 }
 
-/** How often a late call is restarted. */
 const tries = 20;
 
-/** Longest pause between two reads of another publisher's lock, in ms. */
 const pollMs = 200;
 
 /**
@@ -83,7 +81,6 @@ class Moment {
 }
 
 export class Lock {
-  /** Head with which the lock was taken. */
   readonly head: Head;
   readonly #brand: BrandStore;
   #renewed: Moment;

@@ -40,7 +40,6 @@ export class ManifestFiles {
   readonly #keys: Keys;
   readonly #remembered = new Map<string, Manifest>();
   readonly #assets = new Map<string, Set<string>>();
-  /** Ids of releases whose assets are in `#assets`. */
   readonly #searched = new Set<string>();
 
   constructor(store: ObjectStore, keys: Keys) {
@@ -72,7 +71,6 @@ export class ManifestFiles {
     return this.#remembered.get(key) ?? this.#fetch(key);
   }
 
-  /** Returns the digests of hashed assets in releases, by path. */
   async findAssets(paths: readonly string[], releases: readonly About[]): Promise<AssetDigests> {
     for (const about of releases) if (!this.#searched.has(about.id)) await this.#search(about);
     const found = paths.map((path) => [path, this.#assets.get(path)] as const);

@@ -155,7 +155,6 @@ export class ObjectStore {
     return answer !== null;
   }
 
-  /** Lists all keys with a prefix or, with `isFolders`, only its direct subfolders. */
   async list(prefix: string, isFolders = false): Promise<readonly Listed[]> {
     const found: string[] = [];
     let token: string | undefined;

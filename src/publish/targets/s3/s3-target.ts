@@ -37,7 +37,6 @@ export interface S3TargetOptions {
   readonly now?: () => number;
 }
 
-/** Stores a brand's releases in an S3-compatible store. Opening it sends no request. */
 export async function openS3Target(
   options: S3Options,
   brandCode: string,
@@ -55,7 +54,6 @@ class S3Target implements Target {
   readonly name: string;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
-  /** Transfer before each ticket was taken. */
   readonly #before = new Map<number, Transfer>();
 
   readonly purgeNote: TargetNote;
@@ -154,7 +152,6 @@ class S3Target implements Target {
     this.#brand.store.close();
   }
 
-  /** Raises the ticket of the live release if it has these files and, if given, this id. */
   async #raise(digest: string, ticket: number, id?: string): Promise<boolean> {
     let isRaised = false;
     await this.#brand.head.change((head) => {

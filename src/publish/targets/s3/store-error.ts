@@ -63,7 +63,6 @@ export function toStoreError(cause: unknown, options: S3Options, what: string): 
   );
 }
 
-/** Returns names and codes of an error and its causes, HTTP status included. */
 function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const own = [error.name === 'Error' ? error.message : error.name];
@@ -74,7 +73,6 @@ function namesOf(error: unknown): readonly string[] {
   return [...new Set([...own, ...inner.flatMap(namesOf)])];
 }
 
-/** Returns the HTTP status of an SDK error; null without an answer. */
 export function statusOf(error: unknown): number | null {
   const status = metadataOf(error)?.httpStatusCode;
   return typeof status === 'number' ? status : null;

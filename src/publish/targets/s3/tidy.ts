@@ -41,7 +41,6 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
         return true;
       },
     ));
-  // A release went live meanwhile, so the next tidying decides.
   if (!isRemoved) return;
   await store.remove(former.map((about) => manifests.keyOf(about)));
   await assets.save();

@@ -17,7 +17,6 @@ export interface ChannelAccess {
 
 interface ChatService {
   readonly format: (message: ChannelMessage, secret: string | null) => string;
-  /** Returns the address to post to; by default the channel's. */
   readonly sign?: (url: URL, secret: string) => URL;
   readonly options?: (message: ChannelMessage, secret: string | null, body: string) => PostOptions;
   /** Returns the answer for people. Throws ChannelError for a failure. */
@@ -193,7 +192,6 @@ function signDingtalk(url: URL, secret: string, timestamp: number): URL {
   return signed;
 }
 
-/** Formats a message in the Markdown of WeCom and DingTalk. */
 function toMarkdown({ title, sections, more }: ChannelMessage): string {
   const parts = sections.map(({ heading, lines }) =>
     [...listOf(heading).map((each) => `**${neutralise(each)}**`), ...lines.map(toLine)].join('\n\n'),

@@ -6,11 +6,9 @@ import { type ChannelMessage, type MessageLine, toPlainText } from '#service/not
 import { ChannelError, clip, type Sender } from './sender.ts';
 
 export interface EmailAccess {
-  /** For example `smtps://user:password@host`. */
   readonly server: string;
   readonly from: string;
   readonly to: readonly string[];
-  /** Language tag of the message. */
   readonly lang: string;
 }
 

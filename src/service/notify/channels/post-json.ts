@@ -20,7 +20,7 @@ export async function postJson(
   body: string,
   { headers = {}, gone = [] }: PostOptions = {},
 ): Promise<Answer> {
-  const answer = await ask(url, body, headers);
+  const answer = await post(url, body, headers);
   const { status, text } = answer;
   if (status >= 200 && status < 300) return answer;
   throw new ChannelError(
@@ -40,7 +40,7 @@ interface FullAnswer extends Answer {
   readonly retryAfterMs: number | null;
 }
 
-async function ask(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<FullAnswer> {
+async function post(url: URL, body: string, headers: Readonly<Record<string, string>>): Promise<FullAnswer> {
   try {
     const response = await fetch(url, {
       ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },

@@ -5,16 +5,7 @@ export interface Sender {
   send(message: ChannelMessage): Promise<string>;
 }
 
-/** Reasons for undelivered messages. The status page has a sentence for each. */
-export const channelReasons = [
-  'unreachable',
-  'silent',
-  'refused',
-  /** The address does not exist, or no longer. */
-  'gone',
-  'unset',
-  'other',
-] as const;
+export const channelReasons = ['unreachable', 'silent', 'refused', 'gone', 'unset', 'other'] as const;
 
 export type ChannelReason = (typeof channelReasons)[number];
 
@@ -33,7 +24,6 @@ export class ChannelError extends Error {
   }
 }
 
-/** Shortens a service's answer to one line. */
 export function clip(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
 }

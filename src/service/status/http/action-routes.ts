@@ -117,13 +117,11 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
   }
 }
 
-/** Results that show the form again. */
 const askedAgain: Readonly<Record<string, readonly FlashMessage[]>> = {
   plan: ['bad-time', 'frozen'],
   freeze: ['bad-time', 'frozen-already'],
 };
 
-/** Returns the page after an action: the board, or the form with the typed values. */
 function toPageAfter(action: string, { code }: Brand, result: ActionResult, form: Form): string {
   const { flash, brand: about = code } = result;
   if (askedAgain[action]?.includes(flash) !== true) return `/?flash=${flash}&brand=${about}#brand-${about}`;

@@ -10,7 +10,6 @@ const brand = new URL('../browser/brand.css', import.meta.url);
 const script = new URL('../browser/follow.js', import.meta.url);
 const icon = new URL('../browser/icon.svg', import.meta.url);
 
-/** Serves the assets of the pages, each below its digest. */
 export async function registerAssets(scope: FastifyInstance): Promise<AssetPaths> {
   const serve = async (name: string, type: string, ...files: readonly URL[]) => {
     const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');

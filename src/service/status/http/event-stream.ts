@@ -16,7 +16,6 @@ import { isSignedIn, type ReadView } from './view.ts';
 const maxStreams = 200;
 const heartbeatMs = 15_000;
 
-/** Registers the event stream, which sends the HTML of changed parts to open pages. */
 export function registerEventStream(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const feed = openBoardFeed(parts, (error) => scope.log.error({ err: error }, 'the board can’t be read'));
   const streams = new Set<ServerResponse>();
@@ -66,7 +65,6 @@ async function hasEnded({ token }: Session, { sessions }: StatusParts): Promise<
   return (await sessions.read(token)) === null;
 }
 
-/** Returns a function that writes the parts of the board that changed since its last call. */
 function openWriter(stream: ServerResponse, names: BrandNames, view: View): (board: Board) => void {
   const sent = new Map<string, string>();
   const send = (id: string, model: unknown, draw: () => Element) => {

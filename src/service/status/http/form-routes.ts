@@ -18,7 +18,6 @@ import { findFlash, readTyped } from './forms.ts';
 import { openRoutes, readRelease } from './routes.ts';
 import { isSignedIn, type ReadView, sendPage, sendRefusal, type SignedInView } from './view.ts';
 
-/** Formats a form's page; null if its action no longer applies. */
 type RenderForm = (
   brand: Brand,
   state: BrandState,
@@ -26,7 +25,6 @@ type RenderForm = (
   view: SignedInView,
 ) => Promise<string | null>;
 
-/** Registers the forms before actions. Viewers may open the form of a refusal. */
 export function registerForms(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { records, releasesOf } = parts;
   const routes = openRoutes(scope, parts, readView);
@@ -71,7 +69,6 @@ function isOlderPreview(release: string, { live, preview }: BrandState): boolean
   return preview?.release === release && isOlderThanLive(release, { live });
 }
 
-/** Null if the release can't be read; the page then shows the names of the ERP. */
 async function readCategoryTitles(releases: StoredReleases, id: string): Promise<CategoryTitles | null> {
   const release = await releases.readRelease(id).catch(() => null);
   const categories = release && readRecord(release)?.category;

@@ -10,9 +10,7 @@ import type { SignedInView } from './view.ts';
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/));
 
 export const typedFields = {
-  /** Reason for a freeze, or for an action in one. */
   why: z.optional(z.string().check(z.maxLength(300))),
-  /** Wall-clock times in the brand's zone. */
   from: z.optional(localTime),
   to: z.optional(localTime),
   all: z.optional(z.literal('on')),
@@ -22,12 +20,10 @@ const typedSchema = z.object(typedFields);
 
 export type Typed = z.infer<typeof typedSchema>;
 
-/** Returns the values typed before an action led back to its form. */
 export function readTyped({ query }: FastifyRequest): Typed {
   return typedSchema.safeParse(query).data ?? {};
 }
 
-/** Counts requests per caller, or by `keyOf`. False beyond `max` in a minute. */
 export function limitPerMinute(
   scope: FastifyInstance,
   max: number,
@@ -49,7 +45,6 @@ export function isSameOrigin({ headers }: FastifyRequest, origin: string): boole
 
 const flashSchema = z.object({ flash: z.string(), brand: z.string() });
 
-/** Returns the flash message in the address of a redirect, from a closed list. */
 export async function findFlash(
   { query }: FastifyRequest,
   { brands, records }: StatusParts,

@@ -59,7 +59,6 @@ function addPreview(routes: Routes, { previews, releasesOf }: StatusParts): void
   });
 }
 
-/** Returns the path of a release's first page in a language, else in its first one. */
 async function homeOf(releases: StoredReleases, id: string, locale: Locale): Promise<string> {
   const tree = pathPrefix[locale];
   const release = await releases.readRelease(id).catch(() => null);
@@ -70,7 +69,6 @@ const reportSchema = z.object({
   name: z.enum(['changes.html', 'content.html', 'content.csv', 'missing.csv', 'concerned.csv']),
 });
 
-/** Serves the reports of the last publish, in the user's language if possible. */
 function addReports(routes: Routes, { records }: StatusParts): void {
   routes.brandPage('reports/:name', async ({ code }, { request, reply, view }) => {
     const { name } = reportSchema.safeParse(request.params).data ?? {};
@@ -88,7 +86,6 @@ function addReports(routes: Routes, { records }: StatusParts): void {
   });
 }
 
-/** Adds the link back and the other language to a stored report. */
 function addNavigation(report: string, code: string, view: View): string {
   const back = h('a', { href: `/#brand-${code}` }, textsOf(view).back);
   const nav = toHtml(h('nav', {}, back, ' ', languageLinks(view)));

@@ -12,7 +12,6 @@ export interface Asked {
 }
 
 export interface Routes {
-  /** Adds a page. A visitor who is not signed in is asked to sign in. */
   page(path: string, answer: (asked: Asked) => Promise<FastifyReply>): void;
   /** Adds a page below the path of a brand. `answer` resolves to null if there is nothing to show. */
   brandPage(path: string, answer: (brand: Brand, asked: Asked) => Promise<FastifyReply | null>): void;

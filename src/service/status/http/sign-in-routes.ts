@@ -87,7 +87,6 @@ function wantedOf(given: unknown): string {
 
 interface Tries {
   readonly areTooMany: boolean;
-  /** Whether the limit was exceeded for the first time in this minute. */
   readonly areNew: boolean;
 }
 

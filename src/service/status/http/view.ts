@@ -68,7 +68,6 @@ function localeOf({ cookies, headers }: FastifyRequest): Locale {
   return chooseLocale(cookies[cookieName.language], headers['accept-language']);
 }
 
-/** Stores the language of `?lang=` and redirects to the page without it. */
 export async function rememberLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const target = readTarget(request.url);
   const { searchParams } = target;
@@ -112,7 +111,6 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-/** `id` identifies the error in the log. */
 function formatRefusalPage(refusal: Refusal, id: string | null, view: View): string {
   const words = textsOf(view);
   const isSignIn = refusal === 'session';
@@ -136,7 +134,6 @@ function titleOf(refusal: Refusal, view: View): string {
   return refusal === 'role' ? notShown.role : notShown.other;
 }
 
-/** Redirects a visitor to sign in, and back to this page. */
 export function askToSignIn(request: FastifyRequest, reply: FastifyReply, view: View): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
   // Browsers omit the strict cookie when a visitor follows a link of another site, and send it from a page of this

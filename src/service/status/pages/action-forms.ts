@@ -22,7 +22,6 @@ import {
   zoneHint,
 } from './parts.ts';
 
-/** A form that an action led back to, with the typed values. */
 export interface Answered {
   readonly flash: Flash | null;
   readonly typed: Readonly<Partial<Record<'from' | 'to' | 'why' | 'all', string | undefined>>>;
@@ -91,7 +90,6 @@ interface Frozen extends Pick<BrandState, 'live'> {
   readonly freeze: Freeze;
 }
 
-/** Asks for a reason to publish in a freeze: a release or, without one, the content of the ERP. */
 export function formatUrgentPage(
   brand: Brand,
   { freeze, live }: Frozen,
@@ -137,7 +135,6 @@ export function formatOlderPage(brand: Brand, release: string, state: BrandState
   });
 }
 
-/** Describes what visitors lose if an older preview goes live; null for a newer preview. */
 function olderNotice(
   { code }: Pick<Brand, 'code'>,
   release: string,

@@ -42,19 +42,17 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
   ];
 }
 
-/** Formats a message: the channel with the title, or the reason for a failure. The server's answer is separate. */
 function messageOf({ action, detail, result }: AuditEntry, view: View) {
   if (action !== 'notify' || detail === null) return null;
   const [, channel = '', kind = '', rest = ''] = /^(\S+), (\w+): (.*)$/s.exec(detail) ?? [];
-  const told = result === 'done' ? arrived(rest) : troubleOf(rest, view);
+  const told = result === 'done' ? parseDelivery(rest) : troubleOf(rest, view);
   if (told === null) return null;
   const words = textsOf(view);
   const name = h('bdi', {}, channelName(channel, view), words.brackets(kind));
   return { text: [name, words.colon, told.text], details: told.details };
 }
 
-/** Splits the title from the answer in brackets after it. */
-function arrived(rest: string) {
+function parseDelivery(rest: string) {
   const [, title, details] = /^(.*?) \(((?:[^()]|\([^()]*\))*)\)$/s.exec(rest) ?? [];
   return title === undefined || details === undefined ? null : { text: h('bdi', {}, title), details };
 }
@@ -69,7 +67,6 @@ const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b(, )?/g;
 
 type Detailed = Pick<AuditEntry, 'action'> & { readonly detail: string };
 
-/** Formats the detail: a refusal, an action's result with its subject, or a user with a role. */
 function detailWords({ action, detail }: Detailed, names: BrandNames, view: View): Child {
   const words = textsOf(view);
   const [, user, role = ''] = /^(\S+) (\w+)$/.exec(detail) ?? [];
@@ -92,7 +89,6 @@ function detailWords({ action, detail }: Detailed, names: BrandNames, view: View
   ];
 }
 
-/** Codes of brands before the times of their freeze. */
 const beforeTimes = /((?:, [a-z\d]+)*), (?=\d{4}-\d\d-\d\dT)/;
 
 function nameBrands(codes: string, names: BrandNames, comma: string): string {

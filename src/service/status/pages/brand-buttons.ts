@@ -3,7 +3,6 @@ import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive } from '#service/status/brand-release.ts';
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
-/** Draws a brand's buttons. Viewers see them disabled. */
 export function brandButtons(row: BrandRow, view: View): Child {
   const { hold, preview, plan, isFrozen } = row;
   return h(

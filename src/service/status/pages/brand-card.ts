@@ -13,7 +13,12 @@ export function brandCard(row: BrandRow, view: View): Element {
   const id = cardId(row);
   return h(
     'article',
-    { id, class: `brand ${colourOf(row)}`, 'aria-labelledby': `${id}-name`, 'data-say': say(row, view) },
+    {
+      id,
+      class: `brand ${colourOf(row)}`,
+      'aria-labelledby': `${id}-name`,
+      'data-say': announcementOf(row, view),
+    },
     h(
       'div',
       { class: 'name' },
@@ -92,14 +97,13 @@ function startOf(until: number, view: View): Child {
 
 const retryMs = 5_000;
 
-/** Returns whether a failed brand waits for something other than the retry in its notice. */
 function isAskedAgain(until: number, { failure, hold, isFrozen }: BrandRow): boolean {
   if (failure === null || hold !== null || isFrozen) return false;
   const { nextTryAt } = failure;
   return nextTryAt === null || until < Math.max(Date.now(), nextTryAt - retryMs);
 }
 
-function say(row: BrandRow, view: View): string | null {
+function announcementOf(row: BrandRow, view: View): string | null {
   const { brand, preview } = row;
   const { announce } = textsOf(view);
   const state = stateOf(row);

@@ -12,7 +12,13 @@ import { form, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { compareLink, freezeText, link, notice, p, releaseName, releaseSummary, small } from './parts.ts';
 
 export function brandNotices(row: BrandRow, view: View): Child {
-  return [failure(row, view), hold(row, view), freeze(row, view), preview(row, view), planNotice(row, view)];
+  return [
+    failure(row, view),
+    holdNotice(row, view),
+    freeze(row, view),
+    preview(row, view),
+    planNotice(row, view),
+  ];
 }
 
 function failure(row: BrandRow, view: View): Child {
@@ -71,14 +77,13 @@ function support({ brand, live }: BrandRow, build: string, view: View): Child {
   );
 }
 
-function hold({ hold, isFrozen, backlog }: BrandRow, view: View): Child {
+function holdNotice({ hold, isFrozen, backlog }: BrandRow, view: View): Child {
   if (hold === null) return null;
   const words = textsOf(view);
   const heldBy = words.heldBy(hold.by, formatTime(hold.at, view.locale));
   return notice(
     ' wait',
     p(h('b', {}, words.activity.held), words.colon, heldBy),
-    // The notice of a freeze lists what waits.
     p(isFrozen ? null : waits(backlog, view), words.heldHint),
   );
 }
@@ -138,7 +143,6 @@ function lookLink(
   return link(`/brands/${code}/look?release=${release}`, words.lookAtPreview, id);
 }
 
-/** Draws a brand's plan, with a warning if it can't go live, or the last missed plan. */
 function planNotice(row: BrandRow, view: View): Child {
   const { plan, brand, missedPlan } = row;
   if (!plan) return missedPlan ? missedNotice(missedPlan, brand, view) : null;

@@ -58,7 +58,6 @@ export function formatComparePage(
   });
 }
 
-/** Names the kinds of change: the effect of a new or withdrawn product, else the changed fields and `other`. */
 function kindsOf({ effect, fields, others }: ComparedProduct): readonly string[] {
   if (effect !== 'changed') return [effect];
   return [...new Set(fields.map(({ key }) => key)), ...(others.length > 0 ? ['other'] : [])];
@@ -104,7 +103,6 @@ function releaseOf({ id, createdAt }: Release, state: StoredRelease['state'], vi
   return [releaseName(id, view), brackets([made, ' · ', releaseStates[state]])];
 }
 
-/** Draws a form that compares any two stored releases; null for a single one. */
 function chooseForm(code: string, { from, to, kept }: Comparison, view: View): Child {
   if (kept.length < 2) return null;
   const { compare, releaseStates } = textsOf(view);
@@ -125,7 +123,6 @@ function chooseForm(code: string, { from, to, kept }: Comparison, view: View): C
   );
 }
 
-/** `report` is the change report, if it is about these releases. */
 function comparedGroups({ category, series }: ContentChanges, report: string | null, view: View): Child {
   const { effects, compare, changesReport, colon, brackets } = textsOf(view);
   const words = reportTexts[view.locale];

@@ -10,13 +10,10 @@ import { link, list, quiet } from './parts.ts';
 
 const pageSize = 20;
 
-/** Limits the size of the page. */
 const mostNames = 500;
 
 export interface Shown {
-  /** The only kind of change that is shown. */
   readonly only: string | null;
-  /** From 1. Numbers that are too high show the last page. */
   readonly page: number;
 }
 
@@ -45,7 +42,6 @@ export function addressOf(code: string, { from, to }: Comparison, { only, page }
   return `/brands/${code}/compare?${query}`;
 }
 
-/** Links the previous and the next page; null for a single page. */
 export function pager(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
   const { page, pages, all, start, products } = shown;
   if (pages === 1) return null;
@@ -63,7 +59,6 @@ export function pager(code: string, comparison: Comparison, shown: ProductsPage,
   ]);
 }
 
-/** Links every product by its name, on any page; null for a single one. */
 export function namesList(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
   const { all } = shown;
   if (all.length < 2) return null;

@@ -14,7 +14,6 @@ export interface Sides {
   readonly code: string;
   readonly siteUrl: string;
   readonly live: Side | null;
-  /** The side that is a preview with a separate address. */
   readonly preview: { readonly which: Side; readonly url: string } | null;
 }
 
@@ -45,7 +44,6 @@ export function productName({ id, names }: ComparedProduct, { locale }: View): s
   return names[locale] ?? names.En ?? names.Zh ?? id;
 }
 
-/** Draws a new or withdrawn product, which has nothing to compare. */
 function onlyPart(
   fields: readonly ComparedField[],
   effect: 'added' | 'withdrawn',
@@ -108,7 +106,6 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
   ]);
 }
 
-/** Links the page in one of the releases: a live release on the site, a preview at its address. */
 function pageLink(which: Side, url: string, { code, live, preview, ...releases }: Sides, view: View): Child {
   const { compare } = textsOf(view);
   if (which === live) return outLink(url, compare.live);
@@ -132,7 +129,6 @@ interface Picture {
   readonly name: string;
 }
 
-/** Draws one side's pictures. Pictures that the other side lacks, or has at another place, are first. */
 function pictures(field: ComparedField, which: Side, sides: Sides, view: View): Child {
   const { andMore, compare } = textsOf(view);
   const others = field[which === 'from' ? 'to' : 'from'];

@@ -41,7 +41,6 @@ function historyList(events: readonly BrandEvent[], names: BrandNames, view: Vie
 
 const foldedMs = 30 * 60_000;
 
-/** Groups consecutive events of one kind and brand. */
 function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEvent[])[] {
   const bursts: BrandEvent[][] = [];
   const lastOf = new Map<string, BrandEvent[]>();
@@ -127,7 +126,6 @@ function separatorOf(shown: readonly ChangedItem[], { locale }: View): string {
   return shown.some(({ name }) => name.includes(',')) ? '; ' : ', ';
 }
 
-/** Counts the products of a refusal, or one release's changes. */
 function countNamed(newest: BrandEvent, burst: readonly BrandEvent[]): number {
   if (newest.cause !== null) return newest.withdrawn || newest.changed;
   return burst.length > 1 ? 0 : countAll(newest);

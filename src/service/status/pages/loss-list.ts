@@ -6,7 +6,6 @@ import { formatCount } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 import { link, list, p, quiet } from './parts.ts';
 
-/** Titles of categories by ERP name. */
 export type CategoryTitles = ReadonlyMap<string, EnglishText>;
 
 interface Listed {

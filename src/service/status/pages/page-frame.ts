@@ -11,7 +11,6 @@ import type { Texts } from '#service/status/texts/english.ts';
 export interface View {
   readonly locale: Locale;
   readonly session: Session | null;
-  /** Path of the page without its query; null after a form. */
   readonly path: string | null;
   readonly search: URLSearchParams;
   readonly assets: AssetPaths;

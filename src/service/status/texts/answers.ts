@@ -2,7 +2,6 @@ import type { AuditedAction, FlashMessage, Refusal } from '#service/status/actio
 
 type FlashTexts = Readonly<Record<FlashMessage, (brand: string) => string>>;
 type RefusalTexts = Readonly<Record<Refusal, string>>;
-/** Results and refusals as later readers see them. */
 type AuditTexts = Readonly<Record<FlashMessage | Refusal, string>>;
 type ActionTexts = Readonly<Record<AuditedAction, string>>;
 

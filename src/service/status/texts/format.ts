@@ -7,7 +7,6 @@ const moments = {
   Zh: new Intl.DateTimeFormat('zh-Hans', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 } satisfies Record<Locale, Intl.DateTimeFormat>;
 
-/** Formats milliseconds since 1970 in UTC. The page's script converts them to local time. */
 export function formatTime(at: number, locale: Locale): Child {
   const date = new Date(at);
   return h('time', { datetime: date.toISOString() }, `${moments[locale].format(date)} UTC`);
@@ -23,7 +22,6 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Formats a duration in its largest unit, e.g. `1.2 seconds` or `2 days`. */
 export function formatDuration(seconds: number, locale: Locale): string {
   // Rounded, so that nothing takes 60 minutes.
   const [unit, length] = units.find(([, each]) => seconds >= each * 0.995) ?? ['second', 1];
@@ -57,7 +55,6 @@ export function chooseLocale(chosen: string | undefined, accepted: string | unde
   return toLocale(chosen) ?? (accepted ?? '').split(',').map(toWeighted).sort(byWeight)[0]?.locale ?? 'En';
 }
 
-/** Returns the locale of a tag such as `zh`, `zh-CN` or `en-GB`; null for other languages. */
 export function toLocale(tag: string | undefined): Locale | null {
   const language = tag?.trim().toLowerCase().split('-')[0];
   return locales.find((locale) => languageTag[locale].split('-')[0] === language) ?? null;
