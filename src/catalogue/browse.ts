@@ -1,6 +1,5 @@
 import type { Catalogue, ListedGroup, ListedProduct } from './catalogue.ts';
 
-/** Links to a group with a single product go to that product. */
 export function hasSeveral({ products }: ListedGroup): boolean {
   return products.length > 1;
 }
@@ -28,7 +27,6 @@ export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[
   return groups.filter(hasSeveral).slice(0, maxOfferedGroups);
 }
 
-/** Fills the landing page's cover and two rows of four. */
 const selectionSize = 9;
 
 /** The first products with a picture that are still sold, from different categories if possible. */

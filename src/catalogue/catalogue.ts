@@ -86,7 +86,6 @@ const indexPictures = memoize(
   (pictures: Snapshot['pictures']): Pictures => new Map(pictures.map((picture) => [picture.url, picture])),
 );
 
-/** While no picture changes, unchanged products need no work. */
 const createLister = memoize((pictures: Pictures) =>
   memoize((product: Product) => toListed(product, pictures)),
 );
@@ -197,7 +196,6 @@ function toPath({ En, Zh }: EnglishText): EnglishText {
 
 const listedGroups = createMemo<Group, ListedGroup>();
 
-/** Most products have one category, which needs no set. */
 function uniqueNames(names: readonly string[]): Iterable<string> {
   return names.length < 2 ? names : new Set(names);
 }

@@ -8,7 +8,6 @@ export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(reference, (whole) => characterOf(whole) ?? whole) : text;
 }
 
-/** The references that `decodeEntities` replaces, with their characters. */
 export function listEntities(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (!text.includes('&')) return found;

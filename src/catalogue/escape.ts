@@ -8,7 +8,6 @@ const htmlEntities: Readonly<Record<string, string>> = {
 
 const specialCharacters = /["&'<>]/;
 
-/** Escapes a text for elements and attributes, as React does. */
 export function escapeHtml(text: string): string {
   return specialCharacters.test(text)
     ? text.replace(/["&'<>]/g, (character) => htmlEntities[character] ?? character)

@@ -27,7 +27,7 @@ export type KnownPart =
   'code' | 'summary' | 'description' | 'attributes' | 'pictures' | 'pictureTexts' | 'order';
 
 interface ProductFieldDescription<Value> extends FieldDescription<Value> {
-  /** Whether the live refresh shows the field; other fields wait for the next build. */
+  /** Whether the live refresh shows the field. */
   readonly isLive: boolean;
   /** The field's name in machine-readable records; null if they omit it. */
   readonly record: string | null;

@@ -5,9 +5,7 @@ import type { ShownText } from './text.ts';
 
 /** Data for the live refresh that a page's HTML does not contain anyway. */
 export interface PrintedLivePage {
-  /** The ERP's address for browsers, without a trailing slash. */
   readonly erpHost: string;
-  /** The brand's identifier, such as `sg-yn`. */
   readonly brand: string;
   readonly pictureHosts?: readonly string[];
   readonly subject: LiveSubject | null;
@@ -18,7 +16,6 @@ export interface LivePage extends PrintedLivePage {
   readonly themeColor: string;
   readonly region: string;
   readonly locale: Locale;
-  /** Null if this page is in English. */
   readonly englishPath: string | null;
 }
 
@@ -58,7 +55,6 @@ export type LiveCard =
   | {
       readonly status: 'changed';
       readonly card: ShownCard;
-      /** False to keep the printed images. */
       readonly hasOwnImage: boolean;
     };
 

@@ -3,10 +3,8 @@ export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
 
-/** BCP 47 tags for `lang` and `hreflang`. */
 export const languageTag = { En: 'en', Zh: 'zh-Hans' } as const satisfies Record<Locale, string>;
 
-/** Path prefix of the second language's tree. */
 export const pathPrefix = { En: 'en', Zh: 'zh' } as const satisfies Record<Locale, string>;
 
 /** The languages of a brand's site. Paths in `first` have no prefix. */

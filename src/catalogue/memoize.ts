@@ -20,7 +20,6 @@ export function createMemo<Key extends object, Value>(): Memo<Key, Value> {
   };
 }
 
-/** Computes the value of each object once. */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

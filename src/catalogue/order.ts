@@ -59,7 +59,6 @@ function insertSorted<Item>(list: Item[], item: Item, order: (one: Item, other: 
   return list;
 }
 
-/** Any stable order; no listing shows it. */
 export function comparePictures(one: Picture, other: Picture): number {
   return compareText(one.url, other.url);
 }

@@ -10,7 +10,6 @@ export type PictureFault =
   | readonly ['format', what: string]
   | readonly ['pixels', millions: number]
   | readonly ['high', pixels: number, most: number]
-  /** The decoder's message. */
   | readonly ['cut' | 'ended', reason: string]
   | readonly ['host', origin: string]
   | readonly ['private', host: string]

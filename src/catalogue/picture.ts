@@ -34,7 +34,6 @@ export function pictureFileName(digest: string, width: number, ending: string): 
   return `${digest}-${width}.${ending}`;
 }
 
-/** The file for machines and old browsers. */
 export function largestFileName({ digest, width }: Pick<MadePicture, 'digest' | 'width'>): string {
   return pictureFileName(digest, listWidths(width).at(-1) ?? width, 'jpg');
 }
@@ -55,7 +54,7 @@ export function listFileNames(made: MadePicture): readonly string[] {
 /** Narrower pictures are shown at their own size. */
 export const smallWidth = 640;
 
-/** The address of an image at its largest width, as JPEG. */
+/** The address of an image at its largest width, in the most compatible format. */
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {
   if (sized === null) return url;
   return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;

@@ -27,7 +27,6 @@ export function roundPrice(price: Price): Price {
   const decimals = decimalsOf(currency);
   const [digits = '', exponent = '0'] = String(amount).split('e');
   const [whole = '', fraction = ''] = digits.split('.');
-  // A negative exponent is below every currency's smallest unit.
   if (Number(exponent) < 0) return { amount: 0, currency };
   if (fraction.length <= decimals || exponent !== '0') return price;
   const up = (fraction[decimals] ?? '') >= '5' ? 1n : 0n;

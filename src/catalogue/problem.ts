@@ -14,13 +14,10 @@ export const problemKinds = [
   /** A picture without an address or on a forbidden host. */
   'picture',
   'broken-picture',
-  /** A plain text contains HTML character references. */
   'entity',
-  /** A list or text exceeds its limit. */
   'many',
   'decimals',
   'html',
-  /** Two ERP answers contradict each other. */
   'contradiction',
   /** The list of products is empty or keeps changing. */
   'list',
@@ -29,7 +26,6 @@ export const problemKinds = [
 export type ProblemKind = (typeof problemKinds)[number];
 
 export type Subject =
-  /** Null if the record has no id. */
   | { readonly kind: 'product'; readonly id: string | null }
   | { readonly kind: GroupKind; readonly name: string }
   | { readonly kind: 'list' };

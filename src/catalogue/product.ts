@@ -28,7 +28,6 @@ export interface Product<Html extends string = SafeHtml> {
   readonly name: EnglishText;
   readonly summary: LocalText | null;
   readonly description: LocalText<Html> | null;
-  /** As in the ERP. */
   readonly categoryNames: readonly string[];
   readonly seriesName: string | null;
   readonly images: readonly Image[];

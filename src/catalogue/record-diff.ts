@@ -21,7 +21,6 @@ import {
 } from './record.ts';
 import type { EnglishText } from './text.ts';
 
-/** The differences of two records, in listing order. */
 export interface RecordDiff {
   readonly themeColor: Step | null;
   /** Languages with pages in only one of the records. */
@@ -44,7 +43,6 @@ export interface RowChange<Row> {
   readonly fields: readonly FieldChange[];
 }
 
-/** A value before and after. */
 export interface Step {
   readonly from: string | null;
   readonly to: string | null;
@@ -53,7 +51,6 @@ export interface Step {
 /** A field that reports name: a part of a model field, or a fact. */
 export type Field = NamedField | PartName;
 
-/** Fields that report texts name; facts have their own labels. */
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
 
 export interface FieldChange {
@@ -111,7 +108,6 @@ function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowCompare
   return { added, withdrawn, changed };
 }
 
-/** A digested part in both records, with its indexes. */
 interface CommonPart {
   readonly name: PartName;
   readonly locale: Locale | null;

@@ -34,7 +34,6 @@ export interface Counts {
   /** HTML pages by language tag, without redirects and 404 pages. */
   readonly pages: Readonly<Record<string, number>>;
   readonly pictures: number;
-  /** Pages that search engines may index; null if unknown. */
   readonly indexed: number | null;
 }
 
@@ -51,7 +50,6 @@ export interface PageTree extends Readonly<Record<PageKind, string>> {
 export interface ProductRow extends Pick<Product, ValueFieldOf<typeof productFields>> {
   /** Number of pictures on the page; null in records of older versions. */
   readonly pictures: number | null;
-  /** The digests of all parts, concatenated. */
   readonly digests: string;
 }
 
@@ -66,7 +64,6 @@ export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields)
 
 const presentParts = { product: productParts.map(partKey), group: groupParts.map(partKey) };
 
-/** Formats the key of a part, such as `summary En`. */
 export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'locale'>): string {
   return locale === null ? name : `${name} ${locale}`;
 }
@@ -111,7 +108,6 @@ function toGroupRows(groups: readonly Group[]): ReadonlyMap<string, GroupRow> {
   );
 }
 
-/** Returns the path of a page; null if the record lacks the group. */
 export function pathIn(
   { locale, ...patterns }: PageTree,
   kind: PageKind,

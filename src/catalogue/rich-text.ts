@@ -82,6 +82,9 @@ function isSpace(code: number): boolean {
   return mayBe && /\s/.test(String.fromCharCode(code));
 }
 
+/** Some editors repeat a lead three times. Each removal copies the description. */
+const mostRepeats = 10;
+
 /**
  * Removes a beginning that repeats the lead above the description: whole paragraphs or sentences. Ignores white space,
  * markup and closing punctuation. Returns null if nothing is left.
@@ -89,9 +92,11 @@ function isSpace(code: number): boolean {
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
-  // Some descriptions repeat it three times.
-  for (let next = skipLeadOnce(rest, lead); next.length < rest.length; next = skipLeadOnce(rest, lead))
+  for (let times = 0; times < mostRepeats; times += 1) {
+    const next = skipLeadOnce(rest, lead);
+    if (next.length === rest.length) break;
     rest = next;
+  }
   const isAllSaid = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
   return isAllSaid ? null : rest;
 }
@@ -134,7 +139,6 @@ function toCompared(text: string): string {
 
 interface End {
   readonly at: number;
-  /** Tags that are open at this offset. */
   readonly open: readonly string[];
 }
 
@@ -163,7 +167,6 @@ function findEnd(html: string, said: string): End | null {
 
 const tagOrCharacter = /<\/?([a-z][a-z0-9]*)(?: [a-z]+(?:="[^"]*")?)*>|&#x[0-9a-f]+;|[^<&]/giu;
 const textTag = /^(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)$/;
-/** Line breaks and closing tags. */
 const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 
 const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');

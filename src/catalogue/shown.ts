@@ -34,7 +34,6 @@ export interface SizedPicture {
   /** File extensions, best first; every browser supports the last one. */
   readonly endings: readonly string[];
   readonly widths: readonly number[];
-  /** Height of the largest file in pixels; null if unknown. */
   readonly height: number | null;
   /** Classes that colour the frame while the picture loads. */
   readonly tone: string;
@@ -57,7 +56,6 @@ export interface ProductCard extends ShownCard {
   readonly path: string;
 }
 
-/** The fields of a product that the live refresh compares. */
 export type LiveProductFields = Pick<Product, 'id' | LiveField>;
 
 export function toShownProduct(product: LiveProductFields, locale: Locale, region: string): ShownProduct {

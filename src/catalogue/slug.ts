@@ -5,7 +5,6 @@ import { decodeEntities } from './entities.ts';
 const maxSlugBytes = 80;
 /** Names that Windows, hosts or the site's own routes reserve; digits are page numbers. */
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
-/** A name that ends like a digest gets a digest, too. */
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
 /**
@@ -66,7 +65,7 @@ export function toProductKey(id: string): string {
   const cleaned = id
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, '-')
-    .replace(/^[-_]+|[-_]+$/g, '')
+    .replace(/^[-_]+|(?<![-_])[-_]+$/g, '')
     .slice(0, maxCleanedLength);
   return `${cleaned || 'x'}-${digest8(id)}`;
 }

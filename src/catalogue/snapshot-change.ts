@@ -10,12 +10,10 @@ export interface SnapshotChange {
   readonly categories: ListChange<Group>;
   readonly series: ListChange<Group>;
   readonly pictures: ListChange<Picture>;
-  /** Other changed fields. */
   readonly rest: Partial<Omit<Snapshot, 'products' | 'categories' | 'series' | 'pictures'>>;
 }
 
 interface ListChange<Item> {
-  /** New and changed items. */
   readonly set: readonly Item[];
   /** Ids or names of removed items. */
   readonly removed: readonly string[];
@@ -67,7 +65,6 @@ function toListChange<Item>(
   return { set, removed: [...known.keys()] };
 }
 
-/** Removes the common beginning and end of two lists. */
 function trimCommonEnds<Item>(
   one: readonly Item[],
   other: readonly Item[],

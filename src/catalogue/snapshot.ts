@@ -19,12 +19,9 @@ export interface Snapshot {
   readonly brand: string;
   /** Region and brand code, such as `sg-yn` (requirement 1.5). */
   readonly identifier: string;
-  /** True for products of the demo ERP. */
   readonly isDemo: boolean;
-  /** The ERP's address for browsers, without a trailing slash. */
   readonly publicErpHost: string;
   readonly setting: Setting;
-  /** In listing order. */
   readonly products: readonly Product[];
   readonly categories: readonly Group[];
   readonly series: readonly Group[];

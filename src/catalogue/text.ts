@@ -5,7 +5,6 @@ export interface EnglishText<Text extends string = string> {
   readonly Zh: Text | null;
 }
 
-/** A text in English, in Chinese or in both. */
 export type LocalText<Text extends string = string> =
   EnglishText<Text> | { readonly En: null; readonly Zh: Text };
 
@@ -37,7 +36,7 @@ const anyHan = /[\u3400-\u9fff]/;
 /** Whether a text has more Chinese characters than Latin words, ignoring markup. */
 function isMostlyHan(text: string): boolean {
   if (!anyHan.test(text)) return false;
-  const plain = text.replace(/<[^>]*>/g, ' ');
+  const plain = text.replace(/<[^<>]*>/g, ' ');
   return countOf(plain, /\p{Script=Han}/gu) > countOf(plain, /\p{Script=Latin}+/gu);
 }
 
@@ -49,7 +48,6 @@ function isInEnglish<Text extends string>(text: LocalText<Text>): text is Englis
   return text.En !== null;
 }
 
-/** Returns null without a text in either language. */
 export function toLocalText<Text extends string>(En: Text | null, Zh: Text | null): LocalText<Text> | null {
   if (En !== null) return { En, Zh };
   return Zh === null ? null : { En: null, Zh };

@@ -35,7 +35,6 @@ export function toTheme(themeColor: string): Theme {
   };
 }
 
-/** WCAG 2 contrast ratio of two `#rrggbb` colours. */
 export function contrastRatio(one: string, other: string): number {
   return contrast(parseHex(one), parseHex(other));
 }

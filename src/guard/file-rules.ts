@@ -7,7 +7,7 @@ import type { Violation } from './violation.ts';
 type FaultOf<One> = One extends Violation ? Pick<One, 'rule' | 'values'> : never;
 type Fault = FaultOf<Violation>;
 
-/** Judges every file by its name, size and facts. Files with the same fault share a violation. */
+/** Files with the same fault share a violation. */
 export function judgeFiles(release: JudgedRelease): readonly Violation[] {
   const { manifest, record } = release;
   const found = new Map<string, { readonly fault: Fault; readonly files: string[] }>();

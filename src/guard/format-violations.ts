@@ -6,7 +6,6 @@ import type { Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 const maxShownOfRule = 20;
 const maxNames = 3;
 
-/** Formats a refusal for the terminal: the first violations of every rule, and the count of the others. */
 export function formatRefusal(violations: readonly Violation[]): string {
   const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) => {
     const shown = ofRule
@@ -22,7 +21,6 @@ function formatViolation<Name extends Rule>(violation: ViolationOf<Name>): strin
   return ruleTexts[violation.rule].terminal(violation, formatWhich(violation), formatWhere(violation));
 }
 
-/** Names the first files and their count, then their products. */
 function formatWhere({ files, subjects: [subjects] }: Pick<Violation, 'files' | 'subjects'>): string {
   const places = files.map((file) => (isPage(file) ? addressOf(file) : file));
   const count = files.length > 1 ? `${files.length} files, ` : '';
@@ -30,7 +28,6 @@ function formatWhere({ files, subjects: [subjects] }: Pick<Violation, 'files' | 
   return `${count}${nameFirst(places)}${names.length === 0 ? '' : ` (${nameSubjects(names)})`}`;
 }
 
-/** Names the first subjects in brackets. */
 function formatWhich({ subjects }: Pick<Violation, 'subjects'>): string {
   const items = subjects.flatMap((one) => one.items);
   return items.length === 0 ? '' : ` (${nameSubjects(items)})`;

@@ -43,7 +43,6 @@ function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
 /** This many pages may be equal in any release. */
 const minAllowed = 2;
 
-/** Judges titles and texts that too many pages of a language share. */
 function judgeSameness(release: JudgedRelease): readonly Violation[] {
   const { manifest, record, brand } = release;
   const alike = new Map<
@@ -72,7 +71,6 @@ function judgeSameness(release: JudgedRelease): readonly Violation[] {
   });
 }
 
-/** Judges immutable files whose content differs from a release that was live. */
 function judgeChangedAssets({ files, live, keptAssets, record }: JudgedRelease): readonly Violation[] {
   let of = 0;
   const changed: string[] = [];

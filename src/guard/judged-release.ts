@@ -6,14 +6,11 @@ import type { Manifest } from '#release/manifest.ts';
 import type { Release } from '#release/release.ts';
 import { isNotFoundPage } from './file-kinds.ts';
 
-/** A release with all data that the rules need. */
 export interface JudgedRelease {
   readonly brand: Brand;
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name'>[];
   readonly manifest: Pick<Manifest, 'files'>;
-  /** The same files as published. */
   readonly files: ReleaseFiles;
-  /** The release's catalogue, with page counts. */
   readonly record: CatalogueRecord;
   /** Null before the first release. */
   readonly live: LiveRelease | null;
@@ -32,7 +29,6 @@ export interface LiveRelease extends Pick<Release, 'files' | 'pulledAt' | 'snaps
   readonly record: CatalogueRecord | null;
 }
 
-/** Counts the pages of a release by language, and the indexable ones. */
 export function countPages({ files }: Pick<Manifest, 'files'>): Pick<Counts, 'pages' | 'indexed'> {
   const pages: Record<string, number> = {};
   let indexed = 0;

@@ -111,7 +111,6 @@ function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonl
     });
 }
 
-/** Lists the files of the products', categories' and series' pages in a language. */
 function listPagesIn(language: string, record: CatalogueRecord): readonly string[] {
   const tree = record.trees.find(({ locale }) => languageTag[locale] === language);
   if (tree === undefined) return [];
@@ -121,7 +120,6 @@ function listPagesIn(language: string, record: CatalogueRecord): readonly string
   });
 }
 
-/** Judges the numbers of pages per language, pictures, and indexable pages. */
 function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Limit): readonly Violation[] {
   const [was, now] = [before.counts, record.counts];
   const { all, lost, bare } = comparePictures(before, record);
@@ -160,7 +158,6 @@ function comparePictures(before: CatalogueRecord, now: CatalogueRecord) {
   return { all, lost, bare };
 }
 
-/** Judges categories and series that are gone or lost most of their products. */
 export function judgeGroups(
   before: CatalogueRecord,
   record: CatalogueRecord,
@@ -222,7 +219,6 @@ function membersOf({ products }: CatalogueRecord, kind: GroupKind, name: string)
   return indexMembers(products)[kind].get(name) ?? [];
 }
 
-/** Product ids by category and series name, published or not. */
 const indexMembers = memoize((products: CatalogueRecord['products']) => {
   const members = { category: new Map<string, string[]>(), series: new Map<string, string[]>() };
   for (const [id, row] of products) {

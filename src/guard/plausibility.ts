@@ -55,7 +55,6 @@ interface Row {
 interface ProductChange {
   readonly id: string;
   readonly now: Row;
-  /** Undefined for a new product. */
   readonly former: Row | undefined;
 }
 
@@ -64,7 +63,6 @@ interface Check {
   readonly what: ImplausibleKind;
   readonly field: 'name' | 'description' | null;
   readonly language: Locale | null;
-  /** Whether the change is possible for a product. */
   readonly isPossible: (now: Row, former: Row | undefined) => boolean;
   readonly isMatch: (change: ProductChange) => boolean;
   /** Selects changes that are only implausible together; absent if each change is implausible. */
@@ -173,7 +171,6 @@ const allChecks: readonly Check[] = [
   ...translationChecks,
 ];
 
-/** Unchanged rows are usually the same objects. */
 function listChanges(record: CatalogueRecord, before: CatalogueRecord | null): readonly ProductChange[] {
   const changes: ProductChange[] = [];
   for (const [id, row] of record.products) {

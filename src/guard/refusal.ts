@@ -1,12 +1,9 @@
 import type { NamedProduct } from '#catalogue/record.ts';
 import type { ImplausibleKind, Rule, ShrunkGroup, Subjects, Violation } from './violation.ts';
 
-/** The products that a release would lose. */
 export interface CatalogueLoss {
   readonly before: number;
-  /** Number of remaining products. */
   readonly now: number;
-  /** In their former order. */
   readonly missing: readonly NamedProduct[];
 }
 
@@ -21,7 +18,6 @@ export interface Affected {
   readonly shrunk?: readonly ShrunkGroup[];
 }
 
-/** The number of products with an implausible value, the total, and the first ones. */
 interface ImplausibleCount {
   readonly what: ImplausibleKind;
   readonly count: number;
@@ -36,7 +32,6 @@ export interface RefusalSummary {
   readonly concerned: readonly NamedProduct[];
   readonly affected: readonly Affected[];
   readonly implausible: readonly ImplausibleCount[];
-  /** Display names of other brands in the release. */
   readonly otherBrands: readonly string[];
 }
 

@@ -34,7 +34,6 @@ function toItem(file: string): NamedProduct {
   return { id: '', name: { En: address, Zh: address }, categoryNames: [] };
 }
 
-/** Products, categories and series by the files of their pages. */
 const indexFiles = memoize((record: CatalogueRecord) => {
   const { products, category, trees } = record;
   const subjects = [

@@ -6,10 +6,8 @@ import type { FindingValues } from '#release/facts.ts';
 
 export const subjectKinds = ['products', 'groups', 'pages', 'files'] as const;
 
-/** Products, groups, pages or files that break a rule, by their names. */
 export interface Subjects {
   readonly kind: (typeof subjectKinds)[number];
-  /** Total number of this kind. */
   readonly of: number;
   /** Pages and files have an empty id and their address as the name. */
   readonly items: readonly NamedProduct[];
@@ -39,7 +37,6 @@ export interface ShrunkGroup {
   readonly now: number;
 }
 
-/** The values of each rule for its texts. */
 export interface RuleValues extends FindingValues {
   /** A failed call to the ERP that leaves the release incomplete. */
   readonly 'failed-call': { readonly call: string; readonly reason: string };
@@ -52,7 +49,6 @@ export interface RuleValues extends FindingValues {
     /** Language tag for pages; otherwise null. */
     readonly language: string | null;
     readonly before: number;
-    /** The number that is left. */
     readonly now: number;
     /** The permitted share of losses per day, such as 0.1. */
     readonly allowed: number;
@@ -81,12 +77,10 @@ export interface RuleValues extends FindingValues {
   readonly 'empty-file': null;
   readonly 'empty-page': { readonly lacks: 'title' | 'text' };
   readonly 'file-kind': null;
-  /** Number of immutable files. */
   readonly 'changed-asset': { readonly of: number };
   readonly canonical: { readonly canonical: 'none' | 'other' };
 }
 
-/** In the order of messages. */
 export const ruleNames = [
   ...(['failed-call', 'older', 'language-gone', 'drop', 'lost-groups', 'implausible'] as const),
   ...(['same', 'hidden', 'empty-file', 'empty-page', 'file-kind', 'changed-asset'] as const),

@@ -5,7 +5,6 @@ import { foreignLang } from '#catalogue/text.ts';
 export interface Ask {
   /** `mailto:` with an address, or the contact section. */
   readonly target: string;
-  /** Address of the product's page. */
   readonly page: string;
 }
 
@@ -47,7 +46,6 @@ function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }
 
-/** Reads the link's data from the printed page. */
 export function readAsk(): Ask | null {
   const mail = document.querySelector('#contact [href^="mailto:"]')?.getAttribute('href');
   const target = mail ?? (document.querySelector('#contact') === null ? null : '#contact');

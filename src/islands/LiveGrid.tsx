@@ -17,7 +17,6 @@ interface Props {
 
 /** Draws changed values into the printed cards; the style sheet hides the printed values. */
 export function mountGrid(locale: Locale, $listing: ListingStore): void {
-  // A detached root, because every card is a portal.
   createRoot(document.createElement('div')).render(<LiveGrid $listing={$listing} locale={locale} />);
 }
 

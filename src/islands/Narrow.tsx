@@ -35,7 +35,6 @@ function toBase(text: string): NarrowBase {
 }
 
 interface Props {
-  /** The printed button that opens the filters. */
   readonly start: HTMLElement;
   readonly title: string;
   readonly productsPath: string;

@@ -8,7 +8,6 @@ import { choose, type NarrowView } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
-  /** The printed button, which opens the sheet on a phone. */
   readonly start: HTMLElement;
 }
 

@@ -12,7 +12,6 @@ interface Props {
   readonly locale: Locale;
 }
 
-/** Most cards stay the same from choice to choice. */
 const NarrowedCard = memo(PrintedCard);
 
 export const NarrowedList = memo(function NarrowedList({ view, locale }: Props) {
@@ -84,7 +83,6 @@ function NarrowPager({ view: { choice, pageCount } }: Pick<Props, 'view'>) {
   );
 }
 
-/** A button for each chosen value, which removes it. */
 function NarrowChips({ view: { choice, facets } }: Pick<Props, 'view'>) {
   const texts = getMessages();
   if (!isNarrowed(choice)) return null;

@@ -8,7 +8,6 @@ interface Props {
   readonly locale: Locale;
   /** Fallback for an image without a text; empty for a decorative picture. */
   readonly alt: ShownText | '';
-  /** Shown without a picture. */
   readonly placeholder: string;
   readonly size?: PictureSize;
   /** True for pictures in the first view, which load eagerly. */
@@ -65,7 +64,6 @@ export interface PictureSize {
   readonly sizes: string;
   /** Largest width in the source set, for dense screens, too. */
   readonly maxWidth?: number;
-  /** Whether the frame has the picture's colour while it loads. */
   readonly hasTone?: boolean;
 }
 

@@ -11,10 +11,8 @@ interface DetailsProps {
 }
 
 interface Props extends DetailsProps {
-  /** True for cards in the first view, whose pictures load eagerly. */
   readonly isEager: boolean;
   readonly size?: PictureSize;
-  /** True while the picture is unknown. */
   readonly isLoading?: boolean;
 }
 

@@ -15,7 +15,6 @@ interface Props {
   readonly groups: readonly GroupLinks[];
   readonly locale: Locale;
   readonly texts: ProductLabels;
-  /** Null if the brand has no contact. */
   readonly ask: Ask | null;
 }
 
@@ -84,7 +83,6 @@ function Fact({ label, children }: { readonly label: React.ReactNode; readonly c
   );
 }
 
-/** The pictures and details of a product page. */
 export function ProductView({ product, groups, locale, texts, ask }: Props) {
   return (
     <>

@@ -40,7 +40,6 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   place.replaceChildren(...notes, ...missing, label, frame);
 }
 
-/** Values by name. */
 type Properties = ReadonlyMap<string, string>;
 
 function byName(list: readonly Property[]): Properties {

@@ -8,7 +8,6 @@ import { toRowCard } from '#catalogue/find/row-card.ts';
 import { isLocale, type Locale } from '#catalogue/locale.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 
-/** The fetched part of the search. */
 export interface FindData extends SearchIndex {
   readonly index: FindIndex;
   /** Null until names in the other language and summaries are fetched. */
@@ -40,7 +39,6 @@ export function loadRows(asked?: Promise<Response>): Promise<FindData> {
   return withRows;
 }
 
-/** Makes the next call fetch the rows again. */
 export function forgetRows(): void {
   withRows = null;
 }
@@ -138,7 +136,6 @@ export async function fetchJson(path: string, cache: RequestCache): Promise<unkn
   return await response.json();
 }
 
-/** The address of an image at its smallest width. */
 export function sourceOf(image: ShownImage | null | undefined): string | null {
   if (!image || image.isBroken) return null;
   const { url, sized } = image;
@@ -155,7 +152,6 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Resolves after the next paint. */
 export function nextPaint(): Promise<void> {
   return new Promise(requestAnimationFrame).then(nextTask);
 }

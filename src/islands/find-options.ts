@@ -10,7 +10,6 @@ export interface Suggested {
   readonly data: FindData;
   readonly texts: Readonly<Record<string, string>>;
   readonly rows: readonly number[];
-  /** True if no product matches all words. */
   readonly isNear: boolean;
 }
 

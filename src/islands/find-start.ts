@@ -5,7 +5,6 @@ type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
 let pendingFind: Promise<Find> | null = null;
 
-/** Fetches the search code once. The next call retries after a rejection. */
 function loadFind(): Promise<Find> {
   pendingFind ??= fetchFind().catch((error: unknown) => {
     pendingFind = null;
@@ -17,7 +16,6 @@ function loadFind(): Promise<Find> {
 async function fetchFind(): Promise<Find> {
   // Starts the request while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
-  // `loadRows` handles the rejection.
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadRows(index).catch(() => {});

@@ -90,7 +90,6 @@ async function showSuggestions(
   if (place.hidden) await nextTask();
   if (isLate()) return;
   if (found.rows.length < minExactRows && data.near === null) {
-    // Exact matches stay visible while the rest is fetched.
     if (found.isNear) place.hidden = true;
     else showOptions(input, suggestions, found);
     await nextPaint();
@@ -218,7 +217,6 @@ function announce(text = ''): void {
 
 let texts: Promise<Readonly<Record<string, string>>> | null = null;
 
-/** Fetches the dictionary of the page's language once. The next call retries after a rejection. */
 function loadTexts(): Promise<Readonly<Record<string, string>>> {
   texts ??= fetchTexts().catch((error: unknown) => {
     texts = null;

@@ -73,7 +73,6 @@ function largeOf(slide: Element | undefined): HTMLElement | null {
   return slide?.querySelector<HTMLElement>('.large') ?? null;
 }
 
-/** The index of the enlarged picture, or else of the visible one. */
 function indexOf(gallery: Element): number {
   const slides = slidesOf(gallery);
   const enlarged = slides.findIndex((slide) => largeOf(slide)?.matches(':popover-open'));
@@ -103,7 +102,6 @@ function showSlide(gallery: Element, index: number): void {
   markThumbnail(gallery, index);
 }
 
-/** Marks the thumbnail of the visible picture and announces its number. */
 function markThumbnail(gallery: Element | null, index = gallery === null ? 0 : indexOf(gallery)): void {
   if (gallery === null) return;
   const links = [...gallery.querySelectorAll('.thumbnails a')];
@@ -136,7 +134,6 @@ function makeLarge(slide: Element, picture: Element): HTMLElement {
     const width = Number(/(\d+)w$/.exec(source.srcset)?.[1]);
     source.sizes = `${width}px`;
     if (!image || !printed?.naturalWidth) continue;
-    // Reserves the space before the picture loads.
     image.width = width;
     image.style = `--ratio:${printed.naturalWidth / printed.naturalHeight}`;
   }

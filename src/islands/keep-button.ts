@@ -60,7 +60,6 @@ function showLink(button: HTMLElement, isShown: boolean): void {
   button.after(make('a', { class: 'see-list', href: `${path}list/` }, getMessages().seeList));
 }
 
-/** Reads the id from the page's structured data. */
 function readId(): string | null {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const data: unknown = JSON.parse(textContent);

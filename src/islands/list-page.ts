@@ -38,7 +38,6 @@ interface Shown {
   readonly isOwn: boolean;
 }
 
-/** Returns no ids without storage. */
 function readOwn(): readonly string[] {
   try {
     return readKept();
@@ -92,7 +91,6 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
     }
   });
   const share = makeButton(texts.share, () => {
-    // Rejects if the visitor cancels.
     navigator.share({ title: document.title, url: location.href }).catch(() => {});
   });
   const save = makeButton(texts.saveCsv, async () => {

@@ -14,7 +14,6 @@ import { announce, countText, getMessages, loadMessages } from './messages.ts';
 /** The changed state from the ERP; null while the printed page is correct. */
 const $product = atom<LiveProduct | null>(null);
 
-/** The changed state from the ERP; null while the printed page is correct. */
 const $listing = atom<LiveListing | null>(null);
 
 let printedTitle: string | null = null;
@@ -61,7 +60,6 @@ export async function showListing(
 
 let isMounted = false;
 
-/** Rejects if the code cannot be fetched; the next call retries. */
 async function mountOnce(load: () => Promise<() => void>): Promise<void> {
   if (isMounted) return;
   const mount = await load();
@@ -74,7 +72,6 @@ function isEqual(one: object | null, other: object | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The printed nodes by selector. */
 const printedNodes = new Map<string, readonly Node[]>();
 
 /** Replaces the text of an element if it exists; null restores the printed text. */

@@ -30,7 +30,6 @@ export async function refreshPage(printed: PrintedLivePage): Promise<void> {
   }
 }
 
-/** Completes the printed data with data from the page's HTML. */
 function readPage(printed: PrintedLivePage): LivePage {
   const { locale, href = null } = document.documentElement.dataset;
   const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
@@ -47,7 +46,6 @@ function readPage(printed: PrintedLivePage): LivePage {
 /** Calls that returned a difference before, which the page may have to revert. */
 const changedCalls = new Set<string>();
 
-/** Calls that the latest refresh answered. */
 const answeredCalls = new Set<string>();
 
 /**

@@ -5,7 +5,6 @@ import type { FindData } from './find-data.ts';
 
 let nameOrder: { readonly of: readonly Row[]; readonly order: Promise<Uint32Array> } | null = null;
 
-/** Computes the position of each row by name, once and in short tasks. */
 export function loadNameOrder(
   rows: FindData['rows'],
   locale: Locale,

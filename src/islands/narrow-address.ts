@@ -1,6 +1,5 @@
 import { type Choice, formatChoice, parseChoice } from '#catalogue/find/choice.ts';
 
-/** The products of a page: all products or those of a group. */
 export interface NarrowBase {
   readonly kind: 'all' | 'category' | 'series';
   readonly slug: string;
@@ -15,7 +14,6 @@ const withPage = {
 
 let printedAddress = { path: '', counterpart: '' };
 
-/** Saves the printed address before the first choice. */
 export function openAddress(): void {
   printedAddress = { path: location.pathname, counterpart: document.documentElement.dataset.href ?? '' };
 }
@@ -36,7 +34,6 @@ export function writeAddress(choice: Choice, base: NarrowBase, step: 'push' | 'r
   followAddress(base);
 }
 
-/** Makes the language switch keep the choice. */
 export function followAddress(base: NarrowBase): void {
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');
   if (link === null || printedAddress.counterpart === '') return;

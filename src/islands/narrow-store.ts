@@ -24,13 +24,10 @@ export interface NarrowView {
   readonly toRows: () => readonly NarrowedRow[];
   readonly total: number;
   readonly pageCount: number;
-  /** Products that match only part of the query. */
   readonly near: number;
   /** True if part of the search could not be fetched. */
   readonly isPartial: boolean;
-  /** Values in the address that the listing does not have. */
   readonly dropped: readonly string[];
-  /** True if the query was shortened. */
   readonly isCut: boolean;
 }
 
@@ -40,7 +37,6 @@ export interface NarrowedRow {
   readonly isLoading: boolean;
 }
 
-/** The search code, which this module receives as an argument. */
 export type Finder = (typeof import('./find.ts'))['finder'];
 
 /** Null until the rows are fetched. */
@@ -54,7 +50,6 @@ interface Listing {
   readonly indexes: readonly number[];
   readonly facets: Facets;
   readonly orderBy: (sort: Sort) => readonly number[];
-  /** Indexes of rows that match only part of the query. */
   readonly near: ReadonlySet<number>;
   readonly isPartial: boolean;
 }
@@ -63,10 +58,8 @@ let finder: Finder | null = null;
 let base: NarrowBase = { kind: 'all', slug: '' };
 let listing: Listing | null = null;
 let requestCount = 0;
-/** Number of navigations in the history. */
 let navigationCount = 0;
 
-/** Shows the choice in the address, also after each navigation. */
 export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> {
   const isFirst = finder === null;
   [base, finder] = [of, given];
@@ -84,7 +77,6 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
 
 const nothingUnreadable: Unreadable = { values: [], isCut: false };
 
-/** Shows the choice in the address and removes unknown values. */
 async function showAddress(): Promise<void> {
   const asWritten = readAddress(base);
   const unreadable = readUnreadable(location.search);
@@ -213,7 +205,6 @@ function toNarrowedRow(index: number, data: FindData, { toCard }: Finder): reado
   return [made];
 }
 
-/** Resolves to whether a picture was new. */
 async function loadImages(
   indexes: readonly number[],
   data: FindData,

@@ -1,6 +1,5 @@
 import { getMessages, announce, loadMessages } from './messages.ts';
 
-/** Offers the newer page until the visitor dismisses the notice. */
 export async function offerNewer(): Promise<void> {
   await loadMessages();
   const { newerPage, showNewerPage, close } = getMessages();

@@ -1,7 +1,5 @@
-/** An answer for this browser session. */
 interface CachedAnswer {
   readonly askedAt: number;
-  /** Absent until the first answer arrives. */
   readonly answer?: unknown;
   /** Whether the page that asked already showed the answer. */
   readonly wasPrinted?: boolean;

@@ -5,7 +5,6 @@ import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-/** Starts the gallery, the printed sheet, the visitor's list and the viewed products. */
 export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;

@@ -4,9 +4,7 @@ import { getMessages, loadMessages } from './messages.ts';
 interface Viewed {
   readonly path: string;
   readonly name: string;
-  /** Language of the name if it differs from the page's. */
   readonly lang?: string | undefined;
-  /** Address of a small picture; empty without one. */
   readonly picture: string;
 }
 

@@ -76,7 +76,6 @@ function toDay(): string {
   return fillText('priceAsAt', { date });
 }
 
-/** A QR code as one path. */
 function toCode(text: string): SVGElement {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

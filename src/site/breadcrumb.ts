@@ -10,7 +10,6 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** Products, the category or series, the product. */
 export function toBreadcrumb(
   locale: Locale,
   site: Site,

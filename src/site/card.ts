@@ -17,7 +17,6 @@ export interface GroupCard extends GroupLink {
   readonly count: string;
 }
 
-/** Cached per site, because several pages show the card. */
 export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
   return cardsOf(site)[locale](product);
 }

@@ -23,7 +23,6 @@ const maxStops = maxLinks + 1;
 /** Row width in pixels on a phone of 360 px, a tablet of 44rem, and a desktop. */
 const rowWidth = { phone: 328, tablet: 672, desk: 1180 } as const;
 
-/** Returns null without other categories. */
 export function toChips(current: ListedGroup | null, locale: Locale, site: Site): Chips | null {
   const groups = listSiblings(current, site);
   if (groups.length === 0) return null;

@@ -40,7 +40,6 @@ export function isReachable({ mail, phone, wechat, address }: Contact): boolean 
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
 
-/** The target of questions about a product; null without a contact. */
 export function askTargetOf(contact: Contact | null): string | null {
   if (contact === null || !isReachable(contact)) return null;
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;

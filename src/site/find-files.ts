@@ -50,7 +50,6 @@ export function listFindFiles(site: Site): readonly TextFile[] {
 }
 
 interface Shard {
-  /** Leading bits of the product ids' digests. */
   readonly bits: string;
   readonly products: readonly ListedProduct[];
 }
@@ -80,7 +79,6 @@ function toPriceForms(parts: readonly Part[], { languages, brand }: Site): FindI
 interface Part {
   readonly entry: FindPart;
   readonly files: readonly TextFile[];
-  /** Codes of the Chinese characters in the rows. */
   readonly characters: ReadonlySet<number>;
   readonly currencies: readonly string[];
 }

@@ -1,7 +1,6 @@
 import traditional from 'opencc-js/dict/TSCharacters';
 import { findFormat, type HanWire } from '#catalogue/find/format.ts';
 
-/** The Unicode blocks of the supported characters. */
 export const firstHan = 0x3400;
 export const lastHan = 0x9fff;
 

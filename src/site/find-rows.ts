@@ -162,7 +162,6 @@ function openDictionary(): OpenDictionary {
 
 const separator = /,\s+|[、，;；]\s*/;
 
-/** "Wool, Nylon" is two values. */
 function toList(text: string): readonly string[] {
   const list = text.split(separator).filter(Boolean);
   return list.length > 1 ? list : [text];
@@ -181,7 +180,6 @@ function toNamed(key: string, text: string): NamedWire {
   return text === key ? [key] : [key, text];
 }
 
-/** Replaces line breaks, which separate texts in the file. */
 function toLines(texts: readonly string[]): string {
   return texts.join('\n');
 }

@@ -24,7 +24,6 @@ export interface IndexEntry extends GroupLink {
   readonly count: string;
 }
 
-/** Number of names in the page's description. */
 const describedNames = 6;
 
 export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexView {

@@ -18,7 +18,6 @@ import type { Site } from './site.ts';
 export interface LandingView {
   readonly frame: PageFrame;
   readonly lead: string;
-  /** The product whose picture opens the page. */
   readonly cover: ProductCard | null;
   readonly categories: GroupSelection;
   readonly series: GroupSelection;

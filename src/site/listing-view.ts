@@ -22,14 +22,12 @@ export interface ListingView {
   readonly frame: PageFrame;
   readonly heading: ShownText;
   readonly crumbs: readonly Crumb[];
-  /** Only on the first page. */
   readonly description: RichText | null;
   /** True if the description follows the products, because its links and tables are many stops of the Tab key. */
   readonly isDescribedBelow: boolean;
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
   readonly pager: Pager | null;
-  /** Null on series pages. */
   readonly chips: Chips | null;
 }
 
@@ -97,11 +95,9 @@ export interface Pager {
   readonly number: number;
   readonly previous: string | null;
   readonly next: string | null;
-  /** Null marks a gap. */
   readonly links: readonly (PagerLink | null)[];
 }
 
-/** Returns null for a single page. */
 function toPager(number: number, count: number, pathOfPage: (page: number) => string): Pager | null {
   if (count <= 1) return null;
   return {

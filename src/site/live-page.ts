@@ -11,7 +11,6 @@ import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.t
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 
-/** Returns null if brands.json disables the live refresh. */
 export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLivePage | null {
   const { brand, snapshot } = site;
   if (!brand.live) return null;

@@ -5,7 +5,6 @@ import { countProducts, fill } from './messages.ts';
 import { assetPath, pathOf } from './paths.ts';
 import type { Site } from './site.ts';
 
-/** Formats llms.txt (llmstxt.org). */
 export function formatLlms(site: Site): string {
   const { brand, catalogue, languages, dictionaries } = site;
   const locale = languages.first;

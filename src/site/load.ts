@@ -27,7 +27,6 @@ export function loadSite(): Site {
   return loadRegistry().site;
 }
 
-/** The pages for `getStaticPaths`. */
 export function loadPages(): readonly Page[] {
   return loadRegistry().pages;
 }

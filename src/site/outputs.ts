@@ -14,7 +14,6 @@ import { themeSheetName } from '#catalogue/theme.ts';
 /** A file of the dist that Astro renders, with the digest of its content. */
 export type Output = Page | OtherOutput;
 
-/** A redirect or an endpoint. */
 interface OtherOutput extends Pick<Page, 'file' | 'key'> {
   readonly route: null;
 }

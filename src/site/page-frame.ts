@@ -41,10 +41,8 @@ export interface Counterpart {
   readonly languageName: string;
 }
 
-/** The head, header and footer of a page. */
 export interface PageFrame extends Omit<PageContent, 'live' | 'image'> {
   readonly social: SocialImage;
-  /** Null if brands.json disables the live refresh. */
   readonly livePage: PrintedLivePage | null;
   readonly route: Route;
   readonly locale: Locale;
@@ -162,11 +160,9 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
 
 export interface Menu {
   readonly links: readonly GroupLink[];
-  /** Path of the index of all categories. */
   readonly all: string;
 }
 
-/** Returns null if no category has several products. */
 function toMenu(locale: Locale, site: Site): Menu | null {
   return menusOf(site)[locale];
 }

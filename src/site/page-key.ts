@@ -121,7 +121,6 @@ const digestOfTitle = memoize(({ kind, name, slug, title }: ListedGroup) =>
   digest([kind, name, slug, title]),
 );
 
-/** A group with a single product has no link. */
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
 
 function digestOfGroupCard(group: ListedGroup): string {

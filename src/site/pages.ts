@@ -14,7 +14,6 @@ export interface Page<AnyRoute extends Route = Route> {
   readonly key: string;
 }
 
-/** Every page of a site except redirects. */
 export function listPages(site: Site): readonly Page[] {
   const locales = localesOf(site.languages);
   const ofProducts = site.catalogue.products.map((product) => listProductPages(product, locales, site));

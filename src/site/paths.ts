@@ -12,7 +12,6 @@ export function treeOf(locale: Locale, languages: Languages): readonly string[] 
   return locale === languages.first ? [] : [pathPrefix[locale]];
 }
 
-/** The file of a page in the dist. */
 export function fileOf(route: Route, languages: Languages): string {
   const folder = formatPath(route, languages, (segment) => segment);
   return route.kind === 'not-found' ? `${folder.slice(0, -1)}.html` : `${folder}index.html`;

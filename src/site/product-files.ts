@@ -36,7 +36,6 @@ interface Part {
   readonly digest: string;
 }
 
-/** Returns at least one part, even without products. */
 function toParts(products: readonly ListedProduct[], size: number): readonly Part[] {
   return Array.from({ length: Math.max(1, Math.ceil(products.length / size)) }, (_, at) => {
     const part = products.slice(at * size, (at + 1) * size);

@@ -22,7 +22,6 @@ export interface ProductRecord extends Readonly<Record<Exclude<RecordName, 'desc
   readonly brand: string;
   readonly code: string | null;
   readonly summary: string | null;
-  /** Titles of published categories. */
   readonly categories: readonly string[];
   readonly series: string | null;
   readonly price: Price | null;

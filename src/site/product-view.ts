@@ -105,7 +105,6 @@ function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageF
   });
 }
 
-/** The summary, or else the description. */
 function toDescription(product: ListedProduct, summary: ShownText | null, locale: Locale): ShownText | null {
   const isSaid = (shown: ShownText) => saysMore(shown.text, textIn(product.name, shown.locale).text);
   if (summary !== null && isSaid(summary)) return summary;

@@ -4,7 +4,6 @@ import type { Site } from './site.ts';
 
 export interface Redirect {
   readonly locale: Locale;
-  /** Decoded path segments. */
   readonly from: readonly string[];
   readonly to: string;
 }
@@ -44,7 +43,6 @@ export function listGone({ languages, catalogue }: Site): readonly Gone[] {
 }
 
 interface Gone {
-  /** With a trailing slash. */
   readonly path: string;
   /** Path of the page in the answer. */
   readonly page: string;

@@ -17,7 +17,6 @@ export interface RichText extends ShownText<SafeHtml> {
   readonly images: readonly ShownImage[];
 }
 
-/** `pictures` are the site's copies of the images. */
 export function toRichText(
   text: LocalText<SafeHtml>,
   pictures: readonly Picture[],
@@ -62,7 +61,6 @@ export function printRichText({ text, images }: RichText): string {
     .replaceAll('</table>', '</table></div>');
 }
 
-/** The width of the text. */
 const usualSizes = '(min-width: 44rem) 40rem, 94vw';
 
 function printPicture(image: TextImage, sized: SizedPicture): string {

@@ -5,7 +5,7 @@ import { type Locale, localesOf } from '#catalogue/locale.ts';
 import { countPages } from '#catalogue/paging.ts';
 import type { Site } from './site.ts';
 
-/** Every page as one union (requirements 2.1 to 2.7). Page numbers start at 1. */
+/** Every page of a site (requirements 2.1 to 2.7). Page numbers start at 1. */
 export type Route =
   | { readonly kind: 'landing'; readonly locale: Locale }
   | { readonly kind: 'products'; readonly locale: Locale; readonly page: number }
@@ -13,7 +13,6 @@ export type Route =
   /** A withdrawn product at its former address. */
   | { readonly kind: 'withdrawn'; readonly locale: Locale; readonly key: string }
   | { readonly kind: 'group-index'; readonly locale: Locale; readonly of: GroupKind }
-  /** Products of a visitor's choice; the browser fills the page. */
   | { readonly kind: 'selection'; readonly locale: Locale; readonly of: SelectionKind }
   | { readonly kind: GroupKind; readonly locale: Locale; readonly slug: string; readonly page: number }
   | { readonly kind: 'not-found'; readonly locale: Locale };
@@ -54,7 +53,6 @@ export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Cat
   return group !== undefined && hasSeveral(group);
 }
 
-/** The pages of a language before and after its product pages. */
 export function routesAround(
   locale: Locale,
   { catalogue }: Site,

@@ -10,7 +10,6 @@ export interface SelectionView {
   readonly of: SelectionKind;
   readonly heading: string;
   readonly crumbs: readonly Crumb[];
-  /** Shown while the list is empty. */
   readonly hint: string;
 }
 

@@ -53,14 +53,12 @@ export function pictureUrl(image: ListedImage, site: Site): string | null {
   return `${siteUrl}${assetPath.picture(largestFileName(made))}`;
 }
 
-/** A picture for link previews; sizes are null if unknown. */
 export interface SocialImage {
   readonly url: string;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** The page's first image, or else the brand's card. */
 export function toSocialImage(image: ListedImage | null, site: Site): SocialImage {
   const { images, siteUrl, code } = site.brand;
   const made = images.kind === 'own' ? image?.picture?.made : null;
@@ -79,7 +77,6 @@ export function listPictureNames({ brand, snapshot }: Site): readonly string[] {
   return [...new Set(snapshot.pictures.flatMap(({ made }) => (made === null ? [] : listFileNames(made))))];
 }
 
-/** Widths for image CDNs, independent of the picture's size. */
 const templateWidths = listWidths(Number.POSITIVE_INFINITY);
 
 function sizeByTemplate(template: string, { url, width, height }: ListedImage): SizedPicture {

@@ -17,13 +17,11 @@ export interface SiteInput {
   readonly brand: Brand;
   readonly snapshot: Snapshot;
   readonly dictionaries: Dictionaries;
-  /** PNG. */
   readonly favicon: Uint8Array;
-  /** PNG of the WeChat QR code. */
+  /** The QR code; both pictures are PNG. */
   readonly wechatQr: Uint8Array | null;
 }
 
-/** The input with derived indexes. */
 export interface Site extends SiteInput {
   readonly catalogue: Catalogue;
   readonly languages: Languages;

@@ -65,7 +65,6 @@ const productEntries = {
   Zh: createMemo<ListedProduct, Entry | null>(),
 };
 
-/** Returns null for a page that search engines should not index. */
 function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Entry | null {
   return productEntries[locale](product, [digestOfMachines(site)], () => {
     const route = routeOfProduct(product, locale);

@@ -11,7 +11,6 @@ import type { Site } from './site.ts';
 
 export type ListingRoute = RouteOf<'products' | GroupKind>;
 
-/** The group of a listing; null for all products. */
 export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup | null {
   if (route.kind === 'products') return null;
   const group = (route.kind === 'category' ? catalogue.categoryBySlug : catalogue.seriesBySlug).get(
@@ -21,7 +20,6 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
   return group;
 }
 
-/** The names of a product's groups. */
 export type Grouped = Pick<ListedProduct, 'categoryNames' | 'seriesName'>;
 
 export function groupsOf(
@@ -55,7 +53,6 @@ export function listedIn(locale: Locale, group: ListedGroup | null, site: Site):
   return locale === 'Zh' ? sortedInChinese(site)(listing) : listing.products;
 }
 
-/** The catalogue sorts products by their English names. */
 const sortedInChinese = memoize((site: Site) => {
   const places = new Map(sorterOf(site.brand)(site.catalogue.products).map((product, at) => [product, at]));
   const placeOf = (product: ListedProduct) => places.get(product) ?? 0;

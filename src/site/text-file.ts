@@ -3,7 +3,6 @@ import type { Page } from './pages.ts';
 
 /** A file of the dist that is written without Astro. */
 export interface TextFile extends Pick<Page, 'file' | 'key'> {
-  /** Returns the text in UTF-8. */
   readonly toBytes: () => Uint8Array;
 }
 

@@ -31,7 +31,6 @@ export function titleOfProducts(page: number, locale: Locale, { dictionaries }: 
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);
 }
 
-/** The titles of an item in every language, for page keys. */
 export function listTitles(item: ListedProduct | ListedGroup | ListedWithdrawn, site: Site): string {
   const titles = localesOf(site.languages).map((locale) => {
     if ('slug' in item) return titleOfGroup(item, 1, locale, site);
@@ -98,7 +97,6 @@ function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, mes
   return fill(title, { name: textIn(name, locale).text });
 }
 
-/** Properties that distinguish products with the same name, best first. */
 function listFeatures({ id, code, attributes }: ListedProduct, locale: Locale): readonly string[] {
   const values = toShownAttributes(attributes, locale).map(({ value }) => value.text);
   return [...(code === null ? [] : [code]), ...values, id];

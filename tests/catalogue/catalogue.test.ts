@@ -110,16 +110,12 @@ describe('related products', () => {
     expect(related && idsOf(related)).toEqual(ids);
   });
 
-  it('are the next four of the series', () => {
-    expect(relatedIds(aCatalogueOfOneSeries(8), '2')).toEqual(['3', '4', '5', '6']);
-  });
-
-  it('continue from the start after the last', () => {
-    expect(relatedIds(aCatalogueOfOneSeries(8), '7')).toEqual(['8', '1', '2', '3']);
-  });
-
-  it('are all the others in a small series', () => {
-    expect(relatedIds(aCatalogueOfOneSeries(3), '2')).toEqual(['3', '1']);
+  it.each([
+    [8, '2', ['3', '4', '5', '6']],
+    [8, '7', ['8', '1', '2', '3']],
+    [3, '2', ['3', '1']],
+  ])('are the next four of a series of %i, from %s on: %j', (members, id, ids) => {
+    expect(relatedIds(aCatalogueOfOneSeries(members), id)).toEqual(ids);
   });
 
   it.each([

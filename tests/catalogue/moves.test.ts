@@ -24,55 +24,44 @@ const category = (fromSlug: string, name: string): Move => ({ kind: 'category', 
 const marked = (slug: string, name: string) => `${slug}-${digest8(name)}`;
 
 describe('a slug that several names share', () => {
-  it('redirects to the first of them in a first release', () => {
-    expect(planMoves(null, categories('Lamps', 'LAMPS', 'lamps!'))).toEqual([category('lamps', 'Lamps')]);
-  });
+  const lamps = [category('lamps', 'Lamps')];
 
-  it('redirects to the name that had it before, even if another is first now', () => {
-    const moves = planMoves(earlier(categories('Lamps')), categories('LAMPS', 'Lamps'));
-    expect(moves).toEqual([category('lamps', 'Lamps')]);
-  });
-
-  it('redirects to the same name in later builds', () => {
-    const names = categories('LAMPS', 'Lamps');
-    const moves = [category('lamps', 'Lamps')];
-    expect(planMoves(earlier(names, moves), names)).toEqual(moves);
-  });
-
-  it('redirects to another name if the former one is gone', () => {
-    const moves = [category('lamps', 'Lamps')];
-    const now = categories('LAMPS', 'lamps!');
-    expect(planMoves(earlier(categories('Lamps', 'LAMPS', 'lamps!'), moves), now)).toEqual([
-      category('lamps', 'LAMPS'),
-    ]);
-  });
-
-  it('is no redirect if it is reserved', () => {
-    expect(planMoves(null, categories('sg', 'SG', '2', '%', '&'))).toEqual([]);
+  it.each([
+    ['redirects to the first name in a first release', null, ['Lamps', 'LAMPS', 'lamps!'], lamps],
+    ['redirects to the name that had it before', earlier(categories('Lamps')), ['LAMPS', 'Lamps'], lamps],
+    [
+      'redirects to the same name in later builds',
+      earlier(categories('LAMPS', 'Lamps'), lamps),
+      ['LAMPS', 'Lamps'],
+      lamps,
+    ],
+    [
+      'redirects to another name if the former one is gone',
+      earlier(categories('Lamps', 'LAMPS', 'lamps!'), lamps),
+      ['LAMPS', 'lamps!'],
+      [category('lamps', 'LAMPS')],
+    ],
+    ['is no redirect if it is reserved', null, ['sg', 'SG', '2', '%', '&'], []],
+  ])('%s', (_, before, now, moves) => {
+    expect(planMoves(before, categories(...now))).toEqual(moves);
   });
 });
 
 describe('a slug that changed since the last snapshot', () => {
-  it('redirects to the new slug of the same name', () => {
-    const moves = planMoves(earlier(categories('Lamps', 'LAMPS')), categories('LAMPS'));
-    expect(moves).toEqual([category(marked('lamps', 'LAMPS'), 'LAMPS')]);
-  });
+  const kept = [category(marked('lamps', 'LAMPS'), 'LAMPS')];
 
-  it('is kept from snapshot to snapshot', () => {
-    const kept = [category(marked('lamps', 'LAMPS'), 'LAMPS')];
-    expect(planMoves(earlier(categories('LAMPS'), kept), categories('LAMPS'))).toEqual(kept);
-  });
-
-  it('is dropped with its name', () => {
-    const kept = [category(marked('lamps', 'LAMPS'), 'LAMPS')];
-    expect(planMoves(earlier(categories('LAMPS'), kept), categories('Chairs'))).toEqual([]);
-  });
-
-  it('is no redirect if a page has it again', () => {
-    const kept = [category('lamps', 'Lamps')];
-    expect(planMoves(earlier(categories('Lamps', 'LAMPS'), kept), categories('Lamps'))).toEqual([
-      category(marked('lamps', 'Lamps'), 'Lamps'),
-    ]);
+  it.each([
+    ['redirects to the new slug of the same name', earlier(categories('Lamps', 'LAMPS')), 'LAMPS', kept],
+    ['is kept from snapshot to snapshot', earlier(categories('LAMPS'), kept), 'LAMPS', kept],
+    ['is dropped with its name', earlier(categories('LAMPS'), kept), 'Chairs', []],
+    [
+      'is no redirect if a page has it again',
+      earlier(categories('Lamps', 'LAMPS'), [category('lamps', 'Lamps')]),
+      'Lamps',
+      [category(marked('lamps', 'Lamps'), 'Lamps')],
+    ],
+  ])('%s', (_, before, now, moves) => {
+    expect(planMoves(before, categories(now))).toEqual(moves);
   });
 });
 

@@ -25,25 +25,15 @@ const items = fc.uniqueArray(
 );
 
 describe('the order of a listing', () => {
-  it('is ascending by sortOrder, as numbers', () => {
-    expect(idsInOrder(item('c', 'A', 10), item('b', 'B', 9), item('a', 'C', -1))).toEqual(['a', 'b', 'c']);
-  });
-
-  it('puts items without a sortOrder last', () => {
-    expect(idsInOrder(item('a', 'A', null), item('b', 'B', 1_000_000))).toEqual(['b', 'a']);
-  });
-
-  it('treats a sortOrder of 0 as a number', () => {
-    expect(idsInOrder(item('a', 'A', 1), item('b', 'B', 0), item('c', 'C', null))).toEqual(['b', 'a', 'c']);
-  });
-
-  it('is by name, numerically, if sortOrder is equal or missing', () => {
-    expect(idsInOrder(item('1', 'Lamp 10', 5), item('2', 'Lamp 9', 5))).toEqual(['2', '1']);
-    expect(idsInOrder(item('1', 'zebra', null), item('2', 'Ärmel', null))).toEqual(['2', '1']);
-  });
-
-  it('is by id, numerically, if names are equal too', () => {
-    expect(idsInOrder(item('10', 'Lamp', 5), item('9', 'Lamp', 5))).toEqual(['9', '10']);
+  it.each([
+    ['ascending by sortOrder', [item('a', 'C', -1), item('b', 'B', 9), item('c', 'A', 10)]],
+    ['without a sortOrder last', [item('b', 'B', 1_000_000), item('a', 'A', null)]],
+    ['by a sortOrder of 0', [item('b', 'B', 0), item('a', 'A', 1), item('c', 'C', null)]],
+    ['by name, numerically', [item('2', 'Lamp 9', 5), item('1', 'Lamp 10', 5)]],
+    ['by name without a sortOrder', [item('2', 'Ärmel', null), item('1', 'zebra', null)]],
+    ['by id, numerically', [item('9', 'Lamp', 5), item('10', 'Lamp', 5)]],
+  ])('is %s', (_, sorted) => {
+    expect(sorted.toReversed().toSorted(compare)).toEqual(sorted);
   });
 
   it('is total, even for ids that collate equally', () => {

@@ -7,26 +7,14 @@ const places = fc
   .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
 
 describe('the pages of a listing', () => {
-  it('have every item exactly once, in order', () => {
+  it('have every item exactly once, in order, and are full except the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (length) => {
         const items = Array.from({ length }, (_, index) => index);
         const pages = Array.from({ length: countPages(length) }, (_, at) => toListingPage(items, at + 1));
         expect(pages.flatMap((page) => page.items)).toEqual(items);
-      }),
-    );
-  });
-
-  it('are full except the last, and not empty', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 300 }), (length) => {
-        const items = Array.from({ length }, (_, index) => index);
-        const sizes = Array.from(
-          { length: countPages(length) },
-          (_, at) => toListingPage(items, at + 1).items.length,
-        );
-        expect(sizes.slice(0, -1).every((size) => size === pageSize)).toBe(true);
-        expect(sizes.at(-1)).toBeGreaterThan(0);
+        expect(pages.slice(0, -1).every((page) => page.items.length === pageSize)).toBe(true);
+        if (length > 0) expect(pages.at(-1)?.items).not.toEqual([]);
       }),
     );
   });
@@ -49,22 +37,13 @@ describe('the pages of a listing', () => {
 });
 
 describe('the steps of a pager', () => {
-  it('include the first, the last and the current page', () => {
+  it('include the first, the last and the current page, and two pages on both sides of it', () => {
     fc.assert(
       fc.property(places, ([number, count]) => {
+        const near = [-2, -1, 0, 1, 2].map((away) => number + away);
         const steps = toPagerSteps(number, count);
-        expect(steps[0]).toBe(1);
-        expect(steps.at(-1)).toBe(count);
-        expect(steps).toContain(number);
-      }),
-    );
-  });
-
-  it('include two pages before and after the current one', () => {
-    fc.assert(
-      fc.property(places, ([number, count]) => {
-        const near = [-2, -1, 1, 2].map((away) => number + away).filter((page) => page >= 1 && page <= count);
-        expect(toPagerSteps(number, count)).toEqual(expect.arrayContaining(near));
+        expect([steps[0], steps.at(-1)]).toEqual([1, count]);
+        expect(steps).toEqual(expect.arrayContaining(near.filter((page) => page >= 1 && page <= count)));
       }),
     );
   });

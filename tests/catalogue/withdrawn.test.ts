@@ -53,10 +53,8 @@ describe('withdrawn products', () => {
   });
 
   it('have a page again if brands.json permits more days', () => {
-    const rows = [row('a', '2026-08-01', { isGone: true })];
-    expect(planWithdrawn(former([], rows), offer([]), { ...ninety, days: 365 })).toEqual([
-      row('a', '2026-08-01'),
-    ]);
+    const before = former([], [row('a', '2026-08-01', { isGone: true })]);
+    expect(planWithdrawn(before, offer([]), { ...ninety, days: 365 })).toEqual([row('a', '2026-08-01')]);
   });
 
   it('keep the titles of ended groups until these are published again', () => {

@@ -123,11 +123,4 @@ describe('a fault', () => {
     expect(String((await ask(erp, call(setting))).bytes)).toContain('Traceback');
     expect((await ask(erp, call('settings/find/sg-dr'))).status).toBe(200);
   });
-
-  it('is cleared by heal', async () => {
-    const erp = await startErp();
-    erp.fail('down');
-    erp.heal();
-    expect((await ask(erp, call(setting))).status).toBe(200);
-  });
 });

@@ -26,7 +26,7 @@ const limits = { hasFile: (file: string) => files.has(file), inlineCode: null };
 const checkPage = open(limits);
 const check = (html: string) => checkPage('zh/index.html', `<html>${html}</html>`);
 
-describe('a valid address', () => {
+describe('a valid address, or a text that is no address', () => {
   it.each([
     '<a href="/">Home</a>',
     '<a href="/products/">Products</a>',
@@ -39,23 +39,15 @@ describe('a valid address', () => {
     '<script type="module" src="/_astro/a.js"></script>',
     '<img alt="" src="/a&amp;b.png"><img alt="" src="/a&#38;b.png">',
     '<a href="/products/"><b>Twice</b></a><a href="/products/">the same</a>',
+    '<a href="https://other.example/nowhere/">x</a>',
+    '<script src="//cdn.example/a.js"></script>',
+    '<p>Write href="/nowhere/" or src="/nowhere.png" or a-url="/x"</p>',
+    '<p>1 &lt; 2 href="/nowhere/"</p>',
+    '<script type="application/json">" href=\\"/nowhere/\\""</script>',
+    '<!-- <a href="/nowhere/">x</a> -->',
+    '<p title="href=&quot;/nowhere/&quot;" data-src="/nowhere.png">x</p>',
+    '<a href="nowhere/">x</a><a href="#top">y</a><a href="">z</a><a href>w</a>',
   ])('is accepted: %s', (html) => {
-    expect(() => check(html)).not.toThrow();
-  });
-
-  it.each([
-    ['of another site', '<a href="https://other.example/nowhere/">x</a>'],
-    ['of another host without protocol', '<script src="//cdn.example/a.js"></script>'],
-    ['in a text', '<p>Write href="/nowhere/" or src="/nowhere.png" or a-url="/x"</p>'],
-    ['in a text after a comparison', '<p>1 &lt; 2 href="/nowhere/"</p>'],
-    ['in data', '<script type="application/json">" href=\\"/nowhere/\\""</script>'],
-    ['in a comment', '<!-- <a href="/nowhere/">x</a> -->'],
-    ['in another attribute', '<p title="href=&quot;/nowhere/&quot;" data-src="/nowhere.png">x</p>'],
-    [
-      'if it is relative or empty',
-      '<a href="nowhere/">x</a><a href="#top">y</a><a href="">z</a><a href>w</a>',
-    ],
-  ])('is not checked %s', (_, html) => {
     expect(() => check(html)).not.toThrow();
   });
 });

@@ -8,21 +8,26 @@ import type { Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
 export function frameOf(route: Route, site: Site): PageFrame {
+  const view = viewOf(route, site);
+  return 'frame' in view ? view.frame : view;
+}
+
+export function viewOf(route: Route, site: Site): PageFrame | { readonly frame: PageFrame } {
   switch (route.kind) {
     case 'landing':
-      return toLandingView(route, site).frame;
+      return toLandingView(route, site);
     case 'products':
     case 'category':
     case 'series':
-      return toListingView(route, site).frame;
+      return toListingView(route, site);
     case 'group-index':
-      return toIndexView(route, site).frame;
+      return toIndexView(route, site);
     case 'selection':
-      return toSelectionView(route, site).frame;
+      return toSelectionView(route, site);
     case 'product':
-      return toProductView(route, site).frame;
+      return toProductView(route, site);
     case 'withdrawn':
-      return toWithdrawnView(route, site).frame;
+      return toWithdrawnView(route, site);
     case 'not-found':
       return toNotFoundFrame(route, site);
   }

@@ -3,44 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { languageTag } from '#catalogue/locale.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { sanitise } from '#erp/sanitise.ts';
-import { toIndexView } from '#site/index-view.ts';
-import { toLandingView } from '#site/landing-view.ts';
-import { toListingView } from '#site/listing-view.ts';
-import { toNotFoundFrame } from '#site/page-frame.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import { assetPath } from '#site/paths.ts';
-import { toProductView, toWithdrawnView } from '#site/product-view.ts';
 import { fileOfRedirect, listRedirects } from '#site/redirects.ts';
-import type { Route } from '#site/routes.ts';
 import { type Site, type SiteInput, toSite } from '#site/site.ts';
-import { toSelectionView } from '#site/selection-view.ts';
 import { formatRobots } from '#site/sitemap.ts';
 import { formatThemeSheet, themeSheetName } from '#catalogue/theme.ts';
 import { aGroup, aProduct, anImage, aSetting } from '../catalogue/build-catalogue.ts';
 import { anyChange, anyMaterial } from './any-site.ts';
 import { aShop, textOf } from './build-site.ts';
-
-function viewOf(route: Route, site: Site): object {
-  switch (route.kind) {
-    case 'landing':
-      return toLandingView(route, site);
-    case 'products':
-    case 'category':
-    case 'series':
-      return toListingView(route, site);
-    case 'selection':
-      return toSelectionView(route, site);
-    case 'group-index':
-      return toIndexView(route, site);
-    case 'product':
-      return toProductView(route, site);
-    case 'withdrawn':
-      return toWithdrawnView(route, site);
-    case 'not-found':
-      return toNotFoundFrame(route, site);
-  }
-}
+import { viewOf } from './frame-of.ts';
 
 /** Astro's props for each file that is not a page. */
 function otherFiles(site: Site): ReadonlyMap<string, unknown> {

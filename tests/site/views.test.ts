@@ -156,12 +156,6 @@ describe('the page of a product', () => {
     expect(other.crumbs.map(({ title }) => title.text)).toEqual(['Home', 'Products', 'Arc', 'Product 2']);
   });
 
-  it('has a description of at most 160 whole characters', () => {
-    const long = aSite({ products: [aProduct('1', { summary: { En: `x${'💡'.repeat(200)}`, Zh: null } })] });
-    const { description } = toProductView({ kind: 'product', ...english, key: '1' }, long).frame;
-    expect(description).toBe(`x${'💡'.repeat(158)}…`);
-  });
-
   it('throws an error with an unknown key', () => {
     expect(() => toProductView({ kind: 'product', ...english, key: 'x' }, site)).toThrow(
       'There is no product at "x".',

@@ -8,11 +8,9 @@ export type Sort = (typeof sorts)[number];
 /** The visitor's choices for a listing, as in its address; the same in every language. */
 export interface Choice {
   readonly query: string;
-  /** Keys of options by the key of their facet. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
   readonly min: number | null;
   readonly max: number | null;
-  /** Null for the default order. */
   readonly sort: Sort | null;
   readonly page: number;
 }
@@ -20,10 +18,9 @@ export interface Choice {
 export const noChoice: Choice = { query: '', values: new Map(), min: null, max: null, sort: null, page: 1 };
 
 const plainFacets = ['category', 'series', 'availability'];
-/** Prefixes the English name of an attribute. */
 export const attributePrefix = 'a.';
 
-/** Parses the query of an address. Ignores unknown parameters and invalid values. */
+/** Ignores unknown parameters and invalid values. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();
@@ -45,7 +42,6 @@ export function parseChoice(search: string): Choice {
   };
 }
 
-/** Values that `parseChoice` ignores. */
 export interface Unreadable {
   readonly values: readonly string[];
   readonly isCut: boolean;
@@ -63,7 +59,7 @@ export function readUnreadable(search: string): Unreadable {
   };
 }
 
-/** Formats the query of an address, with `?`; empty without choices. */
+/** With `?`; empty without choices. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);
@@ -80,7 +76,6 @@ export function isNarrowed({ values, min, max }: Choice): boolean {
   return values.size > 0 || min !== null || max !== null;
 }
 
-/** Adds or removes a value and resets the page. */
 export function toggleValue(choice: Choice, facet: string, value: string): Choice {
   const own = new Set(choice.values.get(facet));
   if (!own.delete(value)) own.add(value);

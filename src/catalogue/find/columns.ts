@@ -5,7 +5,6 @@ import type { Row } from './rows.ts';
 export type ColumnKind =
   'code' | 'squeezed' | 'name' | 'series' | 'category' | 'attribute' | 'other' | 'summary';
 
-/** The weight of a match by kind of column. */
 export const weights = {
   code: 6,
   squeezed: 5.5,
@@ -21,7 +20,7 @@ export const weights = {
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** Offset of each line, and of the end. */
+  /** Line offsets, and the end. */
   readonly starts: Uint32Array;
   /** The rows of each line; null if line and row numbers are equal. */
   readonly rows: readonly (readonly number[])[] | null;

@@ -3,7 +3,6 @@ import { attributePrefix, type Choice } from './choice.ts';
 import type { Named, Row } from './rows.ts';
 import { toValueOrder } from './sort.ts';
 
-/** A filter for the rows of a listing. */
 export interface Facet {
   readonly key: string;
   /** The attribute's name; null if the dictionary has the label. */
@@ -18,7 +17,6 @@ export interface Facet {
 export interface Facets {
   readonly rows: readonly Row[];
   readonly facets: readonly Facet[];
-  /** Null for equal prices or several currencies. */
   readonly prices: PriceRange | null;
 }
 
@@ -134,7 +132,6 @@ function toPriceRange(rows: readonly Row[]): PriceRange | null {
 }
 
 export interface FacetCounts {
-  /** Indexes of matching rows, in the given order. */
   readonly rows: readonly number[];
   /** By facet and option: the number of rows if only this option of its facet were chosen. */
   readonly counts: readonly Uint32Array[];
@@ -216,7 +213,6 @@ function isInRange(price: number | null, { min, max }: Choice): boolean {
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
 }
 
-/** Removes unknown facets and values, and returns them. */
 export function dropUnknown(
   { facets, prices }: Facets,
   choice: Choice,

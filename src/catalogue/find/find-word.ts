@@ -45,7 +45,6 @@ export function combineScores(scores: readonly (Float32Array | null)[]): Float32
   return sums.some(Boolean) ? sums : null;
 }
 
-/** Singular and plural endings. A word may fit several; the catalogue has one. */
 const endings = [
   [/(?<=..[so])es$/, ''],
   [/(?<=.i)ves$/, 'fe'],
@@ -70,7 +69,6 @@ export interface Needle {
   readonly factor: number;
   /** Bonus for a match of a whole name or code. */
   readonly whole?: number;
-  /** Matches whole words only. */
   readonly isWord?: boolean;
 }
 
@@ -109,7 +107,6 @@ function scanColumn(
     const isLineStart = at === starts[line];
     const share = shareOf(isStart, endKind === 'han' || kindOf(after) !== endKind);
     if (isWord && share < 1) continue;
-    // This line cannot have a better match.
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)

@@ -20,7 +20,6 @@ export interface FindIndex {
 export interface FindPart {
   /** Zeros and ones; empty if one part has all products. */
   readonly bits: string;
-  /** Digests by language. */
   readonly rows: Readonly<Partial<Record<Locale, string>>>;
   readonly more: Readonly<Partial<Record<Locale, string>>>;
   /** Thumbnail files in row order: further bits, number of rows, digest. */
@@ -77,13 +76,10 @@ export interface MoreWire {
   readonly summaries: string;
 }
 
-/** The same in both languages. */
 export interface ThumbnailsWire {
   readonly format: typeof findFormat;
-  /** Fields that several pictures share. */
   readonly kinds: readonly ThumbnailKind[];
   readonly kindOf: readonly (number | null)[];
-  /** One line per product. */
   readonly addresses: string;
 }
 
@@ -119,7 +115,6 @@ function isWire<Wire extends object>(value: unknown, isWhole: (wire: object) => 
 
 export type FindFileKind = 'rows' | 'more' | 'faces';
 
-/** The file name of a part in `/assets/search/`. */
 export function findFileName(kind: FindFileKind, bits: string, digest: string, locale?: Locale): string {
   return `${[kind, locale?.toLowerCase(), bits].filter(Boolean).join('-')}.${digest}.json`;
 }

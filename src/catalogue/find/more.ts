@@ -38,7 +38,6 @@ export function needsVariants(columns: readonly Column[], query: string, mixed =
   return [...query].some((one) => isHan(one) && (mixed.includes(one) || !isKnown(one)));
 }
 
-/** Throws if the file is incomplete or of another format. */
 export function readVariants(value: unknown): ReadonlyMap<string, string> {
   const { from, to } = readWire<HanWire>(value, ({ from, to }: Partial<HanWire>) => {
     return typeof from === 'string' && from.length === to?.length;

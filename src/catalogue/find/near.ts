@@ -33,7 +33,6 @@ function mergeScores(found: Float32Array | null, near: Float32Array | null): Flo
   return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
 }
 
-/** Bonus for each matching word. */
 const wordBonus = 50;
 
 function sumScores(scores: readonly (Float32Array | null)[], count: number): Float32Array {
@@ -151,7 +150,6 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Finds a word as typed, and with separators. */
 function findSpellings(place: SearchPlace, word: string): Float32Array | null {
   const found = findWord(place, word);
   const apart = findSeparated(place, word);

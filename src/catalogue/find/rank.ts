@@ -46,7 +46,6 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
   return ranked;
 }
 
-/** The first `limit` rows, alternating between series. */
 function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number): readonly number[] {
   const queues = new Map<string, number[]>();
   const last: number[] = [];

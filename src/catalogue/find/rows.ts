@@ -15,10 +15,8 @@ export interface Named {
   readonly text: string;
 }
 
-/** A product for search, filters and sorting. */
 export interface Row {
   readonly id: string;
-  /** Path segment of its page. */
   readonly key: string;
   readonly code: string;
   readonly name: string;
@@ -73,7 +71,6 @@ function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttr
   const rows: RowAttribute[][] = ids.map(() => []);
   for (const { name, values, of, at } of attributes) {
     const named = toNamed(name);
-    // Shared between thousands of rows.
     const own = values.map((value) => ({ name: named, ...splitList(value) }));
     for (let place = 0; place < of.length; place += 1) {
       const [first, ...others] = pickItems(own, of[place]);

@@ -8,7 +8,6 @@ const maxQueryLength = 100;
 
 export interface SearchIndex {
   readonly rows: readonly Row[];
-  /** Row indexes in catalogue order. */
   readonly order: Uint32Array;
   readonly columns: readonly Column[];
   /** Names in the other language and summaries; empty until fetched. */
@@ -20,7 +19,6 @@ export interface SearchIndex {
 }
 
 export interface Near {
-  /** Rows with all words in another spelling. */
   readonly right: Float32Array;
   readonly near: Float32Array;
 }

@@ -47,8 +47,6 @@ export function wordInChinese(words: ProblemWords): string {
       return `有产品属于${groups[words[1]]}“${words[2]}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`;
     case 'series-unlisted':
       return `该产品填写的系列是“${words[1]}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`;
-    case 'broken-call':
-      return `单独查询该产品时 ERP 出错（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
     case 'mistaken':
       return `单独查询时 ERP 返回了另一个产品（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
     case 'other-name':

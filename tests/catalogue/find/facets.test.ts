@@ -147,6 +147,7 @@ describe('a choice of an older address', () => {
   it('drops an order that the listing does not offer', () => {
     const without = open([aRow('1', '')]);
     expect(known('?sort=price-desc', without)).toEqual([noChoice, ['price-desc']]);
+    expect(known('?sort=name', without)).toEqual([chosen({ sort: 'name' }), []]);
     expect(known('?sort=price')).toEqual([chosen({ sort: 'price' }), []]);
     expect(known('?sort=relevance')).toEqual([noChoice, ['relevance']]);
     expect(known('?sort=relevance&q=oak')).toEqual([chosen({ query: 'oak', sort: 'relevance' }), []]);

@@ -31,8 +31,9 @@ describe('a word in the plural', () => {
     ['potatoes', 'Potato'],
     ['shoes', 'Shoe'],
     ['cities', 'City'],
-  ])('%s finds %s', (query, name) => {
-    expect(find(query, [`Oak ${name} x`])).toEqual([`Oak ${name} x`]);
+  ])('%s finds %s, and the other way round', (plural, singular) => {
+    expect(find(plural, [`Oak ${singular} x`])).toEqual([`Oak ${singular} x`]);
+    expect(find(singular, [`Oak ${plural} x`])).toEqual([`Oak ${plural} x`]);
   });
 
   it.each([
@@ -57,19 +58,6 @@ describe('a word in the plural', () => {
     ['8knives', '8knife'],
   ])('%s does not find %s', (query, name) => {
     expect(find(query, [name])).toEqual([]);
-  });
-
-  it.each([
-    ['knife', 'Knives'],
-    ['shelf', 'Shelves'],
-    ['leaf', 'Leaves'],
-    ['bus', 'Buses'],
-    ['glass', 'Glasses'],
-    ['potato', 'Potatoes'],
-    ['battery', 'Batteries'],
-    ['city', 'Cities'],
-  ])('is found by the singular: %s finds %s', (query, name) => {
-    expect(find(query, [`Oak ${name} x`])).toEqual([`Oak ${name} x`]);
   });
 
   it('finds the typed form first', () => {

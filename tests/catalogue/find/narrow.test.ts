@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Choice,
-  clearValues,
   formatChoice,
-  isNarrowed,
   noChoice,
   parseChoice,
   readUnreadable,
@@ -113,27 +111,6 @@ describe('a narrowed listing', () => {
       }),
     );
   });
-
-  it('offers common attributes, and prices of one currency only', () => {
-    const many = Array.from({ length: 20 }, (_, at) =>
-      aProduct(String(at), {
-        price: { amount: at, currency: at === 3 ? 'USD' : 'SGD' },
-        attributes: [
-          { name: { En: 'Serial', Zh: null }, value: { En: `No. ${at}`, Zh: null } },
-          { name: { En: 'Same', Zh: null }, value: { En: 'Always', Zh: null } },
-          { name: { En: 'Wool', Zh: null }, value: { En: at % 2 ? 'Yes' : 'No', Zh: null } },
-          ...(at < 3 ? [{ name: { En: 'Rare', Zh: null }, value: { En: `${at}`, Zh: null } }] : []),
-        ],
-      }),
-    );
-    const rows = openIndex(
-      siteOf([...many, ...many.map((one) => ({ ...one, id: `${one.id}b` }))]),
-      'En',
-    ).rows;
-    const { facets, prices } = openFacets(rows, () => 0);
-    expect(facets.map(({ label }) => label).filter(Boolean)).toEqual(['Serial', 'Wool']);
-    expect(prices).toBeNull();
-  });
 });
 
 describe('the order of a narrowed listing', () => {
@@ -200,15 +177,6 @@ describe('the address of a choice', () => {
     expect([formatChoice(known), dropped]).toEqual(['', ['gone', 'x', '3–']]);
   });
 
-  it('keeps the order by name in a listing without prices', () => {
-    const facets = openFacets([], () => 0);
-    const drop = (query: string) => dropUnknown(facets, parseChoice(query));
-    expect(drop('?sort=name')).toMatchObject({ choice: { sort: 'name' }, dropped: [] });
-    for (const sort of ['price', 'price-desc', 'relevance'])
-      expect(drop(`?sort=${sort}`)).toMatchObject({ choice: { sort: null }, dropped: [sort] });
-    expect(drop('?q=x&sort=relevance').dropped).toEqual([]);
-  });
-
   it.each([
     ['', [], false],
     ['?sort=name&page=2&min=0&max=3.5&q=x', [], false],
@@ -219,14 +187,6 @@ describe('the address of a choice', () => {
     [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
   ])('reports the unreadable values of %j: %j, truncated: %j', (query, values, isCut) => {
     expect(readUnreadable(query)).toEqual({ values, isCut });
-  });
-
-  it('counts as narrowed by values and prices only, and is cleared of them', () => {
-    const narrowed = ['?category=rugs', '?a.Colour=Red', '?min=0', '?max=9'].map(parseChoice);
-    expect(narrowed.map(isNarrowed)).toEqual([true, true, true, true]);
-    expect(['', '?q=x', '?sort=name', '?page=2'].map(parseChoice).map(isNarrowed)).not.toContain(true);
-    const whole = parseChoice('?q=x&category=rugs&min=1&max=9&sort=name&page=2');
-    expect(formatChoice(clearValues(whole))).toBe('?q=x&sort=name');
   });
 
   it('toggles a value, and starts at the first page', () => {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parsePlain } from '#erp/body.ts';
 import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
-import { findDeadOrigin, fine, json, startRawServer, startServer } from './scripted-server.ts';
+import { findDeadOrigin, fine, json, type Reply, startRawServer, startServer } from './scripted-server.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
@@ -61,17 +61,14 @@ describe('a failed connection', () => {
 describe('a slow server', () => {
   const impatient = { ...hasty, silenceMs: 150, attemptMs: 600, retry: { ...hasty.retry, attempts: 2 } };
 
-  it('is left when it says nothing', async () => {
-    const { origin, requests } = await startServer(() => undefined);
-    const error = await failureOf(`${origin}/x`, openClient(impatient));
-    expect(error.message).toContain('did not answer in time');
-    expect(requests).toHaveLength(2);
-  });
-
-  it('is left when it stops within the body', async () => {
-    const { origin, requests } = await startServer((response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).write('[');
-    });
+  it.each<[string, Reply]>([
+    ['without an answer', () => undefined],
+    [
+      'within the body',
+      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('['),
+    ],
+  ])('times out if it stops %s', async (_, reply) => {
+    const { origin, requests } = await startServer(reply);
     const error = await failureOf(`${origin}/x`, openClient(impatient));
     expect(error.message).toContain('did not answer in time');
     expect(requests).toHaveLength(2);

@@ -42,20 +42,6 @@ describe('a second pull of unchanged data', () => {
 });
 
 describe('a second pull', () => {
-  it.each([true, false])('of one renamed product moves one product (dated: %s)', async (updatedAt) => {
-    const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
-    const before = await pullFirst(erp, store);
-    erp.brand('yn').rename('1005', 'A new name');
-    const { snapshot } = await pull(erp, { store, before });
-    const { calls, notModified } = erp.requests().product;
-    expect(calls - notModified).toBe(1);
-    expect(calls).toBe(updatedAt ? 1 : products);
-    expect(productOf(snapshot, '1005')?.name.En).toBe('A new name');
-    expect(snapshot.products).toHaveLength(products);
-    const others = ({ id }: { readonly id: string }) => id !== '1005';
-    expect(snapshot.products.filter(others)).toEqual(before.products.filter(others));
-  });
-
   it('adds published and removes withdrawn products', async () => {
     const [erp, store] = [await startErp({ products }), openShelf()];
     const before = await pullFirst(erp, store);

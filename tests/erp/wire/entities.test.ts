@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assignSlugs } from '#catalogue/slug.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
-import { parseListedProduct } from '#erp/wire/product.ts';
-import { place, readGroup, readProduct, source } from './read-one.ts';
+import { readGroup, readProduct, source } from './read-one.ts';
 
 describe('a plain text of the ERP with character references', () => {
   const { model, problems } = readProduct({
@@ -58,13 +57,6 @@ describe('a plain text of the ERP with character references', () => {
   it('is blank if it is only white space', () => {
     expect(readProduct({ name: '&nbsp;' }).model).toBeNull();
     expect(readProduct({ nameZh: '&nbsp;' }).model?.name.Zh).toBeNull();
-  });
-
-  it('is not reported for list entries', () => {
-    expect(parseListedProduct({ id: '1', name: 'EverCool&trade;' }, place)).toEqual({
-      model: { id: '1', name: 'EverCool™', updatedAt: null },
-      problems: [],
-    });
   });
 
   it('is decoded in the title and the slug of a group', () => {

@@ -65,35 +65,9 @@ describe('the address of a picture', () => {
 
   it('is https at an allowed host for any input', () => {
     const part = fc.constantFrom(
-      ...[
-        'https:',
-        'http:',
-        'javascript:',
-        'data:',
-        'blob:',
-        '/',
-        '//',
-        '\\',
-        '@',
-        ':',
-        '?',
-        '#',
-        '..',
-        '\t',
-        ' ',
-      ],
-      ...[
-        'erp.example',
-        'cdn.example',
-        'evil.example',
-        '10.0.0.7',
-        ':8080',
-        ':8443',
-        'user',
-        '1.jpg',
-        '%2f',
-        '％',
-      ],
+      ...'https: http: javascript: data: blob: / // @ : ? # .. erp.example cdn.example'.split(' '),
+      ...'evil.example 10.0.0.7 :8080 :8443 user 1.jpg %2f ％'.split(' '),
+      ...['\\', '\t', ' '],
     );
     const allowed = ['https://erp.example', 'https://cdn.example', 'https://pictures.example:8443'];
     fc.assert(

@@ -84,16 +84,6 @@ it.each<Given>([
   expect(readProduct(given).problems).toEqual([]);
 });
 
-it.each([
-  [{ width: 100_001 }, 'images[0].width'],
-  [{ width: '5' }, 'images[0].width'],
-  [{ width: 1.5 }, 'images[0].width'],
-])('takes no picture of %j pixels', (size, field) => {
-  const { model, problems } = readProduct({ images: [{ url: '/1.jpg', ...size }] });
-  expect(only(problems).field).toBe(field);
-  expect(model?.images[0]).toMatchObject({ width: null });
-});
-
 it('hides the password of an address', () => {
   for (const url of ['https://anna:secret@erp.example/1.jpg', 'https://anna:secret@evil.example/1.jpg']) {
     const { message } = only(readProduct({ images: [{ url }] }).problems);

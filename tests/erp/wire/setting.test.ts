@@ -40,16 +40,15 @@ describe('the setting', () => {
     });
   });
 
-  it.each([{}, { enableZh: null }])('rejects a missing enableZh: %j', (fields) => {
-    expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({
-      fault: 'mainSharedContent.enableZh must be true or false, it is missing',
-    });
-  });
-
-  it.each(['true', 1, {}])('rejects enableZh %j', (enableZh) => {
-    expect(parseSetting({ mainSharedContent: { themeColor: '#abc', enableZh } })).toEqual({
-      fault: expect.stringMatching(/^mainSharedContent\.enableZh must be ./),
-    });
+  it.each<[fields: object, fault: unknown]>([
+    [{}, 'mainSharedContent.enableZh must be true or false, it is missing'],
+    [{ enableZh: null }, 'mainSharedContent.enableZh must be true or false, it is missing'],
+    ...['true', 1, {}].map((enableZh): [object, unknown] => [
+      { enableZh },
+      expect.stringMatching(/^mainSharedContent\.enableZh must be ./),
+    ]),
+  ])('rejects %j as enableZh', (fields, fault) => {
+    expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({ fault });
   });
 
   it.each([undefined, null, 'x', [], {}, { mainSharedContent: null }, { mainSharedContent: [] }])(
