@@ -46,7 +46,7 @@ export function openBuilderPool(options: BuilderPoolOptions): BuilderPool {
   return new Pool(options);
 }
 
-const unknown = async () => null;
+const resolveNull = async () => null;
 
 interface Member {
   readonly worker: Worker;
@@ -57,7 +57,7 @@ interface Member {
   bytes: number;
 }
 
-interface Work<Value> {
+interface WorkResult<Value> {
   readonly value: Value;
   readonly bytes: Promise<number>;
 }
@@ -69,7 +69,7 @@ class Pool implements BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
-  readonly #lines = new Map<BrandCode, Promise<void>>();
+  readonly #queues = new Map<BrandCode, Promise<void>>();
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
 
@@ -94,9 +94,9 @@ class Pool implements BuilderPool {
 
   run(
     job: BuildJob,
-    { signal, onPhase, mayPublish, readContent = unknown, readPlanned = unknown }: JobListeners,
+    { signal, onPhase, mayPublish, readContent = resolveNull, readPlanned = resolveNull }: JobListeners,
   ): Promise<FinishedJob> {
-    return this.#use(job.brand, signal, async (worker, limit) => {
+    return this.#runOnWorker(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
         limit.onPhase(...step);
         onPhase(...step);
@@ -116,10 +116,10 @@ class Pool implements BuilderPool {
   async warm(brands: readonly BrandCode[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {
-      await Promise.all(this.#lines.values());
+      await Promise.all(this.#queues.values());
       const hasRoom = this.#readFreeBytes() > 2 * this.#usualBytes();
       if (this.#isStopped || this.#members.has(brand) || !hasRoom) continue;
-      const warmed = this.#use(brand, signal, async (worker, { onPhase }) => {
+      const warmed = this.#runOnWorker(brand, signal, async (worker, { onPhase }) => {
         const { bytes } = await worker.ask({ kind: 'warm' }, 'warmed', { onStep: onPhase });
         return { value: null, bytes: Promise.resolve(bytes) };
       });
@@ -133,40 +133,40 @@ class Pool implements BuilderPool {
   }
 
   /** Runs work on the brand's worker after its earlier jobs; later jobs wait for all of it. */
-  async #use<Value>(
+  async #runOnWorker<Value>(
     brand: BrandCode,
     signal: AbortSignal,
-    work: (worker: Worker, limit: Limit) => Promise<Work<Value>>,
+    work: (worker: Worker, limit: Limit) => Promise<WorkResult<Value>>,
   ): Promise<Value> {
-    const former = this.#lines.get(brand);
-    const { promise, resolve: leave } = Promise.withResolvers<void>();
-    this.#lines.set(brand, promise);
+    const former = this.#queues.get(brand);
+    const { promise, resolve: endTurn } = Promise.withResolvers<void>();
+    this.#queues.set(brand, promise);
     await former;
     try {
       signal.throwIfAborted();
-      const member = await this.#take(brand);
+      const member = await this.#acquireWorker(brand);
       const limit = limitWorker(member.worker, this.#options.limits.buildMs, signal);
-      const giveBack = (bytes: number) => {
+      const releaseWorker = (bytes: number) => {
         limit.lift();
         Object.assign(member, { isBusy: false, usedAt: Date.now(), bytes });
-        leave();
+        endTurn();
       };
       try {
         await member.opened;
         const { value, bytes } = await work(member.worker, limit);
-        bytes.then(giveBack, () => giveBack(member.bytes));
+        bytes.then(releaseWorker, () => releaseWorker(member.bytes));
         return value;
       } catch (error) {
-        giveBack(member.bytes);
+        releaseWorker(member.bytes);
         throw limit.reason ?? error;
       }
     } catch (error) {
-      leave();
+      endTurn();
       throw error;
     }
   }
 
-  async #take(brand: BrandCode): Promise<Member> {
+  async #acquireWorker(brand: BrandCode): Promise<Member> {
     const compiled = await this.#compile();
     const known = this.#members.get(brand);
     if (known !== undefined && known.folder === compiled.folder && this.#isFit(known)) {

@@ -59,9 +59,9 @@ async function readListed(dist: string): Promise<CatalogueRecord | null> {
     ({ brand } = list);
     file = list.next?.replace(/^.*\//, '');
   }
-  const home = await readFile(join(dist, 'index.html'), 'utf8');
+  const homePage = await readFile(join(dist, 'index.html'), 'utf8');
   const groups = { category: new Map(), series: new Map(), parts: { product: [], group: [] } };
-  const isDemo = /<meta name="robots" content="noindex/.test(home);
+  const isDemo = /<meta name="robots" content="noindex/.test(homePage);
   return {
     ...{ brand, isDemo, themeColor: '', trees: [], products, counts: noCounts },
     ...groups,

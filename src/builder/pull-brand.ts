@@ -115,16 +115,16 @@ function addFormerPages(pull: BrandPull, { brand, live, last }: PullSettings): B
   // Demo products never count as withdrawn from a real catalogue.
   const isSameKind = before?.isDemo === snapshot.isDemo;
   const today = new Date().toISOString().slice(0, 10);
-  const followed = {
+  const extended = {
     withdrawn:
       before && isSameKind
         ? planWithdrawn(before, { ...snapshot, groups }, { today, days: brand.withdrawnDays })
         : [],
     moves: planMoves(before, groups),
   };
-  return isDeepStrictEqual(followed, { withdrawn: snapshot.withdrawn, moves: snapshot.moves })
+  return isDeepStrictEqual(extended, { withdrawn: snapshot.withdrawn, moves: snapshot.moves })
     ? pull
-    : { ...pull, snapshot: { ...snapshot, ...followed } };
+    : { ...pull, snapshot: { ...snapshot, ...extended } };
 }
 
 const noPictures: Snapshot['pictures'] = [];

@@ -45,11 +45,11 @@ export async function readBuilt(
 }
 
 function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { code }: Brand): void {
-  const touched = [...files].filter(([, { hash: known }]) => known === '').map(([file]) => file);
-  if (touched.length === 0) return;
-  const areNot = touched.length === 1 ? 'is not' : `and ${touched.length - 1} more are not`;
+  const changedFiles = [...files].filter(([, { hash: known }]) => known === '').map(([file]) => file);
+  if (changedFiles.length === 0) return;
+  const areNot = changedFiles.length === 1 ? 'is not' : `and ${changedFiles.length - 1} more are not`;
   throw new Error(
-    `${join(dist, touched[0] ?? '')} ${areNot} as the build left it. Run "npm run build -- --brand ${code} --offline", which puts it right, then publish again.`,
+    `${join(dist, changedFiles[0] ?? '')} ${areNot} as the build left it. Run "npm run build -- --brand ${code} --offline", which puts it right, then publish again.`,
   );
 }
 

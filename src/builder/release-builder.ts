@@ -205,7 +205,7 @@ function waitForProducts(
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;
       const shown = new Map(snapshot.products.map((product) => [product.id, product]));
-      notSeen = products.filter((product) => !isSeen(product, shown.get(product.id), known));
+      notSeen = products.filter((product) => !isProductShown(product, shown.get(product.id), known));
       if (!notSeen.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until) return true;
       await sleep(pauseMs);
       pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
@@ -214,7 +214,7 @@ function waitForProducts(
   };
 }
 
-function isSeen(
+function isProductShown(
   { id, updatedAt }: ExpectedProduct,
   product: Product | undefined,
   known: ReadonlySet<string>,

@@ -29,9 +29,9 @@ export async function serveDist(folder: string, port: number): Promise<DistServe
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  const listeningPort = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    origin: `http://127.0.0.1:${bound}`,
+    origin: `http://127.0.0.1:${listeningPort}`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -157,12 +157,12 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
   const endHung = (what: string) =>
     end(new BuildError('hung', `The build ${what} and was ended. See whether the ERP or the disk is slow.`));
   const idle = setTimeout(endHung, ms, `got no further for ${toMinutes(ms)} (BUILD_MINUTES)`);
-  const whole = setTimeout(
+  const total = setTimeout(
     endHung,
     totalTimeFactor * ms,
     `took longer than ${toMinutes(totalTimeFactor * ms)} (${totalTimeFactor} times BUILD_MINUTES)`,
   );
-  let reached = '';
+  let lastPosition = '';
   let isLifted = false;
   const onAbort = () => end(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
@@ -172,14 +172,14 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
       return reason;
     },
     onPhase: (phase, done) => {
-      const here = `${phase} ${done}`;
-      if (here !== reached && !isLifted) idle.refresh();
-      reached = here;
+      const position = `${phase} ${done}`;
+      if (position !== lastPosition && !isLifted) idle.refresh();
+      lastPosition = position;
     },
     lift: () => {
       isLifted = true;
       clearTimeout(idle);
-      clearTimeout(whole);
+      clearTimeout(total);
       signal.removeEventListener('abort', onAbort);
     },
   };

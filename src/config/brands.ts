@@ -41,10 +41,10 @@ export function chooseBrands(brands: ReadonlyMap<BrandCode, Brand>, list: string
 /** Throws if two channels have the same name, because they would share their variables. */
 function checkChannelNames(channels: readonly Channel[]): void {
   const names = channels.map(({ name }) => name.replaceAll('-', '_'));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice === undefined) return;
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate === undefined) return;
   throw new Error(
-    `brands.json can't be used: two channels of notify are called "${twice}". Give one of them another name; a channel of all brands stands beside "brands", once.`,
+    `brands.json can't be used: two channels of notify are called "${duplicate}". Give one of them another name; a channel of all brands stands beside "brands", once.`,
   );
 }
 

@@ -78,7 +78,7 @@ export function judgeAnswers(
   const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
   const advice = 'Builds work, but read everything each time. Enable ETag and 304 in the ERP or in a proxy.';
   const isUnpacked = (call: Call) => (call.bytes ?? 0) >= worthPacking && !headerOf(call, 'content-encoding');
-  const isBlind = listed > 0 && withEtag + withLastModified + withUpdatedAt === 0;
+  const cannotDetectChanges = listed > 0 && withEtag + withLastModified + withUpdatedAt === 0;
   return [
     ...calls.flatMap(({ path, isMadeUp, fault }) => {
       if (fault === null) return [];
@@ -92,7 +92,7 @@ export function judgeAnswers(
       .filter(isUnpacked)
       .map(({ path }) => warning(unpacked, 'Enable gzip there or in a proxy.', [path])),
     ...repeated.filter(({ status }) => status === 200).map(({ path }) => warning(ignored, advice, [path])),
-    ...(isBlind
+    ...(cannotDetectChanges
       ? [warning('The ERP sends neither ETag nor Last-Modified nor a date of change.', advice)]
       : []),
   ];

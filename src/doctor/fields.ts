@@ -90,8 +90,8 @@ function toNames(readings: readonly FieldReading[]): ReadonlyMap<string, readonl
   return new Map(
     [...byField].map(([field, ofField]) => {
       const paths = new Set(ofField.flatMap(({ looked }) => [...looked.keys()].map(toPattern)));
-      const tops = [...paths].filter((path) => !/[.[]/.test(path));
-      const names = tops.map((top) => {
+      const topLevelPaths = [...paths].filter((path) => !/[.[]/.test(path));
+      const names = topLevelPaths.map((top) => {
         const [part, ...others] = [...paths].filter(
           (path) => /^[.[]/.test(path.slice(top.length)) && path.startsWith(top),
         );
@@ -147,11 +147,11 @@ function* listUnknown(
   } else if (isFields(value))
     for (const [key, inner] of Object.entries(value)) {
       const name = path === '' ? key : `${path}.${key}`;
-      const isParted = [...known].some(
+      const hasKnownParts = [...known].some(
         (other) => other.startsWith(`${name}.`) || other.startsWith(`${name}[`),
       );
       if (!known.has(name)) yield [name, inner];
-      else if (isParted && !opaque.has(name)) yield* listUnknown(inner, name, known, opaque);
+      else if (hasKnownParts && !opaque.has(name)) yield* listUnknown(inner, name, known, opaque);
     }
 }
 

@@ -22,8 +22,8 @@ export interface Verdict {
 
 /** Merges findings with the same text, and keeps the higher level. Without errors, the brand is ready to build. */
 export function toVerdict(findings: readonly Finding[]): Verdict {
-  const alike = Map.groupBy(findings, ({ what, advice }) => JSON.stringify([what, advice]));
-  const merged = [...alike.values()].flatMap((group): readonly Finding[] => {
+  const groups = Map.groupBy(findings, ({ what, advice }) => JSON.stringify([what, advice]));
+  const merged = [...groups.values()].flatMap((group): readonly Finding[] => {
     const [first] = group;
     const calls = [...new Set(group.flatMap((one) => one.calls))];
     const level = group.some((one) => one.level === 'error') ? 'error' : 'warning';

@@ -20,10 +20,10 @@ export async function openFindReader(): Promise<FindReader> {
   const sources = await Promise.all(names.map((name) => readSource(folder, name)));
   return (field, reader) => {
     const entry = new RegExp(`(?:^|[{,])\\s*${field}:\\s*(?:(\\w+)(?![\\w('.]))?`);
-    const holders = sources.filter(({ exports }) =>
+    const candidates = sources.filter(({ exports }) =>
       exports.some((one) => isFields(one) && one[field] === reader),
     );
-    const found = holders.flatMap((source) => findLine(source, entry) ?? [])[0];
+    const found = candidates.flatMap((source) => findLine(source, entry) ?? [])[0];
     if (found === undefined) return room;
     const [, named] = found.match;
     const definition = new RegExp(`^(?:export )?(?:const|function) ${named}\\b`);

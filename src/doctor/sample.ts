@@ -132,15 +132,15 @@ function recordsAt(path: string, calls: readonly Call[]): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-const maxOdd = 4;
+const maxUnusualIds = 4;
 
 /** Returns the first, the middle and the last id, and a few that have problems or are unsafe as paths. */
 function pickIds(entries: readonly unknown[], problems: readonly Problem[]): readonly string[] {
   const ids = entries.map(toId).filter((id) => id !== '');
   const faulty = new Set(problems.map(({ about }) => about.kind === 'product' && about.id));
-  const odd = ids.filter((id) => toProductKey(id) !== id || faulty.has(id));
-  const usual = [ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)];
-  return [...new Set([...usual, ...odd.slice(0, maxOdd)].flatMap((id) => id ?? []))];
+  const unusualIds = ids.filter((id) => toProductKey(id) !== id || faulty.has(id));
+  const spreadIds = [ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)];
+  return [...new Set([...spreadIds, ...unusualIds.slice(0, maxUnusualIds)].flatMap((id) => id ?? []))];
 }
 
 async function readEach(

@@ -122,8 +122,8 @@ function parseItems(bytes: Buffer): readonly unknown[] | null {
 function findList(plain: Buffer): Buffer | null {
   const [start, end] = [plain.indexOf('['), plain.lastIndexOf(']')];
   if (start === -1 || end < start) return null;
-  const around = [plain.subarray(0, start), Buffer.from(`"${token}"`), plain.subarray(end + 1)];
-  const value = parseOrNull(() => unwrap(parsePlain(Buffer.concat(around))));
+  const surroundings = [plain.subarray(0, start), Buffer.from(`"${token}"`), plain.subarray(end + 1)];
+  const value = parseOrNull(() => unwrap(parsePlain(Buffer.concat(surroundings))));
   return value === token ? plain.subarray(start + 1, end) : null;
 }
 

@@ -39,7 +39,7 @@ export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<s
 }
 
 function toDuplicateProblem(id: string, first: string, place: Place): Problem {
-  const twin = {
+  const duplicate = {
     ...place,
     about: { kind: 'product', id },
     effect: 'left-out',
@@ -47,8 +47,8 @@ function toDuplicateProblem(id: string, first: string, place: Place): Problem {
     locale: null,
   } as const;
   return id === first
-    ? { ...twin, kind: 'duplicate-id', ...withMessage(['duplicate-id', id]) }
-    : { ...twin, kind: 'same-path', ...withMessage(['same-path', id, first]) };
+    ? { ...duplicate, kind: 'duplicate-id', ...withMessage(['duplicate-id', id]) }
+    : { ...duplicate, kind: 'same-path', ...withMessage(['same-path', id, first]) };
 }
 
 interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'cache'> {

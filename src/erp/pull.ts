@@ -152,11 +152,11 @@ async function readCatalogue(listing: Promise<ReadList>, context: PullContext): 
     // Sorts while the list request is pending.
     const sorted = context.memory.sortProducts(products);
     const [again, groups] = await Promise.all(reading);
-    const isRest = isSameList(read, again);
-    if (isRest || round === maxRounds) {
+    const isUnchanged = isSameList(read, again);
+    if (isUnchanged || round === maxRounds) {
       const ofList = [
         ...(read.list.count === 0 ? [listProblem('empty-list', context)] : []),
-        ...(isRest ? [] : [listProblem('changing-list', context)]),
+        ...(isUnchanged ? [] : [listProblem('changing-list', context)]),
       ];
       return { products: sorted, groups, problems: [...problems, ...ofList] };
     }

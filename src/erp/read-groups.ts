@@ -27,11 +27,11 @@ export async function readGroups(
   const names = { category: categories, series } satisfies Record<GroupKind, ReadonlySet<string>>;
   const named = groupKinds.flatMap((kind) => [...names[kind]].map((name) => ({ kind, name })));
   const read = await pMap(named, ({ kind, name }) => readGroup(kind, name, context), { concurrency, signal });
-  const [ofCategories, ofSeries] = [read.slice(0, categories.size), read.slice(categories.size)];
-  const [category, ofTakenCategories] = omitDuplicatePages('category', ofCategories, context);
-  const [ofOneSeries, ofTakenSeries] = omitDuplicatePages('series', ofSeries, context);
-  const problems = [...read.flatMap((one) => one.problems), ...ofTakenCategories, ...ofTakenSeries];
-  return { category, series: ofOneSeries, problems };
+  const [parsedCategories, parsedSeries] = [read.slice(0, categories.size), read.slice(categories.size)];
+  const [category, categoryPathProblems] = omitDuplicatePages('category', parsedCategories, context);
+  const [uniqueSeries, seriesPathProblems] = omitDuplicatePages('series', parsedSeries, context);
+  const problems = [...read.flatMap((one) => one.problems), ...categoryPathProblems, ...seriesPathProblems];
+  return { category, series: uniqueSeries, problems };
 }
 
 /** Omits groups whose page URL another group has already. */

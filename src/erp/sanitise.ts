@@ -137,9 +137,9 @@ function hasOnlyLostPictures(lostPictures: readonly Element[], tree: Nodes): boo
   if (lostPictures.length === 0) return false;
   const said = lostPictures.map(({ children }) => children);
   for (const picture of lostPictures) picture.children = [];
-  const isNothing = !isPrintable(toHtml(tree));
+  const isEmpty = !isPrintable(toHtml(tree));
   for (const [at, picture] of lostPictures.entries()) picture.children = said[at] ?? [];
-  return isNothing;
+  return isEmpty;
 }
 
 /** Entities can encode characters that the reader removed from the raw text. */

@@ -161,9 +161,9 @@ function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): Look
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error, '', 0);
-      const inside = addresses.find(({ address }) => !isPublicAddress(address));
-      if (inside !== undefined && !isTrustedHost(hostname))
-        return callback(new PictureError(['leads', hostname, inside.address]), '', 0);
+      const privateAddress = addresses.find(({ address }) => !isPublicAddress(address));
+      if (privateAddress !== undefined && !isTrustedHost(hostname))
+        return callback(new PictureError(['leads', hostname, privateAddress.address]), '', 0);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

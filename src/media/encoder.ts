@@ -55,14 +55,14 @@ export function openEncoder(): Encoder {
 
 /** Retries a picture in its own process: another picture may have ended the shared one. */
 async function askAlone(work: Work): Promise<EncodedPicture> {
-  const alone = new EncoderProcess();
+  const separateProcess = new EncoderProcess();
   try {
-    return await alone.ask(work);
+    return await separateProcess.ask(work);
   } catch (cause) {
     if (!(cause instanceof EncoderEnded)) throw cause;
     throw new PictureError(['ended', cause.message], { cause });
   } finally {
-    alone.end();
+    separateProcess.end();
   }
 }
 

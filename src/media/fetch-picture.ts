@@ -88,9 +88,9 @@ export interface HostBudget {
 
 /** `budgetMs` is the total time that requests to one host may lose in transient faults. */
 export function createHostBudget(budgetMs: number): HostBudget {
-  const lostByHost = new Map<string, number>();
-  const lostOn = (url: string) => lostByHost.get(new URL(url).host) ?? 0;
-  const isSpent = (url: string) => lostOn(url) > budgetMs;
+  const lostMsByHost = new Map<string, number>();
+  const lostTimeOf = (url: string) => lostMsByHost.get(new URL(url).host) ?? 0;
+  const isSpent = (url: string) => lostTimeOf(url) > budgetMs;
   return {
     isSpent,
     async run(url, work) {
@@ -100,7 +100,7 @@ export function createHostBudget(budgetMs: number): HostBudget {
         return await work();
       } catch (error) {
         if (error instanceof PictureError && error.isTransient)
-          lostByHost.set(new URL(url).host, lostOn(url) + performance.now() - started);
+          lostMsByHost.set(new URL(url).host, lostTimeOf(url) + performance.now() - started);
         throw error;
       }
     },

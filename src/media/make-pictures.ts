@@ -50,7 +50,7 @@ const connections = 8;
 /** Concurrent encodes. Each keeps several threads busy. */
 const encodes = Math.min(availableParallelism(), 3);
 /** A host's budget is the time limit of this many pictures. */
-const lostPictures = 6;
+const budgetPictures = 6;
 
 /**
  * A picture that fails becomes a problem and a placeholder. No answer of an ERP makes this throw or run without end.
@@ -66,7 +66,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   const inLine = pLimit(encodes);
   const counts = { encoded: 0, done: 0 };
   const tools: PictureTools = {
-    ...{ cache, downloader, hostBudget: createHostBudget(lostPictures * limits.totalMs) },
+    ...{ cache, downloader, hostBudget: createHostBudget(budgetPictures * limits.totalMs) },
     encode: (...picture) => inLine(() => (encode ?? encoder.encode)(...picture)),
     onEncoded: () => {
       counts.encoded += 1;
@@ -97,7 +97,7 @@ function openMemory(memory: PictureMemory, folder: string): NonNullable<PictureM
   return memory.open;
 }
 
-interface Before
+interface FormerState
   extends Pick<NonNullable<PictureMemory['open']>, 'known'>, Pick<PictureResult, 'failingSince'> {
   readonly now: number;
 }
@@ -105,7 +105,7 @@ interface Before
 /** Keeps the former picture if the new one cannot be fetched. */
 async function fetchOrKeep(
   url: string,
-  { known, failingSince, now: askedAt }: Before,
+  { known, failingSince, now: askedAt }: FormerState,
   tools: PictureTools,
 ): Promise<PictureResult> {
   const former = known.get(url) ?? null;
@@ -126,11 +126,11 @@ function collect(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   { snapshot, before, memory, wantsAvif }: PictureOptions,
 ): Omit<MadePictures, 'work'> {
-  const formers = new Map(before?.pictures.map((picture) => [picture.url, picture]));
+  const formerPictures = new Map(before?.pictures.map((picture) => [picture.url, picture]));
   const results = [...uses.keys()].toSorted().flatMap((url) => memory.results.get(url) ?? []);
   const pictures = results.map((result) => {
     const now = wantsAvif ? withAvif(result.picture, memory) : result.picture;
-    const picture = reuseIfEqual(now, formers.get(now.url));
+    const picture = reuseIfEqual(now, formerPictures.get(now.url));
     if (picture !== result.picture) memory.results.set(picture.url, { ...result, picture });
     return picture;
   });
@@ -147,7 +147,7 @@ function toProblems(
 ): readonly Problem[] {
   return results.flatMap(({ picture: { url, made }, fault, failingSince }) => {
     if (fault === null) return [];
-    const insteadIn = (field: string): ShownInstead => {
+    const toReplacement = (field: string): ShownInstead => {
       if (made !== null) return 'former';
       return field === 'description' ? 'text' : 'placeholder';
     };
@@ -160,7 +160,7 @@ function toProblems(
       place: about.kind === 'product' ? `id ${about.id}` : nameOf(about),
       field,
       locale,
-      ...withMessage(['picture', url.slice(0, 200), fault, insteadIn(field), failingSince !== null]),
+      ...withMessage(['picture', url.slice(0, 200), fault, toReplacement(field), failingSince !== null]),
     }));
   });
 }

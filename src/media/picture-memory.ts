@@ -48,10 +48,10 @@ interface Tidying {
 export function tidyCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
   if (memory.open === null) return;
   const { cache, known } = memory.open;
-  const gone = [...known.keys()].filter((url) => !urls.has(url));
-  if (gone.length > urls.size / 4 + 100) {
-    cache.forget(gone);
-    for (const url of gone) {
+  const unusedUrls = [...known.keys()].filter((url) => !urls.has(url));
+  if (unusedUrls.length > urls.size / 4 + 100) {
+    cache.forget(unusedUrls);
+    for (const url of unusedUrls) {
       known.delete(url);
       memory.results.delete(url);
     }

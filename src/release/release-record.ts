@@ -23,6 +23,6 @@ export function toDayStart(
   live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,
   now: Date,
 ): string {
-  const isOfToday = live.createdAt.slice(0, 10) === now.toISOString().slice(0, 10);
-  return isOfToday && live.forced === null && live.dayStart !== null ? live.dayStart : live.id;
+  const isFromToday = live.createdAt.slice(0, 10) === now.toISOString().slice(0, 10);
+  return isFromToday && live.forced === null && live.dayStart !== null ? live.dayStart : live.id;
 }

@@ -1,6 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import type { BrandReport } from '#builder/build-request.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
@@ -9,6 +11,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { openFolder } from '../files/folder.ts';
 import {
   buildIn,
   type BuildWorker,
@@ -17,8 +20,8 @@ import {
   readTree,
   requestFor,
   startBuildWorker,
+  startWorkerWith,
 } from './engine.ts';
-import { startWatchedWorker } from './heap.ts';
 import { buildWithPlainAstro } from './plain-astro.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
@@ -186,3 +189,23 @@ it.runIf(process.env.LONG_TESTS)(
   },
   600_000,
 );
+
+interface WatchedWorker extends BuildWorker {
+  /** Heap and process memory after a garbage collection, in MB. */
+  readMemory(): Promise<{ readonly heap: number; readonly process: number }>;
+}
+
+/** Starts a worker that reports its memory use. */
+async function startWatchedWorker(): Promise<WatchedWorker> {
+  const file = join(await openFolder(), 'heap.json');
+  const worker = startWorkerWith(new URL('heap-probe.ts', import.meta.url), { file });
+  onTestFinished(() => worker.stop());
+  const readMemory = async () => {
+    await rm(file, { force: true });
+    process.kill(worker.pid ?? 0, 'SIGUSR2');
+    while (!existsSync(file)) await setTimeout(10);
+    const { heapUsed, external, rss } = JSON.parse(await readFile(file, 'utf8'));
+    return { heap: (heapUsed + external) / 1e6, process: rss / 1e6 };
+  };
+  return Object.assign(worker, { readMemory });
+}

@@ -27,8 +27,8 @@ export function toProblems(faults: readonly Fault[], place: Place): readonly Pro
 }
 
 export function describeRequirement(fault: Fault): string {
-  const demand = 'expected' in fault ? `must be ${expected[fault.expected]}` : "can't be used";
-  return fault.kind === 'missing' ? `${demand}, it is missing` : demand;
+  const requirement = 'expected' in fault ? `must be ${expected[fault.expected]}` : "can't be used";
+  return fault.kind === 'missing' ? `${requirement}, it is missing` : requirement;
 }
 
 type ProblemText = Pick<Problem, 'kind' | 'effect' | 'message' | 'words'>;

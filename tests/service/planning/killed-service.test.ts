@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { openRecords } from '#service/orders/records.ts';
 import { noticeCollection } from '#service/notify/notice.ts';
 import { setPlan } from '#service/planning/planner.ts';
 import { openStore } from '#service/store/open-store.ts';
+import { openFolder } from '../../files/folder.ts';
 import { startAnswering } from '../../answering-server.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import { launchService } from '../service-process.ts';
@@ -22,7 +22,7 @@ const messageSchema = z.object({
 });
 
 async function open() {
-  const folder = await mkdtemp(join(tmpdir(), 'planned-'));
+  const folder = await openFolder();
   const channel = await startAnswering(() => ({ status: 204, body: '' }));
   const brandsFile = join(folder, 'brands.json');
   const notify = [{ name: 'team', kind: 'webhook', events: ['schedule'] }];
@@ -47,10 +47,7 @@ async function open() {
   };
   const launch = () =>
     launchService({ folder, erpOrigin: 'http://127.0.0.1:9', env, args: ['--only', 'web'] });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => store.close());
   return { folder, store, records, held, launch, received: channel.received };
 }
 

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { setFreeze } from '#service/planning/freezes.ts';
 import { parseLocalTime } from '#service/planning/local-time.ts';
 import { setPlan } from '#service/planning/planner.ts';
 import { openStore } from '#service/store/open-store.ts';
+import { openFolder } from '../../files/folder.ts';
 import { aSite, publish } from '../../publish/a-release.ts';
 import { openStatusApp, provideStores, type StatusApp } from '../status/status-app.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
@@ -206,7 +206,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
 
 /** A store, a target with a live and a held release, and a channel for plan events. */
 async function openMachines(factory: StoreFactory) {
-  const folder = await mkdtemp(join(tmpdir(), 'machines-'));
+  const folder = await openFolder();
   const notify = [{ name: 'team', kind: 'webhook', events: ['schedule'] }];
   const brands = { skr: { name: 'SKR', site: 'https://skr.example' } };
   await writeFile(join(folder, 'brands.json'), JSON.stringify({ notify, brands }));
@@ -217,7 +217,6 @@ async function openMachines(factory: StoreFactory) {
   onTestFinished(async () => {
     await target.close();
     await store.close();
-    await rm(folder, { recursive: true, force: true });
   });
   await publish(target, aSite('a'));
   const { release } = await publish(target, aSite('b'), { isHeld: true });

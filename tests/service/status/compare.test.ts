@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
 import type { SafeHtml } from '#catalogue/text.ts';
 import { listProductFiles } from '#site/product-files.ts';
@@ -10,7 +10,7 @@ import { aGroup, aProduct, anImage, aSetting } from '../../catalogue/build-catal
 import { aSite as aCatalogue, textOf } from '../../site/build-site.ts';
 import { anUpload, aRelease, aSite, type Files, publish, withFiles } from '../../publish/a-release.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { openStatusApp } from './status-app.ts';
+import { openStatus } from './open-desk.ts';
 
 const siteUrl = 'https://skr.example';
 
@@ -43,8 +43,7 @@ async function publishCatalogue(target: Target, given: Partial<Snapshot>, { isHe
 }
 
 async function open() {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
+  const status = await openStatus();
   const anna = await status.signIn('anna', 'viewer');
   const before = (await publishCatalogue(status.target, catalogueOf('Lamp', 'A lamp of oak'))).release;
   const after = (

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openStatusApp, type StatusApp } from './status-app.ts';
+import { openStatus } from './open-desk.ts';
+import type { StatusApp } from './status-app.ts';
 
 async function open(): Promise<StatusApp> {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
+  const status = await openStatus();
   await status.app.listen({ host: '127.0.0.1', port: Number(new URL(status.origin).port) });
   return status;
 }

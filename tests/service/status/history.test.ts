@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BrandEvent } from '#service/orders/history.ts';
-import { openStatusApp } from './status-app.ts';
+import { openStatus } from './open-desk.ts';
 
 const lamp = {
   ...({ effect: 'added', name: 'Lamp', nameZh: '灯', url: 'https://skr.example/lamp/' } as const),
@@ -9,8 +9,7 @@ const lamp = {
 const chair = { ...lamp, name: 'Chair', nameZh: null, url: 'https://skr.example/chair/', urlZh: null };
 
 async function open(details: Partial<BrandEvent>) {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
+  const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'viewer');
   await status.records.addEvent({
     ...{ brand: 'skr', kind: 'live', at: 1, by: 'ERP', why: null, release: 'r1', build: 'b1', cause: null },
@@ -44,8 +43,7 @@ it('shows the findings of the guard and the names of other brands', async () => 
 });
 
 it('summarises a burst on the board and in the history alike', async () => {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
+  const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'viewer');
   const event = {
     ...({ brand: 'skr', kind: 'live', by: 'ERP', why: null, release: 'r1', cause: null } as const),

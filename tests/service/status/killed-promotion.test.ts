@@ -1,29 +1,17 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { toRecord } from '#catalogue/record.ts';
-import { formatRecord } from '#catalogue/record-file.ts';
+import { expect, it } from 'vitest';
 import type { BrandEvent } from '#service/orders/history.ts';
 import { setPlan } from '#service/planning/planner.ts';
-import { aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
-import { aRelease, aSite, publish } from '../../publish/a-release.ts';
-import { openStatusApp, type StatusApp } from './status-app.ts';
+import { openStatus, publishNames } from './open-desk.ts';
+import type { StatusApp } from './status-app.ts';
 import { until } from '../until.ts';
 
 /** A live release of one product, and a preview or an earlier release of two. */
 async function open(way: Way) {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
-  const publishNames = async (names: readonly string[], isHeld = false) => {
-    const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
-    const contents = formatRecord(toRecord(aSnapshot({ products }), [], {}));
-    const files = aSite(names.join());
-    const made = aRelease(files, await status.target.takeTicket(), { contents });
-    await publish(status.target, files, { release: made, isHeld });
-    return made.id;
-  };
+  const status = await openStatus();
   const two = ['Lamp', 'Chair'];
-  const earlier = way === 'back' ? await publishNames(two) : null;
-  const live = await publishNames(['Lamp']);
-  const next = earlier ?? (await publishNames(two, true));
+  const earlier = way === 'back' ? await publishNames(status, two) : null;
+  const live = await publishNames(status, ['Lamp']);
+  const next = earlier ?? (await publishNames(status, two, true));
   const toShown = (release: string) => ({ release, since: 1, products: 1, pages: 1 });
   await status.records.updateBrand('skr', (state) => ({
     ...state,

@@ -1,12 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { toLocalTime } from '#service/planning/local-time.ts';
-import { asForm, openStatusApp } from './status-app.ts';
+import { flash, openDesk } from './open-desk.ts';
 
 /** Opens the status page with a preview and a newer live release. */
 async function open() {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
-  const anna = await status.signIn('anna', 'publisher');
+  const status = await openDesk();
   const former = await status.publish('a');
   const held = await status.publish('b', true);
   const toShown = (release: string) => ({ release, since: 1, products: 1, pages: 1 });
@@ -22,19 +20,9 @@ async function open() {
     await show(live.id);
     return live;
   };
-  const post = async (action: string, fields: Readonly<Record<string, string>> = {}) => {
-    const form = asForm({ token: anna.token, ...fields }, { cookie: anna.cookie, origin: status.origin });
-    const sent = await status.app.inject({ method: 'POST', url: `/brands/skr/${action}`, ...form });
-    return sent.headers.location ?? sent.statusCode;
-  };
-  const read = async (url: string, language = 'en') => {
-    const headers = { cookie: anna.cookie, 'accept-language': language };
-    return (await status.app.inject({ url, headers })).body;
-  };
-  return { ...status, held, goLive, post, read };
+  return { ...status, held, goLive };
 }
 
-const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 const inAnHour = () => Date.now() + 3_600_000;
 
 it('warns that a preview is older than the live release and asks for confirmation', async () => {

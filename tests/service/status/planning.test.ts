@@ -1,28 +1,16 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBrands } from '#config/brands.ts';
 import { parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
 import { formatZonedTime } from '#service/status/texts/format.ts';
 import { newEvent } from '#service/orders/history.ts';
-import { asForm, openStatusApp } from './status-app.ts';
+import { flash, openDesk } from './open-desk.ts';
+import { asForm } from './status-app.ts';
 
 async function open() {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
-  const anna = await status.signIn('anna', 'publisher');
-  const bo = await status.signIn('bo', 'viewer');
-  const post = async (action: string, fields: Readonly<Record<string, string>> = {}, who = anna) => {
-    const form = asForm({ token: who.token, ...fields }, { cookie: who.cookie, origin: status.origin });
-    const sent = await status.app.inject({ method: 'POST', url: `/brands/skr/${action}`, ...form });
-    return sent.headers.location ?? sent.statusCode;
-  };
-  const read = async (url: string, language = 'en', who = anna) => {
-    const headers = { cookie: who.cookie, 'accept-language': language };
-    return (await status.app.inject({ url, headers })).body;
-  };
-  return { ...status, post, read, anna, bo };
+  const desk = await openDesk();
+  return { ...desk, bo: await desk.signIn('bo', 'viewer') };
 }
 
-const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 const moreThanYear = 367 * 24 * 60;
 const later = (minutes: number) => toLocalTime(Date.now() + minutes * 60_000, 'UTC');
 

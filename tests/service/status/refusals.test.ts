@@ -1,9 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { asForm, openStatusApp } from './status-app.ts';
+import { expect, it } from 'vitest';
+import { openStatus } from './open-desk.ts';
+import { asForm } from './status-app.ts';
 
 async function open() {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
+  const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
   const { app, origin, records } = status;
   const post = async (fields: Readonly<Record<string, string>>) => {

@@ -1,19 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatTarget, readTarget } from '#service/preview/read-target.ts';
-import {
-  asForm,
-  openStatusApp,
-  password,
-  sendPassword,
-  type SignedIn,
-  type StatusApp,
-} from './status-app.ts';
-
-async function open(): Promise<StatusApp> {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
-  return status;
-}
+import { openStatus } from './open-desk.ts';
+import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 
 /** Whether GET on the address of the action shows a page with its form. */
 const actions = {
@@ -44,7 +32,7 @@ async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
 const nobody: SignedIn = { cookie: '__Host-session=unknown', token: 'unknown' };
 
 it('refuses and audits every action without a session', async () => {
-  const status = await open();
+  const status = await openStatus();
   const forged = { cookie: `__Host-session=${'a'.repeat(43)}`, token: 'unknown' };
   for (const [at, action] of actionNames.entries()) {
     const from = `10.0.2.${at}`;
@@ -60,7 +48,7 @@ it('refuses and audits every action without a session', async () => {
 });
 
 it('refuses every action of a viewer', async () => {
-  const status = await open();
+  const status = await openStatus();
   const viewer = await status.signIn('vera', 'viewer');
   // A viewer gets only the sign-out form; all forms share its token.
   expect(viewer.token).not.toBe('');
@@ -72,7 +60,7 @@ it('refuses every action of a viewer', async () => {
 });
 
 it('refuses every action with a foreign or missing origin', async () => {
-  const status = await open();
+  const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
   const refused = [
     {},
@@ -93,7 +81,7 @@ it('refuses every action with a foreign or missing origin', async () => {
 });
 
 it('refuses every action without the form token', async () => {
-  const status = await open();
+  const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
   const berta = await status.signIn('berta', 'publisher');
   for (const action of actionNames) {
@@ -105,7 +93,7 @@ it('refuses every action without the form token', async () => {
 });
 
 it('accepts a same-origin action', async () => {
-  const status = await open();
+  const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
   expect((await post(status, anna, 'publish')).statusCode).toBe(303);
   const told = { 'sec-fetch-site': 'same-origin' };
@@ -114,7 +102,7 @@ it('accepts a same-origin action', async () => {
 });
 
 it('ignores GET and accepts only forms', async () => {
-  const status = await open();
+  const status = await openStatus();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   for (const [action, hasPage] of Object.entries(actions)) {
     const get = await status.app.inject({ url: `/brands/skr/${action}`, headers: { cookie } });
@@ -131,7 +119,7 @@ it('ignores GET and accepts only forms', async () => {
 });
 
 it('refuses an oversized form', async () => {
-  const status = await open();
+  const status = await openStatus();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   const form = asForm({ token, reason: 'x'.repeat(20_000) }, { cookie, origin: status.origin });
   const sent = await status.app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
@@ -141,7 +129,7 @@ it('refuses an oversized form', async () => {
 });
 
 it('ignores the hook secret and user names in proxy headers', async () => {
-  const status = await open();
+  const status = await openStatus();
   await status.signIn('anna', 'publisher');
   const headers = {
     ...{ origin: status.origin, authorization: `Bearer ${'s'.repeat(40)}` },
@@ -163,7 +151,7 @@ const behindSignIn = [
 ];
 
 it('shows only the sign-in page without a session', async () => {
-  const status = await open();
+  const status = await openStatus();
   await status.records.writeReport('skr', 'content.html', '<p>report</p>');
   for (const url of behindSignIn) {
     const sent = await status.app.inject({ url });
@@ -174,7 +162,7 @@ it('shows only the sign-in page without a session', async () => {
 });
 
 it('redirects to the requested page after sign-in, never to another host', async () => {
-  const status = await open();
+  const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const page = await status.app.inject({ url: '/login?to=%2Fhistory%3Fa%3D1' });
   expect(page.body).toContain('<input type="hidden" name="to" value="/history?a=1">');
@@ -198,7 +186,7 @@ it('redirects to the requested page after sign-in, never to another host', async
 });
 
 it('shows a viewer neither audit entries nor publisher actions', async () => {
-  const status = await open();
+  const status = await openStatus();
   await status.publish('a');
   const { cookie } = await status.signIn('vera', 'viewer');
   expect((await status.app.inject({ url: '/audit', headers: { cookie } })).statusCode).toBe(403);
@@ -209,7 +197,7 @@ it('shows a viewer neither audit entries nor publisher actions', async () => {
 });
 
 it('sends strict headers with every answer', async () => {
-  const status = await open();
+  const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'publisher');
   const answers = [
     await status.app.inject({ url: '/login' }),
@@ -241,7 +229,7 @@ it('sends strict headers with every answer', async () => {
 });
 
 it('needs no inline script or style', async () => {
-  const status = await open();
+  const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'publisher');
   const failure = { cause: 'guard', message: 'a link', build: 'b', at: 1, nextTryAt: null } as const;
   await status.records.updateBrand('skr', (state) => ({ ...state, failure }));
@@ -253,7 +241,7 @@ it('needs no inline script or style', async () => {
 });
 
 it('sets cookies that scripts, other sites and other hosts cannot read', async () => {
-  const status = await open();
+  const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const form = asForm({ name: 'anna', password }, { origin: status.origin });
   const { headers, body } = await status.app.inject({ method: 'POST', url: '/login', ...form });
@@ -263,7 +251,7 @@ it('sets cookies that scripts, other sites and other hosts cannot read', async (
 });
 
 it('keeps session tokens, password digests and log messages out of pages', async () => {
-  const status = await open();
+  const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'publisher');
   const hash = (await status.users.read('anna'))?.password ?? 'missing';
   const message = 'GET https://erp.internal/secret: 503';
@@ -281,7 +269,7 @@ const tryPassword = (status: StatusApp, name: string, from: string) =>
   sendPassword(status, name, 'a wrong guess', from);
 
 it('limits an address to five passwords a minute and explains it', async () => {
-  const status = await open();
+  const status = await openStatus();
   const answers: number[] = [];
   for (let at = 0; at < 6; at += 1)
     answers.push((await tryPassword(status, `user${at}`, '10.0.0.1')).statusCode);
@@ -293,7 +281,7 @@ it('limits an address to five passwords a minute and explains it', async () => {
 });
 
 it('limits a name to five passwords a minute over all addresses and spellings', async () => {
-  const status = await open();
+  const status = await openStatus();
   const names = ['anna', 'ANNA', ' anna', 'Anna ', 'anna', 'aNNa'];
   const answers: number[] = [];
   for (const [at, name] of names.entries())
@@ -302,7 +290,7 @@ it('limits a name to five passwords a minute over all addresses and spellings', 
 });
 
 it('refuses sign-in from another site', async () => {
-  const status = await open();
+  const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const form = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
   const sent = await status.app.inject({ method: 'POST', url: '/login', ...form });
@@ -312,7 +300,7 @@ it('refuses sign-in from another site', async () => {
 });
 
 it('does not count sign-in attempts that another site triggers', async () => {
-  const status = await open();
+  const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const foreign = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
   for (let at = 0; at < 8; at += 1)
@@ -323,7 +311,7 @@ it('does not count sign-in attempts that another site triggers', async () => {
 });
 
 it('throttles a flood of actions without losing other audit entries', async () => {
-  const status = await open();
+  const status = await openStatus();
   const answers: number[] = [];
   for (let at = 0; at < 70; at += 1)
     answers.push((await post(status, nobody, 'publish', {}, '10.0.0.9')).statusCode);
@@ -332,7 +320,7 @@ it('throttles a flood of actions without losing other audit entries', async () =
 });
 
 it('sends Retry-After while many users sign in', async () => {
-  const status = await open();
+  const status = await openStatus();
   const refused = Promise.withResolvers<void>();
   Object.assign(status.users, { check: () => refused.promise.then(() => null) });
   const tries = Array.from({ length: 12 }, async (_, at) => {
@@ -343,4 +331,58 @@ it('sends Retry-After while many users sign in', async () => {
   const busy = (await Promise.all(tries)).filter(({ statusCode }) => statusCode === 503);
   expect(busy.length).toBeGreaterThan(0);
   for (const { headers } of busy) expect(headers['retry-after']).toBe('10');
+});
+
+it('ends the session at sign-out and refuses forged sign-outs', async () => {
+  const status = await openStatus();
+  const { cookie, token } = await status.signIn('anna', 'publisher');
+  const signOut = (fields: Readonly<Record<string, string>>, origin: string) =>
+    status.app.inject({ method: 'POST', url: '/logout', ...asForm(fields, { cookie, origin }) });
+  const readCode = async () => (await status.app.inject({ url: '/', headers: { cookie } })).statusCode;
+  expect((await signOut({ token }, 'https://evil.example')).statusCode).toBe(403);
+  expect((await signOut({ token: 'guess' }, status.origin)).statusCode).toBe(403);
+  expect(await readCode()).toBe(200);
+  const signedOut = await signOut({ token }, status.origin);
+  expect(signedOut.headers['set-cookie']).toMatch(/^__Host-session=; .*Expires=Thu, 01 Jan 1970/);
+  expect(await readCode()).toBe(303);
+});
+
+it('audits sign-ins and failed attempts without the text of the name field', async () => {
+  const status = await openStatus();
+  await status.users.add('anna', 'publisher', password);
+  await sendPassword(status, 'anna', password, '10.0.0.1');
+  await sendPassword(status, 'my password by mistake', 'a wrong guess', '10.0.0.1');
+  const audit = await status.records.listAudit(10);
+  expect(audit).toMatchObject([
+    { who: null, from: '10.0.0.1', action: 'sign in', result: 'refused', detail: 'wrong-password' },
+    { who: 'anna', action: 'sign in', result: 'done' },
+  ]);
+  expect(JSON.stringify(audit)).not.toContain('mistake');
+});
+
+it('keeps audit entries when strangers flood the sign-in form', async () => {
+  const status = await openStatus();
+  const forms = [
+    asForm({ name: 'anna', password: 'x' }, { origin: 'https://evil.example' }),
+    asForm({ name: 'anna' }, { origin: status.origin }),
+  ];
+  const answers = new Set<number>();
+  for (let at = 0; at < 200; at += 1) {
+    const sent = { method: 'POST', url: '/login', remoteAddress: '10.0.3.1', ...forms[at % 2] } as const;
+    answers.add((await status.app.inject(sent)).statusCode);
+  }
+  expect([...answers]).toEqual([403, 400, 429]);
+  expect(await status.records.listAudit(100)).toMatchObject([
+    { action: 'sign in', result: 'refused', detail: 'too-many-tries' },
+  ]);
+});
+
+it('does not reveal internal errors', async () => {
+  const status = await openStatus();
+  const anna = await status.signIn('anna', 'publisher');
+  await status.store.insert([{ collection: 'brand', id: 'skr', value: 'broken' }]);
+  const { statusCode, body } = await status.app.inject({ url: '/', headers: { cookie: anna.cookie } });
+  expect(statusCode).toBe(500);
+  expect(body).toContain('Something went wrong');
+  expect(body).not.toMatch(/sqlite|database|record|Error|at \//i);
 });

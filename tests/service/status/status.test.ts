@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FailureCause } from '#builder/failure.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
@@ -7,24 +7,17 @@ import { type BrandEvent, newEvent } from '#service/orders/history.ts';
 import { toRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import { formatReportPage } from '#reports/page.ts';
-import { aGroup, aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
+import { aGroup, aSnapshot } from '../../catalogue/build-catalogue.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
-import {
-  asForm,
-  openStatusApp,
-  password,
-  sendPassword,
-  type SignedIn,
-  type StatusApp,
-} from './status-app.ts';
+import { flash, openStatus, publishNames } from './open-desk.ts';
+import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 
 interface Desk extends StatusApp {
   readonly anna: SignedIn;
 }
 
 async function open(): Promise<Desk> {
-  const status = await openStatusApp();
-  onTestFinished(() => status.close());
+  const status = await openStatus();
   return { ...status, anna: await status.signIn('anna', 'publisher') };
 }
 
@@ -51,8 +44,6 @@ const aFailure = (given: Partial<Failure>): { readonly failure: Failure } => ({
 });
 
 const inChinese = { 'accept-language': 'zh' };
-
-const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
 
 const isWanted = async ({ queue }: Desk) => (await queue.readState('skr')).waitingUntil !== null;
 
@@ -113,16 +104,8 @@ it('promotes only the chosen preview', async () => {
 
 it('describes the changes of a promotion or rollback against the then live release', async () => {
   const desk = await open();
-  const publishNames = async (names: readonly string[], isHeld = false) => {
-    const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
-    const contents = formatRecord(toRecord(aSnapshot({ products }), [], {}));
-    const files = aSite(names.join());
-    const made = aRelease(files, await desk.target.takeTicket(), { contents });
-    await publish(desk.target, files, { release: made, isHeld });
-    return made.id;
-  };
-  const first = await publishNames(['Lamp', 'Chair']);
-  const second = await publishNames(['Lamp', 'Table', 'Stool']);
+  const first = await publishNames(desk, ['Lamp', 'Chair']);
+  const second = await publishNames(desk, ['Lamp', 'Table', 'Stool']);
   await post(desk, 'roll-back', { release: first });
   expect(await desk.records.listEvents('skr', 1)).toMatchObject([
     {
@@ -131,7 +114,7 @@ it('describes the changes of a promotion or rollback against the then live relea
     },
   ]);
   expect(await read(desk, '/')).toMatch(/Last change .*1 product new, 2 products withdrawn/s);
-  const held = await publishNames(['Lamp', 'Chair', 'Sofa'], true);
+  const held = await publishNames(desk, ['Lamp', 'Chair', 'Sofa'], true);
   await desk.records.writeReport('skr', 'content.json', 'Of the preview');
   await show(desk, { reported: { release: held, readAt: 1 } });
   await post(desk, 'promote', { release: held });
@@ -141,7 +124,7 @@ it('describes the changes of a promotion or rollback against the then live relea
     { kind: 'promoted', former: first, added: 1, withdrawn: 0, items: [{ name: 'Sofa' }] },
   ]);
   expect(await read(desk, '/')).toMatch(/Last change .*1 product new/s);
-  const same = await publishNames(['Lamp', 'Chair', 'Sofa'], true);
+  const same = await publishNames(desk, ['Lamp', 'Chair', 'Sofa'], true);
   await post(desk, 'promote', { release: same });
   expect(await read(desk, '/')).not.toContain('Last change');
 });

@@ -16,7 +16,6 @@ for (const { name, missing, open } of others) {
     // The other tests add no further calls to a store.
     if (!process.env.LONG_TESTS) return;
     await import('../status/planning.test.ts');
-    await import('../status/sessions.test.ts');
     await import('../status/security.test.ts');
     await import('../status/status.test.ts');
   });

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openStore } from '#service/store/open-store.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { parseValue } from '#service/store/store-error.ts';
+import { openFolder } from '../../files/folder.ts';
 import { endProcess } from '../server-process.ts';
 import { storeKinds, type StoreFactory } from './store-kinds.ts';
 
@@ -279,8 +279,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
 describe('a file of another program', () => {
   it('is refused by name', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'store-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await openFolder();
     await writeFile(join(folder, 'notes.txt'), 'Not a store. '.repeat(100));
     await expect(openStore('sqlite:notes.txt', folder)).rejects.toThrow(
       /notes.txt is damaged, or no file of SQLite .*SERVICE_STORE/,

@@ -1,5 +1,6 @@
-import { existsSync, globSync, rmSync } from 'node:fs';
+import fs, { existsSync, globSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,8 +27,6 @@ import {
 import { describeTarget } from '../conformance.ts';
 import { listFiles, openDirStore, readSite } from './dir-store.ts';
 import { someOf } from '../../../some-of.ts';
-import { watchNames } from '../../watch-names.ts';
-import { failAfter } from './fail-after.ts';
 
 describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
 
@@ -440,4 +439,45 @@ function siteOf(texts: Readonly<Record<string, string>>): Files {
   const isSound = (path: string) => !('a' in texts) || path !== 'a/b';
   const sound = Object.entries(texts).filter(([path]) => isSound(path));
   return new Map(sound.map(([path, text]) => [path, Buffer.from(text.repeat(600))]));
+}
+
+const changers = ['linkSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync'] as const;
+
+/** Makes renames fail after so many, as if the process were killed. Returns a function that restores them. */
+function failAfter(changes: number): () => void {
+  let left = changes;
+  const originals = changers.map((name) => [name, fs[name]] as const);
+  const failing = originals.map(([name, original]) => [
+    name,
+    (...args: readonly unknown[]) => {
+      left -= 1;
+      if (left < 0) throw new Error('Killed.');
+      return Reflect.apply(original, fs, args);
+    },
+  ]);
+  Object.assign(fs, Object.fromEntries(failing));
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(fs, Object.fromEntries(originals));
+    syncBuiltinESMExports();
+  };
+}
+
+/** Records each name that appears, disappears or is replaced in a folder. */
+function watchNames(folder: string): { end(): Promise<readonly string[]> } {
+  const last = 'the-last-one';
+  const names: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  const watcher = watch(folder, (event, name) => {
+    if (name === last) ended.resolve();
+    else if (event === 'rename' && name !== null) names.push(name);
+  });
+  return {
+    end: async () => {
+      writeFileSync(join(folder, last), '');
+      await ended.promise;
+      watcher.close();
+      return names;
+    },
+  };
 }

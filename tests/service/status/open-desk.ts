@@ -1,0 +1,42 @@
+import { onTestFinished } from 'vitest';
+import { toRecord } from '#catalogue/record.ts';
+import { formatRecord } from '#catalogue/record-file.ts';
+import { aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
+import { aRelease, aSite, publish } from '../../publish/a-release.ts';
+import { asForm, openStatusApp, type StatusApp } from './status-app.ts';
+
+/** Opens the status page until the test ends. */
+export async function openStatus(): Promise<StatusApp> {
+  const status = await openStatusApp();
+  onTestFinished(() => status.close());
+  return status;
+}
+
+/** Opens the status page with the publisher `anna`, whose browser posts and reads. */
+export async function openDesk() {
+  const status = await openStatus();
+  const anna = await status.signIn('anna', 'publisher');
+  const post = async (action: string, fields: Readonly<Record<string, string>> = {}, who = anna) => {
+    const form = asForm({ token: who.token, ...fields }, { cookie: who.cookie, origin: status.origin });
+    const sent = await status.app.inject({ method: 'POST', url: `/brands/skr/${action}`, ...form });
+    return sent.headers.location ?? sent.statusCode;
+  };
+  const read = async (url: string, language = 'en', who = anna) => {
+    const headers = { cookie: who.cookie, 'accept-language': language };
+    return (await status.app.inject({ url, headers })).body;
+  };
+  return { ...status, anna, post, read };
+}
+
+/** The redirect to the board with the result of an action. */
+export const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
+
+/** Publishes a release of `skr` whose record contains products of these names; resolves to its id. */
+export async function publishNames({ target }: StatusApp, names: readonly string[], isHeld = false) {
+  const products = names.map((En) => aProduct(En, { name: { En, Zh: null } }));
+  const contents = formatRecord(toRecord(aSnapshot({ products }), [], {}));
+  const files = aSite(names.join());
+  const release = aRelease(files, await target.takeTicket(), { contents });
+  await publish(target, files, { release, isHeld });
+  return release.id;
+}
