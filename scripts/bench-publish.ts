@@ -14,10 +14,10 @@ import { publishBuilt } from '#builder/publish-built.ts';
 import { formatTable } from '#files/table.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
 import { toOffLimits } from '#render/facts-context.ts';
+import type { Transfer } from '#publish/targets/target.ts';
 import { composeSnapshot } from './bench/catalogue.ts';
 import { renameOne } from './bench/changes.ts';
 import { readMachine } from './bench/machine.ts';
-import { type PublishRow, formatPublishBench } from './bench/publish-rows.ts';
 import { openBenchStore } from './bench/store.ts';
 import { runScript } from './run-script.ts';
 
@@ -117,4 +117,23 @@ ${table.join('\n')}
     [file.replace(/\.json$/, '.md'), text],
   ] as const)
     await writeFile(name, await format(content, { ...(await resolveConfig(name)), filepath: name }));
+}
+
+interface PublishRow extends Transfer {
+  readonly name: string;
+  readonly target: string;
+  readonly kind: string;
+  readonly seconds: number;
+}
+
+function formatPublishBench(
+  rows: readonly PublishRow[],
+): [readonly string[], readonly (readonly string[])[], (column: number) => boolean] {
+  const head = ['case', 'target', 'outcome', 'requests', 'bytes', 'copies', 'removed', 'seconds'];
+  const cells = rows.map(({ name, target, kind, requests, bytes, copies, removed, seconds }) => [
+    ...[name, target, kind],
+    ...[requests, bytes, copies, removed].map((count) => count.toLocaleString('en')),
+    seconds.toFixed(2),
+  ]);
+  return [head, cells, (column) => column > 2];
 }

@@ -29,7 +29,7 @@ export async function openServiceFreezes({ workspace, variables }: Project): Pro
     check: async (brand, reason) => {
       const freeze = freezeAt(await records.readBrand(brand.code), Date.now());
       if (freeze === null) return;
-      if (reason === null) throw new Error(wordFreeze(freeze, brand));
+      if (reason === null) throw new Error(formatFreeze(freeze, brand));
       await records.addAudit({
         ...{ at: Date.now(), who: null, from: 'terminal', action: 'publish', brand: brand.code },
         ...{ result: 'done', detail: reason },
@@ -40,7 +40,7 @@ export async function openServiceFreezes({ workspace, variables }: Project): Pro
   };
 }
 
-function wordFreeze({ to, by, why }: Freeze, { timeZone }: Brand): string {
+function formatFreeze({ to, by, why }: Freeze, { timeZone }: Brand): string {
   return (
     `It is frozen until ${toLocalTime(to, timeZone)} (${timeZone}) by ${by}: ${why}. ` +
     'Wait, or publish it all the same with --urgent "reason"; a preview may be made in a freeze, too.'

@@ -56,17 +56,17 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   const narrow = await closeOver(dist, later.filter(beginsWith('Narrow.')));
   const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...narrow, ...tools]);
   const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
-  const besides = (paths: readonly string[], ...known: readonly (readonly string[])[]) =>
+  const without = (paths: readonly string[], ...known: readonly (readonly string[])[]) =>
     sum(paths.filter((path) => !known.some((one) => one.includes(path)) && !beginsWith('react.')(path)));
   return {
     html: zipped(html),
     css: sum(sheets),
     theme: sum(sheets.filter((path) => path.includes('/theme.'))),
     script: sum(loaded) + inline.reduce((total, { text }) => total + zipped(text), 0),
-    refresh: besides(idle, loaded),
-    search: besides(search, loaded, idle),
-    tools: besides(tools, loaded, idle),
-    narrow: besides(narrow, loaded, idle, search),
+    refresh: without(idle, loaded),
+    search: without(search, loaded, idle),
+    tools: without(tools, loaded, idle),
+    narrow: without(narrow, loaded, idle, search),
     blocking: [
       ...sheets,
       ...scripts.flatMap(({ src, type }) => (src !== null && type !== 'module' ? src : [])),

@@ -12,12 +12,12 @@ export function toHtml(locale: Locale, random: Random): RawHtml {
     En: { line: 15, title: 4, item: 9, mark: 7 },
     Zh: { line: 30, title: 8, item: 16, mark: 12 },
   }[locale];
-  const say = (length: number) => toSentence(locale, length, random);
-  const items = Array.from({ length: 3 }, () => `<li>${say(lengths.item)}</li>`).join('');
+  const compose = (length: number) => toSentence(locale, length, random);
+  const items = Array.from({ length: 3 }, () => `<li>${compose(lengths.item)}</li>`).join('');
   return (
-    `<p>${say(lengths.line)} ${say(lengths.line)} ${say(lengths.line)}</p>` +
-    `<h3>${say(lengths.title)}</h3><ul>${items}</ul>` +
-    `<p>${say(lengths.line)} <strong>${say(lengths.mark)}</strong> ${say(lengths.line)}</p>`
+    `<p>${compose(lengths.line)} ${compose(lengths.line)} ${compose(lengths.line)}</p>` +
+    `<h3>${compose(lengths.title)}</h3><ul>${items}</ul>` +
+    `<p>${compose(lengths.line)} <strong>${compose(lengths.mark)}</strong> ${compose(lengths.line)}</p>`
   );
 }
 

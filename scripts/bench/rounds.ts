@@ -1,4 +1,6 @@
 import { loadavg } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import {
@@ -15,7 +17,6 @@ import { composeSnapshot } from './catalogue.ts';
 import { type Bench, type Contender, type ContenderName, forgetBuilds } from './contender.ts';
 import { compareFiles, countPages, type FileStates, readFileStates } from './files.ts';
 import { type Measured, measure } from './measure.ts';
-import { readRendered } from './rendered.ts';
 import { measureResident } from './resident.ts';
 import type { Sample, SizeResult } from './sample.ts';
 
@@ -38,6 +39,9 @@ interface Round extends SizeSettings {
   readonly notes: Set<string>;
 }
 
+const reportSchema = z.object({ brands: z.tuple([z.object({ rendered: z.number() })]) });
+/** Astro prints one line per file. A file from its cache has `(restored)` in place of a time. */
+const renderedFile = /├─ \S+ \(\+/g;
 const residentRenames = 5;
 
 export async function measureSize(settings: SizeSettings): Promise<SizeResult> {
@@ -133,4 +137,19 @@ function formatSample(sample: Sample, { products, rounds }: Round): string {
 function rotate<Item>(items: readonly Item[], by: number): readonly Item[] {
   const at = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
+}
+
+async function readRendered({ name, command }: Contender): Promise<number | null> {
+  const text = await readFile(command.stdout, 'utf8');
+  if (name !== 'engine') return [...text.matchAll(renderedFile)].length;
+  const report = reportSchema.safeParse(parseJson(text));
+  return report.success ? report.data.brands[0].rendered : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -2,11 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { listDemoBrands } from '#demo-erp/content.ts';
-import { openPlainAstro } from './serve-astro.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { foldersOf } from '#config/workspace.ts';
+import { readSnapshot } from '#erp/snapshot-file.ts';
 import { type LiveChange, measureChange } from './serve-change.ts';
 import { type AnswerResult, type BurstResult, measureAnswers, measureBurst } from './serve-load.ts';
-import { openShop, type Shop } from './serve-shop.ts';
+import { type Shop, openShop } from './serve-shop.ts';
+import { closeContender, forgetBuilds, openContender, placeSnapshot } from './contender.ts';
+import { measure } from './measure.ts';
 
 export interface ServeSettings {
   readonly root: string;
@@ -51,17 +57,17 @@ export async function measureServeSize(settings: ServeSettings, products: number
   const shop = await openShop({ root, products, brands: [brand], bystander });
   try {
     say(`${products} products: changes and plain astro builds, in turns`);
-    const besides = await measureBesides(shop, settings);
+    const alternated = await measureAlternately(shop, settings);
     const hurried = await measureChanges(shop, settings.changes, 0);
     say(`${products} products: ${burst} hooks at once`);
     await shop.restart(usualQuietSeconds);
     const burstResult = await measureBurst(shop, burst);
     say(`${products} products: answers`);
     await shop.restart(usualQuietSeconds);
-    await writeOut();
+    await flushDisk();
     const answers: AnswerResult[] = [];
     for (const one of loads) answers.push(await measureAnswers(shop, one));
-    return { products, load, ...besides, hurried, burst: burstResult, answers };
+    return { products, load, ...alternated, hurried, burst: burstResult, answers };
   } finally {
     await shop.stop();
   }
@@ -73,14 +79,14 @@ export async function measureTogether(settings: ServeSettings, products: number)
   say(`${brands.length} brands of ${products} products: building`);
   const shop = await openShop({ root, products, brands });
   try {
-    return { products, ...(await measureBesides(shop, settings)) };
+    return { products, ...(await measureAlternately(shop, settings)) };
   } finally {
     await shop.stop();
   }
 }
 
 /** Alternates changes and plain builds, because the machine's speed may drift. */
-async function measureBesides(
+async function measureAlternately(
   shop: Shop,
   { root, changes: count, pauseMs, builds }: ServeSettings,
 ): Promise<Pick<ServeTogether, 'astro' | 'changes'>> {
@@ -93,7 +99,7 @@ async function measureBesides(
       const due = Math.round((turn * count) / builds) - changes.length;
       changes.push(...(await measureChanges(shop, due, pauseMs)));
       astro.push(await plain.build());
-      await writeOut();
+      await flushDisk();
     }
     return { astro, changes };
   } finally {
@@ -111,6 +117,38 @@ async function measureChanges(shop: Shop, count: number, pauseMs: number): Promi
 }
 
 /** Flushes the disk, so that earlier writes do not disturb a measurement. */
-async function writeOut(): Promise<void> {
+async function flushDisk(): Promise<void> {
   await once(spawn('sync'), 'exit');
+}
+
+interface PlainAstro {
+  build(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function openPlainAstro(
+  root: string,
+  { folder: output }: Shop,
+  brandCode: BrandCode,
+): Promise<PlainAstro> {
+  const source = foldersOf({ root, output }, brandCode);
+  const snapshot = await readSnapshot(source.snapshot, brandCode);
+  if (snapshot === null) throw new Error(`The service has no snapshot of ${brandCode}.`);
+  await mkdir(join(root, '.cache', 'bench'), { recursive: true });
+  const folder = await mkdtemp(join(root, '.cache', 'bench', 'astro-'));
+  const contender = await openContender('astro', { root, folder, brandCode });
+  const stop = new AbortController();
+  return {
+    build: async () => {
+      await forgetBuilds(contender);
+      await placeSnapshot(contender, snapshot);
+      await cp(source.pictures, contender.folders.pictures, { recursive: true });
+      const { wallSeconds } = await measure(contender.command, stop.signal);
+      return wallSeconds;
+    },
+    close: async () => {
+      await closeContender(contender);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -37,7 +37,6 @@ export type ProblemWords =
   | readonly ['series-missing']
   | readonly ['series-unlisted', name: string]
   | readonly ['empty-list' | 'changing-list' | 'unpublished']
-  | readonly ['broken-call', fault: string]
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
 
@@ -103,8 +102,6 @@ function formatInEnglish(words: ProblemWords): string {
       return `Products name the ${words[1]} "${words[2]}", but it is not published. Its page is left out; publish it or take the name off the products.`;
     case 'series-unlisted':
       return `The product names the series ${words[1]}, but is not listed among the series products. Shown in it; look into the ERP.`;
-    case 'broken-call':
-      return `Its own call is broken: the ERP ${words[1]}. Left out; look into the ERP.`;
     case 'mistaken':
       return `The ERP answered the product ${words[1]} instead. Left out; look into the ERP.`;
     case 'other-name':

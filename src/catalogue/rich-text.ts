@@ -82,6 +82,9 @@ function isSpace(code: number): boolean {
   return mayBe && /\s/.test(String.fromCharCode(code));
 }
 
+/** Some editors repeat a lead three times. Each removal copies the description. */
+const mostRepeats = 10;
+
 /**
  * Removes a beginning that repeats the lead above the description: whole paragraphs or sentences. Ignores white space,
  * markup and closing punctuation. Returns null if nothing is left.
@@ -89,9 +92,11 @@ function isSpace(code: number): boolean {
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
-  // Some descriptions repeat it three times.
-  for (let next = skipLeadOnce(rest, lead); next.length < rest.length; next = skipLeadOnce(rest, lead))
+  for (let times = 0; times < mostRepeats; times += 1) {
+    const next = skipLeadOnce(rest, lead);
+    if (next.length === rest.length) break;
     rest = next;
+  }
   const isAllRepeated = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
   return isAllRepeated ? null : rest;
 }

@@ -65,7 +65,7 @@ export function toProductKey(id: string): string {
   const cleaned = id
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, '-')
-    .replace(/^[-_]+|[-_]+$/g, '')
+    .replace(/^[-_]+|(?<![-_])[-_]+$/g, '')
     .slice(0, maxCleanedLength);
   return `${cleaned || 'x'}-${digest8(id)}`;
 }

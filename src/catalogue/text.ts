@@ -36,7 +36,7 @@ const anyHan = /[\u3400-\u9fff]/;
 /** Whether a text has more Chinese characters than Latin words, ignoring markup. */
 function isMostlyHan(text: string): boolean {
   if (!anyHan.test(text)) return false;
-  const plain = text.replace(/<[^>]*>/g, ' ');
+  const plain = text.replace(/<[^<>]*>/g, ' ');
   return countOf(plain, /\p{Script=Han}/gu) > countOf(plain, /\p{Script=Latin}+/gu);
 }
 

@@ -4,7 +4,7 @@ import { type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Brand } from '#config/brands.ts';
 import { type ErpCall, parseJson } from './reader.ts';
-import { ErpCallError, ErpContentError } from './errors.ts';
+import { ErpContentError } from './errors.ts';
 import { type ProductList, type PullContext, reuseModel } from './pull-memory.ts';
 import { sanitiseParsed } from './sanitise.ts';
 import { callPath } from './wire/calls.ts';
@@ -16,7 +16,10 @@ interface ReadProducts {
   readonly problems: readonly Problem[];
 }
 
-/** Requests products without `updatedAt` or with a changed one. Throws `ErpContentError` if too many are omitted. */
+/**
+ * Requests products without `updatedAt` or with a changed one. Throws `ErpCallError` if a call has no usable answer, since
+ * omitting the product would take it off the live site. Throws `ErpContentError` if too many are omitted.
+ */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
   // Checked first, because duplicates also count as omitted.
@@ -36,13 +39,12 @@ async function readDetails(
   const { reader, onProgress, concurrency, signal } = context;
   const details = listed.map((product) => reader.recall(toCall(product, context)));
   const open = listed.filter((_, index) => details[index] === null);
-  const maySkip = limitOmissions(toMaxLeftOut(listed.length, context.brand));
   let done = listed.length - open.length;
   if (done > 0) onProgress(done, listed.length);
   const read = await pMap(
     open,
     async (product) => {
-      const detail = await readDetail(product, context, maySkip);
+      const detail = await readDetail(product, context);
       done += 1;
       onProgress(done, listed.length);
       return detail;
@@ -53,33 +55,8 @@ async function readDetails(
   return details.flatMap((detail) => detail ?? requested.next().value ?? []);
 }
 
-/** Whether a product may be omitted after a failed call: the ERP answered every attempt with a broken body. */
-type MaySkip = (error: unknown) => error is ErpCallError;
-
-function limitOmissions(most: number): MaySkip {
-  let skipped = 0;
-  return (error): error is ErpCallError => {
-    if (!(error instanceof ErpCallError) || !error.isTransient) return false;
-    if (error.status !== 200 && error.status !== 204) return false;
-    skipped += 1;
-    return skipped <= most;
-  };
-}
-
-async function readDetail(
-  listed: ListedProduct,
-  context: PullContext,
-  maySkip: MaySkip,
-): Promise<Parsed<Product>> {
-  const read = await context.reader.read(toCall(listed, context)).catch((error: unknown) => {
-    if (!maySkip(error)) throw error;
-    return leftOut(
-      listed.id,
-      'unreadable',
-      ['broken-call', `${error.what}, ${error.attempts} times`],
-      context,
-    );
-  });
+async function readDetail(listed: ListedProduct, context: PullContext): Promise<Parsed<Product>> {
+  const read = await context.reader.read(toCall(listed, context));
   return read ?? leftOut(listed.id, 'unpublished', ['unpublished'], context);
 }
 
@@ -153,7 +130,7 @@ const toleratedLeftOut = 3;
 export function refuseManyLeftOut(listed: number, problems: readonly Problem[], brand: Brand): void {
   const leftOut = countLeftOut(problems);
   const { maxLeftOut } = brand.thresholds;
-  if (leftOut <= toMaxLeftOut(listed, brand)) return;
+  if (leftOut <= Math.max(toleratedLeftOut, listed * maxLeftOut)) return;
   throw new ErpContentError(
     `${leftOut} of ${listed} products of ${brand.identifier} can't be read, more than brands.json allows ` +
       `(thresholds.maxLeftOut ${maxLeftOut}). The problems say why; mend them in the ERP, then build again.`,
@@ -171,8 +148,4 @@ function refuseManyDuplicates(listed: number, problems: readonly Problem[], { id
     `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
     problems,
   );
-}
-
-function toMaxLeftOut(listed: number, { thresholds }: Brand): number {
-  return Math.max(toleratedLeftOut, listed * thresholds.maxLeftOut);
 }

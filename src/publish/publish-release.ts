@@ -70,7 +70,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const result = isRefused || isDryRun ? null : await bring(tools, request, built, release, plan);
+  const result = isRefused || isDryRun ? null : await upload(tools, request, built, release, plan);
   // An unchanged release may be live without its purge if its publisher was killed.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
@@ -117,7 +117,7 @@ function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest
   return force !== null && neverForced?.has(rule) !== true;
 }
 
-async function bring(
+async function upload(
   { target, purge }: PublishTools,
   { isHeld, onStep, mayPublish }: PublishRequest,
   { readFile }: BuiltDist,

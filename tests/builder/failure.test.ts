@@ -15,8 +15,6 @@ function callsHitBy(fault: Fault): readonly CallName[] {
   if (listFaults.includes(fault)) return ['by_brand'];
   // A missing single product is a content problem, not a failure.
   if (fault === 'missing') return ['setting', 'by_brand'];
-  // So is a product whose own answer stays broken.
-  if (fault === 'cut' || fault === 'garbage') return ['setting', 'by_brand', 'category'];
   const calls: readonly CallName[] = ['product', 'setting', 'by_brand', 'category'];
   // Each call of a slow ERP takes two seconds.
   return fault === 'slow' ? someOf(calls, 4) : calls;

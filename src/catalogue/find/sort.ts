@@ -9,8 +9,8 @@ export function openCollator(locale: Locale): Intl.Collator {
 
 type Compare = Intl.Collator['compare'];
 
-/** An amount, range or number with separators, and its unit: `1,080 lm`, `2700–5000 K`, `30 克`. */
-const quantity = /^(\d[\d,.]*).*?([^\d\s]*)$/;
+/** The amount of a quantity, perhaps with a thousands separator: `1,080 lm`, `2700–5000 K`, `30 克`. */
+const leadingAmount = /^\d[\d,.]*/;
 
 /** Sorts quantities by unit and amount, then other values as names. */
 export function toValueOrder(compare: Compare): Compare {
@@ -23,8 +23,13 @@ export function toValueOrder(compare: Compare): Compare {
 }
 
 function toQuantity(text: string): { readonly amount: number; readonly unit: string } | null {
-  const [, digits, unit = ''] = quantity.exec(text) ?? [];
+  const [digits] = leadingAmount.exec(text) ?? [];
   if (digits === undefined) return null;
+  const unit =
+    text
+      .slice(digits.length)
+      .split(/[\d\s]/)
+      .at(-1) ?? '';
   return { amount: Number.parseFloat(digits.replace(/,(?=\d{3})/g, '').replace(',', '.')), unit };
 }
 

@@ -56,23 +56,23 @@ function urlsOf({ pages }: Item): Readonly<Partial<Record<Locale, string>>> {
 function changedItem(item: ChangedItem, words: ReportTexts): Child {
   const fact = (label: string, value: Child) =>
     h('li', {}, h('span', { class: 'label' }, `${label}${words.colon}`), value);
-  const told = item.fields.map(({ step, ...change }) =>
+  const steps = item.fields.map(({ step, ...change }) =>
     step === null ? null : fact(formatField(change, words), toSteps(step, change.field, words)),
   );
-  const untold = (['added', 'changed', 'removed'] as const).map((effect) => {
+  const others = (['added', 'changed', 'removed'] as const).map((effect) => {
     const fields = item.fields.filter((change) => change.step === null && change.effect === effect);
     return fields.length === 0 ? null : fact(words.changes.effects[effect], formatFields(fields, words));
   });
-  return [addedItem(item, words), h('ul', { class: 'facts small' }, told, untold)];
+  return [addedItem(item, words), h('ul', { class: 'facts small' }, steps, others)];
 }
 
 function toSteps({ from, to }: Step, field: Field, words: ReportTexts): Child {
-  const say = (value: string) =>
+  const formatValue = (value: string) =>
     h('bdi', {}, field === 'availability' ? formatAvailability(value, words) : value);
   return [
-    from === null ? words.none : h('del', {}, say(from)),
+    from === null ? words.none : h('del', {}, formatValue(from)),
     ' → ',
-    to === null ? words.none : h('ins', {}, say(to)),
+    to === null ? words.none : h('ins', {}, formatValue(to)),
   ];
 }
 

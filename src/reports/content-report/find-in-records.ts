@@ -28,7 +28,7 @@ export function findInProduct(product: Product, options: FindOptions): readonly 
 }
 
 const repeatedIn = memoize((product: Product) =>
-  wordTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') }),
+  formatTwice({ En: listTwice(product, 'En'), Zh: listTwice(product, 'Zh') }),
 );
 
 function listTwice({ attributes }: Product, locale: Locale): readonly string[] {
@@ -70,7 +70,7 @@ function toFindings(
   const findings = lacking.map(([kind]) => finding(kind, subject, null));
   if (silent.length === 0) return findings;
   // One finding for all pictures of a record, because they are edited in one place.
-  const detail = silent.length === images.length ? null : wordPictures(silent, images.length);
+  const detail = silent.length === images.length ? null : formatPictureNumbers(silent, images.length);
   return [...findings, finding('missing-alt', subject, detail)];
 }
 
@@ -99,27 +99,27 @@ function findAmong(kind: GroupKind, groups: readonly Group[], linkTo: LinkTo): r
     .flatMap((clashing) =>
       clashing.map(({ name, title }) => {
         const others = clashing.filter((other) => other.name !== name).map((other) => other.name);
-        const detail = wordClash(others);
+        const detail = formatClash(others);
         return { kind: 'slug-clash', about: { kind, name }, name: title, ...linkTo(kind, name), detail };
       }),
     );
 }
 
-function wordPictures(numbers: readonly number[], all: number): EnglishText {
+function formatPictureNumbers(numbers: readonly number[], all: number): EnglishText {
   return {
     En: `Picture ${numbers.join(', ')} of ${all}`,
     Zh: `第 ${numbers.join('、')} 张图片，共 ${all} 张`,
   };
 }
 
-function wordClash(others: readonly string[]): EnglishText {
+function formatClash(others: readonly string[]): EnglishText {
   return {
     En: `As ${others.map((name) => `"${name}"`).join(', ')}: a code in the address tells them apart`,
     Zh: `与${others.map((name) => `“${name}”`).join('、')}相同：地址中加上了代码以示区别`,
   };
 }
 
-function wordTwice({ En, Zh }: Readonly<Record<Locale, readonly string[]>>): EnglishText | null {
+function formatTwice({ En, Zh }: Readonly<Record<Locale, readonly string[]>>): EnglishText | null {
   if (En.length === 0 && Zh.length === 0) return null;
   const [english, chinese] = [En.length === 0 ? Zh : En, Zh.length === 0 ? En : Zh];
   return { En: [...new Set(english)].join('; '), Zh: [...new Set(chinese)].join('；') };

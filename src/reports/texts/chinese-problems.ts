@@ -36,7 +36,7 @@ export function wordInChinese(words: ProblemWords): string {
     case 'picture':
       return `图片 ${words[1]} 有问题（${formatPictureFault(words[2], 'Zh')}）。${instead[words[3]]}；${words[4] ? '系统会再次读取，如果一直如此，请检查图片所在的服务器' : '请重新上传到 ERP，或更正图片地址'}。`;
     case 'html':
-      return `去除了 HTML（${wordRemoved(words[1])}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
+      return `去除了 HTML（${formatRemoved(words[1])}）。${words[2] ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`;
     case 'duplicate-id':
       return `编号 ${words[1]} 已被前面的产品使用，后一个产品没有显示。请为其设置自己的编号。`;
     case 'same-path':
@@ -47,8 +47,6 @@ export function wordInChinese(words: ProblemWords): string {
       return `有产品属于${groups[words[1]]}“${words[2]}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`;
     case 'series-unlisted':
       return `该产品填写的系列是“${words[1]}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`;
-    case 'broken-call':
-      return `单独查询该产品时 ERP 出错（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
     case 'mistaken':
       return `单独查询时 ERP 返回了另一个产品（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
     case 'other-name':
@@ -63,15 +61,15 @@ const removedParts: Readonly<Record<string, string>> = {
   'the address of a link': '链接的地址',
 };
 
-function wordRemoved(removed: string): string {
+function formatRemoved(removed: string): string {
   if (removed.startsWith('all of it')) return '全部内容';
   return removed
     .split(', ')
-    .map((part) => removedParts[part] ?? wordPicture(part) ?? part)
+    .map((part) => removedParts[part] ?? formatPicture(part) ?? part)
     .join('、');
 }
 
-function wordPicture(part: string): string | null {
+function formatPicture(part: string): string | null {
   const [, host, end = ''] = /^a picture at (\S+) (.+)$/.exec(part) ?? [];
   return host === undefined ? null : `位于 ${host} 的图片（${refusedPictures[end] ?? end}）`;
 }

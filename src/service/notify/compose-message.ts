@@ -1,7 +1,7 @@
 import { isPassing } from '#builder/failure.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
-import { countAll, wordBurst, wordChange } from '#service/orders/change-text.ts';
+import { countAll, formatBurst, formatChangeText } from '#service/orders/change-text.ts';
 import { mostItems } from '#service/orders/history.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
@@ -100,7 +100,7 @@ function headingOf(notice: Notice, words: MessageTexts): string {
   switch (kind) {
     case 'live':
       if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
-      return headings.live(brand, wordChange(notice, words.locale));
+      return headings.live(brand, formatChangeText(notice, words.locale));
     case 'schedule':
       if (event === 'scheduled' || event === 'scheduled-back') return headings[event](brand);
       return headings['schedule-failed'](brand);
@@ -177,8 +177,8 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
   const [first] = group;
   const counts =
     first !== undefined && group.length === 1
-      ? wordChange(first, words.locale)
-      : wordBurst(group, words.locale);
+      ? formatChangeText(first, words.locale)
+      : formatBurst(group, words.locale);
   return [
     // The heading of a single live release contains the counts.
     ...((group.length > 1 || first?.event !== 'live') && counts !== '' ? [counts] : []),

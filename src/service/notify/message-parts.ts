@@ -1,5 +1,5 @@
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
-import { wordFindings } from '#service/orders/finding-texts.ts';
+import { formatFindings } from '#service/orders/finding-texts.ts';
 import { areNamed, changeNames } from '#service/orders/findings.ts';
 import type { MessageLine } from './channel-message.ts';
 import type { Notice } from './notice.ts';
@@ -19,7 +19,7 @@ export function failureLines(notice: Notice, words: MessageTexts, support: strin
   const { cause, isPreview = false } = notice;
   const { locale } = words;
   const text = textOfFailure(cause ?? 'other', locale, support);
-  const found = wordFindings(changeNames(notice, shorten), locale, support).slice(0, mostFound);
+  const found = formatFindings(changeNames(notice, shorten), locale, support).slice(0, mostFound);
   const names = namesOfRefusal(notice, words);
   if (isPreview) return [text.title, ...found, words.previewFailed, ...names];
   const again = textOfRetry(cause ?? 'other', locale);

@@ -128,7 +128,7 @@ async function send(
     const answer = await openSender(outlet, settings).send(message);
     await outbox.finish(claim, { nextTryAt });
     await auditSent(`${message.title} (${redact(answer)})`, outlet, claim, parts);
-    await noteSent(outlet, claim, parts);
+    await recordSent(outlet, claim, parts);
   } catch (error) {
     await putOff(error, outlet, claim, outbox, parts, timing);
   }
@@ -177,7 +177,7 @@ async function audit(
   await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` }, key);
 }
 
-async function noteSent(
+async function recordSent(
   { name }: Channel,
   { notices }: Claim,
   { brands, records }: NotifierParts,

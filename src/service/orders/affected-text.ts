@@ -4,17 +4,17 @@ import type { Findings, LossNumbers } from './findings.ts';
 type Affected = NonNullable<Findings['affected']>[number];
 type Names = NonNullable<Affected['names']>;
 
-export function wordAffected({ kind, count, of, names = [] }: Affected, locale: Locale): string {
+export function formatAffected({ kind, count, of, names = [] }: Affected, locale: Locale): string {
   const { ofAll, bracket } = texts[locale];
   const [few, all] = [format(count, locale), format(of, locale)];
   return bracket(ofAll[kind](few, all), nameFirst(names, count, locale));
 }
 
-export function wordNames(names: Names, count: number, locale: Locale): string {
+export function formatNames(names: Names, count: number, locale: Locale): string {
   return names.length === 0 ? '' : texts[locale].brackets(nameFirst(names, count, locale));
 }
 
-export function wordShrunk(
+export function formatShrunk(
   { shrunk, kind: what, count, names = [] }: Affected,
   locale: Locale,
 ): string | null {
@@ -25,7 +25,7 @@ export function wordShrunk(
     return one[kind](named, format(before, locale), format(now, locale), format(before - now, locale));
   });
   const rest = shrunk.count - groups.length;
-  const which = what === 'products' ? wordNames(names, count, locale) : '';
+  const which = what === 'products' ? formatNames(names, count, locale) : '';
   return all(groups, rest > 0 ? andMore(format(rest, locale)) : '', which);
 }
 
@@ -52,11 +52,11 @@ const shrunkTexts = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-export function wordCount(count: number, of: number | undefined, locale: Locale): string {
+export function formatAffectedCount(count: number, of: number | undefined, locale: Locale): string {
   return texts[locale].products(format(count, locale), of === undefined ? null : format(of, locale));
 }
 
-export function wordLoss({ before, now, missing, mostInDay }: LossNumbers, locale: Locale): string {
+export function formatLoss({ before, now, missing, mostInDay }: LossNumbers, locale: Locale): string {
   const { loss, most } = lossTexts[locale];
   const sum = loss(format(before, locale), format(now, locale), format(missing, locale));
   return mostInDay === undefined ? sum : `${sum}${most(format(mostInDay, locale))}`;

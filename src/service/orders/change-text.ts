@@ -12,11 +12,11 @@ export function countAll({ added, changed, withdrawn, groups = 0 }: CountedChang
   return added + changed + withdrawn + groups;
 }
 
-export function wordChange(change: CountedChange, locale: Locale): string {
-  return withSiteChanges(change.site ?? [], wordCounts(change, locale), locale);
+export function formatChangeText(change: CountedChange, locale: Locale): string {
+  return withSiteChanges(change.site ?? [], formatCounts(change, locale), locale);
 }
 
-function wordCounts(change: CountedChange, locale: Locale): string {
+function formatCounts(change: CountedChange, locale: Locale): string {
   const { counts, pages, separator } = texts[locale];
   const { added, changed, withdrawn, groups = 0, items } = change;
   const format = (count: number) => count.toLocaleString(languageTag[locale]);
@@ -28,7 +28,7 @@ function wordCounts(change: CountedChange, locale: Locale): string {
     .join(separator);
 }
 
-export function wordBurst(releases: readonly CountedChange[], locale: Locale): string {
+export function formatBurst(releases: readonly CountedChange[], locale: Locale): string {
   const { toProducts, toGroups, toPages, separator } = texts[locale];
   const word = (counts: readonly number[], words: Word) => {
     const count = counts.reduce((sum, each) => sum + each, 0);

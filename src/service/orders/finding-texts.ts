@@ -3,7 +3,13 @@ import type { ImplausibleKind } from '#guard/violation.ts';
 import type { FailureCause } from '#builder/failure.ts';
 import { ruleTexts } from '#guard/rule-texts.ts';
 import { type Rule, ruleNames } from '#guard/violation.ts';
-import { wordAffected, wordCount, wordLoss, wordNames, wordShrunk } from './affected-text.ts';
+import {
+  formatAffected,
+  formatAffectedCount,
+  formatLoss,
+  formatNames,
+  formatShrunk,
+} from './affected-text.ts';
 import { nameContact } from './failure-text.ts';
 import type { Findings } from './findings.ts';
 
@@ -15,7 +21,7 @@ interface FoundFailure extends Findings {
  * Formats the findings that the failure's title does not contain, a sentence or two per rule. `contact` is the person
  * to ask.
  */
-export function wordFindings(
+export function formatFindings(
   findings: FoundFailure,
   locale: Locale,
   contact: string | null,
@@ -25,31 +31,31 @@ export function wordFindings(
   const isTitle = cause === 'shrink' && !affected.some(({ rule }) => rule === 'drop');
   const found = ruleNames
     .filter((rule) => broken.includes(rule) && !(rule === 'drop' && isTitle))
-    .map((rule) => nameContact(wordRule(rule, findings, locale), contact, locale));
-  return lost === undefined ? found : [wordLoss(lost, locale), ...found];
+    .map((rule) => nameContact(formatRule(rule, findings, locale), contact, locale));
+  return lost === undefined ? found : [formatLoss(lost, locale), ...found];
 }
 
-function wordRule(rule: Rule, findings: Findings, locale: Locale): string {
+function formatRule(rule: Rule, findings: Findings, locale: Locale): string {
   const { implausible = [], otherBrands = [], affected = [] } = findings;
   if (rule === 'implausible' && implausible.length > 0) {
     const { counts, advice, space } = implausibleTexts[locale];
     const numbers = implausible.map(({ what, count, of, names = [] }) =>
-      withWhich(counts[what](wordCount(count, of, locale)), wordNames(names, count, locale)),
+      withWhich(counts[what](formatAffectedCount(count, of, locale)), formatNames(names, count, locale)),
     );
     return [...numbers, advice].join(space);
   }
   const found = affected.find((one) => one.rule === rule);
-  const shrunk = rule === 'lost-groups' && found !== undefined ? wordShrunk(found, locale) : null;
+  const shrunk = rule === 'lost-groups' && found !== undefined ? formatShrunk(found, locale) : null;
   if (shrunk !== null) {
     const { gone, advice, space } = lostGroupsTexts[locale];
-    const first = found?.kind === 'groups' ? [withWhich(gone, wordAffected(found, locale))] : [];
+    const first = found?.kind === 'groups' ? [withWhich(gone, formatAffected(found, locale))] : [];
     return [...first, shrunk, advice].join(space);
   }
   const isNamed = (rule === 'other-brand' || rule === 'brand-name') && otherBrands.length > 0;
   const isLacking = rule === 'drop' && found !== undefined;
   const known = isLacking ? lackingTexts[locale] : ruleTexts[rule][locale];
   const text = isNamed ? otherBrandTexts[locale](otherBrands) : known;
-  return withWhich(text, found === undefined ? '' : wordAffected(found, locale));
+  return withWhich(text, found === undefined ? '' : formatAffected(found, locale));
 }
 
 function withWhich(text: string, which: string): string {

@@ -35,17 +35,17 @@ const lateMs = 3_600_000;
 export function startPlanner(parts: PlannerParts): Planner {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const looks = new Map<BrandCode, Promise<void>>();
+  const checks = new Map<BrandCode, Promise<void>>();
   const run = async () => {
     while (!signal.aborted) {
       for (const brand of parts.brands.values()) {
         const { code } = brand;
         // In parallel, because a target that hangs must not hold up other brands.
-        if (looks.has(code)) continue;
-        const looking = checkBrand(brand, parts)
+        if (checks.has(code)) continue;
+        const checking = checkBrand(brand, parts)
           .catch((problem: unknown) => parts.onProblem(problem))
-          .finally(() => looks.delete(code));
-        looks.set(code, looking);
+          .finally(() => checks.delete(code));
+        checks.set(code, checking);
       }
       await sleep(parts.pollMs ?? 1_000, undefined, { signal, ref: false }).catch(() => {});
     }
@@ -55,7 +55,7 @@ export function startPlanner(parts: PlannerParts): Planner {
     stop: async () => {
       stopping.abort();
       await running;
-      await Promise.all(looks.values());
+      await Promise.all(checks.values());
     },
   };
 }

@@ -26,7 +26,7 @@ export async function recordAftermath(
   const readReport = (name: string) => records.readReport(brand, name);
   const formerContent = await readReport('content.json');
   const fresh = listNewFindings(await readFormerContent(readReport), content);
-  const untold = fresh.filter(toIsNew(formerContent));
+  const unannounced = fresh.filter(toIsNew(formerContent));
   const former = await records.readBrand(brand);
   const reported = { release: finished.release, readAt: build.startedAt };
   // Otherwise the page would show the findings of the last release as old.
@@ -38,9 +38,9 @@ export async function recordAftermath(
       ...{ findings, newFindings },
       ...(isKept ? {} : { reported }),
     }));
-  if (untold.length > 0)
+  if (unannounced.length > 0)
     await records.addNews(
-      { kind: 'content', event: toContentEvent(build, untold), all: findings },
+      { kind: 'content', event: toContentEvent(build, unannounced), all: findings },
       `content/${brand}/${build.id}`,
     );
   for (const [name, text] of reports.filter(([name]) => !isKept || !name.startsWith('content.')))

@@ -10,7 +10,7 @@ import {
   type ActionParts,
   beginPromotion,
   findRelease,
-  forgetPromotion,
+  dropPromotion,
   listReleases,
   recordPromotion,
   settlePromotion,
@@ -123,7 +123,7 @@ export async function makeLive(
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });
   if (result.kind === 'superseded' || result.kind === 'unchanged') {
-    await forgetPromotion(parts, brand, promotion);
+    await dropPromotion(parts, brand, promotion);
     return { flash: result.kind, detail: null };
   }
   const { warnings, from: replaced } = result;

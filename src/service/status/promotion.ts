@@ -38,7 +38,7 @@ export async function beginPromotion(
   return promotion;
 }
 
-export async function forgetPromotion(
+export async function dropPromotion(
   { records }: ActionParts,
   { code }: Brand,
   { key }: Promotion,

@@ -7,7 +7,7 @@ import { registerEventStream } from './http/event-stream.ts';
 import { registerPages } from './http/page-routes.ts';
 import { registerForms } from './http/form-routes.ts';
 import { registerActions } from './http/action-routes.ts';
-import { sendRefusal, refusalStatus, rememberLanguage, openViews, toView } from './http/view.ts';
+import { sendRefusal, refusalStatus, storeLanguage, openViews, toView } from './http/view.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
 import type { StatusParts } from './status-parts.ts';
 
@@ -20,7 +20,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     await scope.register(formbody, { bodyLimit });
     await scope.register(rateLimit, { global: false });
     addSecurityHeaders(scope, parts.origin);
-    scope.addHook('onRequest', rememberLanguage);
+    scope.addHook('onRequest', storeLanguage);
     const assets = await registerAssets(scope);
     const readView = openViews(parts.sessions, assets, parts);
     scope.setErrorHandler(async (error, request, reply) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { envelope } from '#demo-erp/to-wire.ts';
+import { ErpCallError } from '#erp/errors.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { json, type Reply, startServer, status } from '../client/scripted-server.ts';
 import { openShelf, problemsOf, pull, refusalOf, startTidyErp, yn } from './pull-demo.ts';
-import { startScriptedErp } from './scripted-erp.ts';
+import { productText, startScriptedErp } from './scripted-erp.ts';
 
 async function startWithNameless(products: number, nameless: number): Promise<DemoErp> {
   const erp = await startTidyErp({ products: products - nameless });
@@ -111,56 +112,49 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
     url.includes('/products/published/') && ids.some((id) => url.endsWith(`/${id}`));
   return startServer(async (response, request) => {
     if (isTheirs(request.url)) return reply(response, request);
-    const answer = await fetch(`${erp.origin}${request.url}`);
-    json(await answer.text())(response, request);
+    // A pull that fails early leaves calls unanswered.
+    const answer = await fetch(`${erp.origin}${request.url}`).catch(() => null);
+    if (answer === null) response.destroy();
+    else json(await answer.text())(response, request);
   });
 }
 
-describe('a product whose own answer is always empty', () => {
-  const replies = [
-    ['204', status(204), 'answered 204'],
-    ['no body', json(''), 'answered a body that is not whole JSON'],
-  ] as const;
+const whole = productText({ id: '1003', name: 'Lamp' });
+const reset: Reply = (response) => response.destroy();
+/** Promises the whole body and ends in the middle of it. */
+const cut: Reply = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length });
+  response.write(whole.slice(0, 20), () => response.destroy());
+};
 
-  it.each(replies)('is omitted with a problem after three attempts (%s)', async (_, reply, says) => {
+describe('one product whose own call has no usable answer after all tries', () => {
+  it.each<readonly [kind: string, reply: Reply, says: string]>([
+    ['204', status(204), 'answered 204'],
+    ['an empty body', json(''), 'answered a body that is not whole JSON'],
+    ['half of the JSON', json(whole.slice(0, 20)), 'answered a body that is not whole JSON'],
+    ['a body cut by the connection', cut, 'broke the connection'],
+    ['a broken gzip body', json('no gzip', { 'content-encoding': 'gzip' }), 'answered a broken gzip body'],
+    ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'answered text that is not UTF-8'],
+    ['a connection reset', reset, 'broke the connection'],
+    ['500', status(500), 'answered 500'],
+  ])('fails the brand, which keeps its live product: %s', async (_, reply, says) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
-    const { snapshot } = await pull(server);
-    expect(snapshot.products).toHaveLength(11);
-    expect(problemsOf(snapshot)).toEqual(['left-out id 1003 id']);
-    expect(snapshot.problems[0]?.message).toContain(`the ERP ${says}, 3 times. Left out`);
+    const error: unknown = await pull(server).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ErpCallError);
+    expect(String(error)).toContain(says);
+    expect(String(error)).toMatch(/\/1003, tried 3 times/);
     expect(server.requests.filter(({ path }) => path.endsWith('/1003'))).toHaveLength(3);
   });
 
-  it.each(replies)('fails the pull if there are more than three (%s)', async (_, reply, says) => {
-    const erp = await startTidyErp({ products: 12 });
-    const three = await startBefore(erp, ['1001', '1002', '1003'], reply);
-    expect((await pull(three)).snapshot.products).toHaveLength(9);
-    const four = await startBefore(erp, ['1001', '1002', '1003', '1004'], reply);
-    await expect(pull(four)).rejects.toThrow(says);
-  });
-});
-
-describe('a product whose own answer is always broken', () => {
-  it.each(['cut', 'garbage'] as const)('is omitted with a problem (%s)', async (fault) => {
-    const erp = await startTidyErp({ products: 12 });
-    erp.fail(fault, { call: 'product', key: '1003' });
-    const { snapshot } = await pull(erp);
+  it.each([
+    ['a record without a name', json(productText({ id: '1003', name: '' }))],
+    ['no record', json('[]')],
+    ['404', unknown],
+  ])('is left out with a problem for a whole answer: %s', async (_, reply) => {
+    const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
+    const { snapshot } = await pull(server);
     expect(snapshot.products).toHaveLength(11);
-    expect(snapshot.problems).toMatchObject([
-      { kind: 'unreadable', effect: 'left-out', about: { kind: 'product', id: '1003' } },
-    ]);
-    expect(snapshot.problems[0]?.message).toMatch(/^Its own call is broken: the ERP .*, \d times\. Left out/);
-    erp.heal();
-    expect((await pull(erp)).snapshot.products).toHaveLength(12);
-  });
-
-  it('fails the pull if there are many, or if the ERP is unreachable', async () => {
-    const erp = await startTidyErp({ products: 12 });
-    for (const key of ['1001', '1002', '1003', '1004']) erp.fail('cut', { call: 'product', key });
-    await expect(pull(erp)).rejects.toThrow('broke the connection');
-    erp.heal();
-    erp.fail('down', { call: 'product', key: '1003' });
-    await expect(pull(erp)).rejects.toThrow('broke the connection');
+    expect(snapshot.problems).toMatchObject([{ effect: 'left-out', about: { kind: 'product', id: '1003' } }]);
   });
 });
 

@@ -60,11 +60,11 @@ export async function readStored(dir: Dir, id: string): Promise<Release> {
   if (!(await state.read(() => state.has(id)))) throw new Error(formatMissing(name, id));
   const file = listFileOf(folders, id);
   const release = known.get(id) ?? parseRelease(await readFile(file, 'utf8'), file);
-  remember(dir, release);
+  cacheRelease(dir, release);
   return release;
 }
 
-export function remember({ known }: Dir, release: Release): void {
+export function cacheRelease({ known }: Dir, release: Release): void {
   known.delete(release.id);
   known.set(release.id, release);
   for (const id of [...known.keys()].slice(0, -knownAtMost)) known.delete(id);

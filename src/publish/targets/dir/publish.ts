@@ -11,7 +11,7 @@ import {
   listFileOf,
   nextTreeOf,
   readStored,
-  remember,
+  cacheRelease,
   treeOf,
   workTreeOf,
 } from './dir.ts';
@@ -58,7 +58,7 @@ async function publishTree(dir: Dir, live: Release | null, upload: Upload): Prom
   try {
     const transfer = await makeTree(dir, live, upload, work);
     const kind = await activateTree(dir, upload, work);
-    if (kind !== 'superseded') remember(dir, upload.release);
+    if (kind !== 'superseded') cacheRelease(dir, upload.release);
     await updateLinks(dir.folders, dir.state);
     return { kind, transfer };
   } finally {

@@ -29,7 +29,7 @@ export async function tidy(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
   if (lock === null) return;
   try {
-    await dir.state.transaction(() => forget(dir, retention));
+    await dir.state.transaction(() => applyRetention(dir, retention));
     await dir.state.transaction(() => {
       // A killed publisher may have left outdated links. A tree must not be removed while a link points to it.
       updateLinksInTransaction(dir.folders, dir.state);
@@ -46,7 +46,7 @@ export async function tidy(dir: Dir, retention: Retention): Promise<void> {
   }
 }
 
-function forget({ state, now }: Dir, { releases, assetDays, planned }: Retention): void {
+function applyRetention({ state, now }: Dir, { releases, assetDays, planned }: Retention): void {
   const { live, held } = state.readSlots();
   // All assets were needed until now, including those of removed releases.
   state.touchShared(now());

@@ -33,7 +33,7 @@ export class InPlaceLayout implements Layout {
     this.#brand = brand;
   }
 
-  async bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
+  async publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
     const { head, manifests } = this.#brand;
     const before = await head.recall();
     const live = before.live.release && (await manifests.read(before.live.release));
@@ -78,7 +78,7 @@ class InPlacePublish {
 
   async run(before: Head): Promise<TargetResult['kind']> {
     const { slot, ticket, about, check } = this.#work;
-    await this.#bringBytes(await this.#plan(before), before);
+    await this.#uploadBytes(await this.#plan(before), before);
     const kind = await withLock(
       this.#brand,
       (head) => {
@@ -100,7 +100,7 @@ class InPlacePublish {
     return planSwitch(mixture, files, { keepsAssets: slot === 'live' });
   }
 
-  async #bringBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
+  async #uploadBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
     const paths = bring.flat();
     const missing = new Map<string, string>();
     if (this.#readFile !== null) {
@@ -141,7 +141,7 @@ class InPlacePublish {
       // Tidying may have removed uploaded bytes since.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
-      await this.#bringBytes(plan, lock.head);
+      await this.#uploadBytes(plan, lock.head);
       for (const paths of plan.bring) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
       await this.#remove(plan.remove, lock);
       await lock.finish((now) => completeSlot(now, slot, ticket, about));

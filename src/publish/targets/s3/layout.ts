@@ -35,7 +35,7 @@ export interface Used {
 }
 
 export interface Layout {
-  bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
+  publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
   promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
   keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string;
   list(): Promise<readonly Listed[]>;

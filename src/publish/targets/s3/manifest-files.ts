@@ -10,7 +10,7 @@ import type { Keys } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const version = 1;
-const remembered = 3;
+const cacheSize = 3;
 
 export type ReleaseFiles = Release['files'];
 
@@ -38,7 +38,7 @@ const manifestSchema = z.object({
 export class ManifestFiles {
   readonly #store: ObjectStore;
   readonly #keys: Keys;
-  readonly #remembered = new Map<string, Manifest>();
+  readonly #cached = new Map<string, Manifest>();
   readonly #assets = new Map<string, Set<string>>();
   readonly #searched = new Set<string>();
 
@@ -54,21 +54,21 @@ export class ManifestFiles {
     const headers = { type: 'application/gzip', cache: 'no-store' };
     const packed = await promisify(gzip)(text, { chunkSize: chunkSizeFor(text.length) });
     await this.#store.put(key, packed, headers);
-    this.#remember(key, { files, contents, homes });
+    this.#cache(key, { files, contents, homes });
   }
 
   async read(about: NamedRelease): Promise<Manifest> {
     const key = this.keyOf(about);
     const manifest = await this.peek(about);
     if (manifest === null) throw new Error(lost(key));
-    this.#remember(key, manifest);
+    this.#cache(key, manifest);
     return manifest;
   }
 
   /** Returns null if the store has lost it. Not cached, so that reading many manifests keeps the live one. */
   async peek(about: NamedRelease): Promise<Manifest | null> {
     const key = this.keyOf(about);
-    return this.#remembered.get(key) ?? this.#fetch(key);
+    return this.#cached.get(key) ?? this.#fetch(key);
   }
 
   async findAssets(paths: readonly string[], releases: readonly About[]): Promise<AssetDigests> {
@@ -99,10 +99,10 @@ export class ManifestFiles {
     return parseManifest(plain.toString('utf8'), key);
   }
 
-  #remember(key: string, manifest: Manifest): void {
-    this.#remembered.delete(key);
-    this.#remembered.set(key, manifest);
-    for (const oldest of [...this.#remembered.keys()].slice(0, -remembered)) this.#remembered.delete(oldest);
+  #cache(key: string, manifest: Manifest): void {
+    this.#cached.delete(key);
+    this.#cached.set(key, manifest);
+    for (const oldest of [...this.#cached.keys()].slice(0, -cacheSize)) this.#cached.delete(oldest);
   }
 }
 

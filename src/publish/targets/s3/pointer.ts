@@ -27,7 +27,7 @@ export class PointerLayout implements Layout {
     this.#brand = brand;
   }
 
-  async bring(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
+  async publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
     const { head, manifests } = this.#brand;
     const before = await head.recall();
     const former = before.live.release;
@@ -38,11 +38,11 @@ export class PointerLayout implements Layout {
     const steps = new Steps(work.onStep);
     const wanted = [...work.files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
     steps.expect(wanted.length);
-    const bring = async ([path, file]: readonly [string, ReleaseFile]) => {
+    const uploadFile = async ([path, file]: readonly [string, ReleaseFile]) => {
       if (!(await this.#copy(path, file, work, former, known.files))) await put(path);
       steps.step();
     };
-    await pMap(wanted, bring, { concurrency });
+    await pMap(wanted, uploadFile, { concurrency });
     return this.#point(work, before, put);
   }
 

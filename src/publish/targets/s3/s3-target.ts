@@ -128,7 +128,10 @@ class S3Target implements Target {
       if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
       const { files, contents } = release;
-      return this.#layout.bring({ about, files, contents, slot, ticket, onStep, check: () => {} }, readFile);
+      return this.#layout.publish(
+        { about, files, contents, slot, ticket, onStep, check: () => {} },
+        readFile,
+      );
     });
   }
 

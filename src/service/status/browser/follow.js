@@ -4,7 +4,7 @@
 const live = document.body.dataset.live;
 
 /** @param {ParentNode} part */
-function sayTimes(part) {
+function localizeTimes(part) {
   const { lang } = document.documentElement;
   const [language] = lang.split('-');
   // The visitor's regional variant of the page's language.
@@ -46,7 +46,7 @@ function replace(id, html) {
   const former = document.getElementById(id);
   const next = parse(html);
   if (former === null || next === null) return;
-  sayTimes(next);
+  localizeTimes(next);
   for (const details of former.querySelectorAll('details[open]'))
     next.querySelector(`#${details.id}`)?.setAttribute('open', '');
   if (former.outerHTML === next.outerHTML) return;
@@ -113,7 +113,7 @@ function follow(address) {
   /** @type {number | undefined} */
   let timer;
   /** @param {'lost' | 'over' | null} shown */
-  const tell = (shown) => {
+  const showNotice = (shown) => {
     for (const id of ['lost', 'over']) document.getElementById(id)?.toggleAttribute('hidden', id !== shown);
   };
   const close = () => {
@@ -124,9 +124,9 @@ function follow(address) {
     close();
     const opened = new EventSource(address);
     source = opened;
-    source.addEventListener('open', () => tell(null));
+    source.addEventListener('open', () => showNotice(null));
     source.addEventListener('error', async () => {
-      tell('lost');
+      showNotice('lost');
       if (opened.readyState !== EventSource.CLOSED) return;
       if (await isOver(address)) end();
       else if (source === opened && !document.hidden) timer = window.setTimeout(open, againMs);
@@ -145,13 +145,13 @@ function follow(address) {
   const end = () => {
     document.removeEventListener('visibilitychange', followWhenSeen);
     close();
-    tell('over');
+    showNotice('over');
   };
   document.addEventListener('visibilitychange', followWhenSeen);
   if (!document.hidden) open();
 }
 
-sayTimes(document);
+localizeTimes(document);
 // A flash message and a language apply once. Other parameters name the releases of a page.
 const query = new URLSearchParams(location.search);
 for (const name of ['flash', 'brand', 'lang']) query.delete(name);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { freezeAt } from '#service/orders/brand-state.ts';
 import { isFlashMessage, resultOf } from '#service/status/action-results.ts';
 import { textsOf } from '#service/status/pages/page-frame.ts';
-import { type Flash, wordFreeze } from '#service/status/pages/parts.ts';
+import { type Flash, formatFreeze } from '#service/status/pages/parts.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import type { SignedInView } from './view.ts';
 
@@ -59,7 +59,7 @@ export async function findFlash(
   const freeze = flash === 'frozen-already' ? (await records.readBrand(brand.code)).freeze : null;
   const isFrozen = freezeAt({ freeze }, Date.now()) !== null;
   return {
-    text: freeze ? `${text} ${wordFreeze(freeze, brand, isFrozen, view)}` : text,
+    text: freeze ? `${text} ${formatFreeze(freeze, brand, isFrozen, view)}` : text,
     result: resultOf(flash),
   };
 }

@@ -68,7 +68,7 @@ function localeOf({ cookies, headers }: FastifyRequest): Locale {
   return chooseLocale(cookies[cookieName.language], headers['accept-language']);
 }
 
-export async function rememberLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function storeLanguage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const target = readTarget(request.url);
   const { searchParams } = target;
   const locale = toLocale(searchParams.get('lang') ?? undefined);

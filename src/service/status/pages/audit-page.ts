@@ -45,11 +45,11 @@ function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
 function messageOf({ action, detail, result }: AuditEntry, view: View) {
   if (action !== 'notify' || detail === null) return null;
   const [, channel = '', kind = '', rest = ''] = /^(\S+), (\w+): (.*)$/s.exec(detail) ?? [];
-  const told = result === 'done' ? parseDelivery(rest) : troubleOf(rest, view);
-  if (told === null) return null;
+  const delivery = result === 'done' ? parseDelivery(rest) : troubleOf(rest, view);
+  if (delivery === null) return null;
   const words = textsOf(view);
   const name = h('bdi', {}, channelName(channel, view), words.brackets(kind));
-  return { text: [name, words.colon, told.text], details: told.details };
+  return { text: [name, words.colon, delivery.text], details: delivery.details };
 }
 
 function parseDelivery(rest: string) {
@@ -85,7 +85,7 @@ function detailWords({ action, detail }: Detailed, names: BrandNames, view: View
     .replace(beforeTimes, (_, codes) => nameBrands(codes, names, comma) + comma);
   return [
     words.auditAnswers[flash],
-    remark === '' ? null : words.brackets(h('bdi', {}, sayTimes(remark, view))),
+    remark === '' ? null : words.brackets(h('bdi', {}, formatTimes(remark, view))),
   ];
 }
 
@@ -98,7 +98,7 @@ function nameBrands(codes: string, names: BrandNames, comma: string): string {
 
 const times = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
-function sayTimes(text: string, { locale }: View): Child {
+function formatTimes(text: string, { locale }: View): Child {
   return text.split(times).map((part) => {
     const at = times.test(part) ? Date.parse(part) : Number.NaN;
     return Number.isNaN(at) ? part : formatTime(at, locale);

@@ -1,5 +1,5 @@
 import { type Child, h } from '#reports/element.ts';
-import { countAll, wordChange } from '#service/orders/change-text.ts';
+import { countAll, formatChangeText } from '#service/orders/change-text.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { outLink, textsOf, type View } from './page-frame.ts';
@@ -23,7 +23,7 @@ function lastChange({ change, brand }: BrandRow, view: View): Child {
       { id: `${id}-open` },
       words.lastChange(formatTime(at, view.locale)),
       words.colon,
-      wordChange(change, view.locale),
+      formatChangeText(change, view.locale),
     ),
     list('items', [
       items.map((item) => h('li', {}, `${words.effects[item.effect]}${words.colon}`, itemLink(item, view))),

@@ -1,9 +1,9 @@
 import { isOverrulable } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
-import { wordLoss } from '#service/orders/affected-text.ts';
+import { formatLoss } from '#service/orders/affected-text.ts';
 import { type Failure, freezeAt, type Plan } from '#service/orders/brand-state.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
-import { wordFindings } from '#service/orders/finding-texts.ts';
+import { formatFindings } from '#service/orders/finding-texts.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { isOlderThanLive, isSameAsLive } from '#service/status/brand-release.ts';
@@ -37,9 +37,9 @@ function failure(row: BrandRow, view: View): Child {
   return notice(
     ' off',
     p(h('b', {}, title), ' ', formatTime(failure.at, view.locale)),
-    wordFindings(failure, view.locale, view.support).map((text) => p(text)),
+    formatFindings(failure, view.locale, view.support).map((text) => p(text)),
     p(isGivenUp ? words.previewFailed(view.support) : advice),
-    loss === undefined ? null : p(wordLoss(loss, view.locale)),
+    loss === undefined ? null : p(formatLoss(loss, view.locale)),
     announced(failure, view),
     isGivenUp || isWaiting ? null : p(nextTryOf(nextTryAt, view)),
     isRefused ? p(link(`/brands/${brand.code}/force`, answer, `${brand.code}-force`)) : null,
@@ -147,7 +147,7 @@ function planNotice(row: BrandRow, view: View): Child {
   const { plan, brand, missedPlan } = row;
   if (!plan) return missedPlan ? missedNotice(missedPlan, brand, view) : null;
   const { plans } = textsOf(view);
-  const { text, advice } = wordPlan(row, plan, view);
+  const { text, advice } = formatPlanText(row, plan, view);
   // Any release other than the preview was live before.
   const isBack = advice === null && row.preview?.release !== plan.release;
   const button = h('button', { id: `${brand.code}-call-off` }, plans.callOff);
@@ -161,7 +161,7 @@ function planNotice(row: BrandRow, view: View): Child {
   );
 }
 
-function wordPlan(row: BrandRow, { at, by, isFailing = false }: Plan, view: View) {
+function formatPlanText(row: BrandRow, { at, by, isFailing = false }: Plan, view: View) {
   const { plans } = textsOf(view);
   const time = formatZonedTime(at, row.brand.timeZone, view.locale);
   const stop = findStop(row);

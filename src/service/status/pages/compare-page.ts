@@ -26,7 +26,7 @@ export function formatComparePage(
   const { from, to, gone, states, kept, contents, products: compared } = comparison;
   const { compare } = textsOf(view);
   const products = compared ?? [];
-  const chosen = only === null ? products : products.flatMap((product) => keepOnly(product, only));
+  const chosen = only === null ? products : products.flatMap((product) => filterKind(product, only));
   const shown = toProductsPage(chosen, asked);
   const pages = pager(code, comparison, shown, view);
   const find = (state: StoredRelease['state']) =>
@@ -63,7 +63,7 @@ function kindsOf({ effect, fields, others }: ComparedProduct): readonly string[]
   return [...new Set(fields.map(({ key }) => key)), ...(others.length > 0 ? ['other'] : [])];
 }
 
-function keepOnly(product: ComparedProduct, kind: string): readonly ComparedProduct[] {
+function filterKind(product: ComparedProduct, kind: string): readonly ComparedProduct[] {
   if (!kindsOf(product).includes(kind)) return [];
   if (product.effect !== 'changed') return [product];
   const fields = product.fields.filter(({ key }) => key === kind);

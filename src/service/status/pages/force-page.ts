@@ -1,10 +1,10 @@
 import { isOverrulable } from '#builder/failure.ts';
 import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
-import { wordLoss } from '#service/orders/affected-text.ts';
+import { formatLoss } from '#service/orders/affected-text.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
-import { wordFindings } from '#service/orders/finding-texts.ts';
+import { formatFindings } from '#service/orders/finding-texts.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { type CategoryTitles, concernedList, lossList } from './loss-list.ts';
 import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
@@ -14,7 +14,7 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
   const words = textsOf(view);
   const { cause, isPreview = false, loss, concerned } = failure;
   const isForced = cause === 'shrink' && !isPreview && mayPublish(view);
-  const found = wordFindings(failure, view.locale, view.support);
+  const found = formatFindings(failure, view.locale, view.support);
   const answer = mayPublish(view) ? forceForm(brand, failure, view) : quiet(words.viewerHint(view.support));
   return formatPage(view, {
     title: isForced ? words.forceTitle(brand.name) : `${words.showFindings}${words.colon}${brand.name}`,
@@ -23,7 +23,7 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
       notice(
         ' off',
         p(h('b', {}, textOfFailure(cause, view.locale).title)),
-        loss === undefined ? null : p(wordLoss(loss, view.locale)),
+        loss === undefined ? null : p(formatLoss(loss, view.locale)),
         found.length === 0
           ? null
           : list(

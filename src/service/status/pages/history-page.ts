@@ -2,9 +2,9 @@ import type { Element } from 'hast';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
-import { countAll, wordBurst, wordChange } from '#service/orders/change-text.ts';
+import { countAll, formatBurst, formatChangeText } from '#service/orders/change-text.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
-import { wordFindings } from '#service/orders/finding-texts.ts';
+import { formatFindings } from '#service/orders/finding-texts.ts';
 import { areNamed } from '#service/orders/findings.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
@@ -70,7 +70,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
   const first = burst.at(-1)?.at ?? at;
   const isOfOneMinute = Math.floor(first / 60_000) === Math.floor(at / 60_000);
   const time = formatTime(at, view.locale);
-  const ofReleases = isOne ? wordChange(event, view.locale) : wordBurst(burst, view.locale);
+  const ofReleases = isOne ? formatChangeText(event, view.locale) : formatBurst(burst, view.locale);
   const counts = cause === null ? ofReleases : '';
   return [
     small(isOfOneMinute ? time : words.between(formatTime(first, view.locale), time)),
@@ -84,7 +84,7 @@ function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: Bra
       missed === undefined ? null : [words.colon, textOfMissed(missed, view.locale).reason],
     ),
     missed === undefined ? null : missedDetails(missed, view),
-    wordFindings(event, view.locale, view.support).map((text) => h('p', { class: 'small' }, text)),
+    formatFindings(event, view.locale, view.support).map((text) => h('p', { class: 'small' }, text)),
     firstNames(event, burst, view),
     small(
       by === null ? words.byService : h('bdi', {}, by),

@@ -120,10 +120,10 @@ export function freezeText(
   isFrozen: boolean,
   view: View,
 ): Child {
-  return p(h('bdi', {}, wordFreeze(freeze, brand, isFrozen, view)));
+  return p(h('bdi', {}, formatFreeze(freeze, brand, isFrozen, view)));
 }
 
-export function wordFreeze(
+export function formatFreeze(
   { from, to, why, by }: Freeze,
   { timeZone }: Pick<Brand, 'timeZone'>,
   isFrozen: boolean,

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { toValueOrder } from '#catalogue/find/sort.ts';
+import { skipLead } from '#catalogue/rich-text.ts';
+import { toProductKey, toSlug } from '#catalogue/slug.ts';
+import { cleanText, languageOf, type SafeHtml } from '#catalogue/text.ts';
+import { findSecretShapes } from '#render/find-forbidden.ts';
+import { toMetaDescription } from '#site/meta-description.ts';
+import { cpuMs } from '../cpu-ms.ts';
+
+const letters = 8_000;
+const longer = 4;
+/** Linear time takes 4 times as long, quadratic time 16 times. */
+const mostGrowth = 8;
+const tries = 5;
+/** Far above the 4 ms that some kernels count processor time in. */
+const leastMs = 40;
+
+type Run = (text: string) => unknown;
+
+function timeOf(run: Run, texts: readonly string[], times: number): number {
+  const start = cpuMs();
+  for (let time = 0; time < times; time += 1) for (const text of texts) run(text);
+  return cpuMs() - start;
+}
+
+function measureGrowth(run: Run, parts: readonly string[]): number {
+  const toTexts = (length: number) => parts.flatMap((part) => frame(part.repeat(length / part.length)));
+  const [short, long] = [toTexts(letters), toTexts(letters * longer)];
+  let times = 1;
+  while (timeOf(run, short, times) < leastMs) times *= 2;
+  return timeOf(run, long, times) / timeOf(run, short, times);
+}
+
+/** Some patterns search in vain only if there is something around the text. */
+function frame(text: string): readonly string[] {
+  return [text, `1${text} !`, `eyJaaaaaaaaaa.${text} 灯!z`];
+}
+
+const compareValues = toValueOrder((one, other) => Number(one > other) - Number(one < other));
+
+describe('the time for hostile texts', () => {
+  it.each<readonly [subject: string, run: Run, parts: readonly string[]]>([
+    [
+      'shapes of secrets',
+      findSecretShapes,
+      [
+        ...['eyJ-', 'eyJaaaaaaaaaa.', 'sk-', '://', '://a:', 'password', 'secret=', '"secret":"', '&#34;'],
+        ...['api_key =  ', '-----BEGIN ', 'Bearer ', 'AKIA', 'whsec_', 'secret_access_key: '],
+      ],
+    ],
+    ['the order of values', (text) => compareValues(text, '5 lm'), ['a', '1', '1,', '1a', ' ', 'a ']],
+    ['product keys', toProductKey, ['_', '-', '_-', ' ', 'a_']],
+    ['slugs', toSlug, ['_', '-', ' ', 'a-', '&', '&a']],
+    ['plain texts', cleanText, [' ', ' \n', 'a ', '\u200b']],
+    ['the language of a text', (text) => languageOf({ text: `灯${text}`, locale: 'En' }), ['<', '<a', '<a ']],
+    ['meta descriptions', (text) => toMetaDescription({ text, locale: 'En' }), [' ', ',', ', ', '<', '…(']],
+    ['repeated leads', (text) => skipLead(text as SafeHtml, 'a'), ['<p>a</p>', '<p>a. ', '<p>', ' ']],
+  ])('grows with their length: %s', { timeout: 60_000 }, (_, run, parts) => {
+    let growth = Number.POSITIVE_INFINITY;
+    for (let left = tries; left > 0 && growth > mostGrowth; left -= 1)
+      growth = Math.min(growth, measureGrowth(run, parts));
+    expect(growth).toBeLessThanOrEqual(mostGrowth);
+  });
+});
