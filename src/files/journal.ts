@@ -23,7 +23,7 @@ export function isOutgrown(file: { readonly fileBytes: number; readonly journalB
   return file.journalBytes >= Math.max(1e6, file.fileBytes / 2);
 }
 
-/** Formats a journal line. The line break comes first, so that a line after a truncated one stays valid. */
+/** Formats a journal line. It starts with the line break, so that a line after a truncated one stays valid. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;

@@ -24,7 +24,7 @@ const retryOnce: RetryPolicy = {
 };
 
 /**
- * Encodes a picture if its bytes are new. Returns lasting errors as `fault`, throws transient ones as `PictureError`.
+ * Encodes a picture if its bytes are new. Returns permanent errors as `fault`, throws transient ones as `PictureError`.
  */
 export async function fetchPicture(
   url: string,

@@ -28,9 +28,9 @@ export const awkwardTexts = fc
 /** Different texts that normalize to similar ones. */
 export const textsWithTwins = fc
   .array(awkwardTexts, { minLength: 1, maxLength: 6 })
-  .map((texts) => [...new Set(texts.flatMap(twinsOf))]);
+  .map((texts) => [...new Set(texts.flatMap(listSimilar))]);
 
-function twinsOf(text: string): readonly string[] {
+function listSimilar(text: string): readonly string[] {
   return [
     text,
     text.toLowerCase(),

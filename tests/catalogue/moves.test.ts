@@ -21,7 +21,7 @@ const series = (...names: readonly string[]): Groups => ({
 const earlier = ({ category, series: all }: Groups, moves: readonly Move[] = []) =>
   aRecord({ categories: category, series: all, moves });
 const category = (fromSlug: string, name: string): Move => ({ kind: 'category', fromSlug, name });
-const marked = (slug: string, name: string) => `${slug}-${digest8(name)}`;
+const withDigest = (slug: string, name: string) => `${slug}-${digest8(name)}`;
 
 describe('a slug that several names share', () => {
   const lamps = [category('lamps', 'Lamps')];
@@ -48,7 +48,7 @@ describe('a slug that several names share', () => {
 });
 
 describe('a slug that changed since the last snapshot', () => {
-  const kept = [category(marked('lamps', 'LAMPS'), 'LAMPS')];
+  const kept = [category(withDigest('lamps', 'LAMPS'), 'LAMPS')];
 
   it.each([
     ['redirects to the new slug of the same name', earlier(categories('Lamps', 'LAMPS')), 'LAMPS', kept],
@@ -58,7 +58,7 @@ describe('a slug that changed since the last snapshot', () => {
       'is no redirect if a page has it again',
       earlier(categories('Lamps', 'LAMPS'), [category('lamps', 'Lamps')]),
       'Lamps',
-      [category(marked('lamps', 'Lamps'), 'Lamps')],
+      [category(withDigest('lamps', 'Lamps'), 'Lamps')],
     ],
   ])('%s', (_, before, now, moves) => {
     expect(planMoves(before, categories(now))).toEqual(moves);

@@ -5,7 +5,7 @@ import { assignSlugs, isPlainSlug, toSlug } from '#catalogue/slug.ts';
 import { awkwardTexts, isSafeSegment, textsWithTwins } from './awkward-texts.ts';
 
 const slugOf = (name: string) => assignSlugs([name]).get(name);
-const marked = (slug: string, name: string) => `${slug}-${digest8(name)}`;
+const withDigest = (slug: string, name: string) => `${slug}-${digest8(name)}`;
 
 describe('slugs', () => {
   it('are short path segments of letters, digits and hyphens, whatever the name', () => {
@@ -71,17 +71,17 @@ describe('slugs', () => {
   });
 
   it.each([
-    ['sg', marked('sg', 'sg')],
-    ['SG', marked('sg', 'SG')],
-    ['2', marked('2', '2')],
-    ['１２', marked('12', '１２')],
-    ['404', marked('404', '404')],
-    ['Index', marked('index', 'Index')],
-    ['NUL', marked('nul', 'NUL')],
-    ['com1', marked('com1', 'com1')],
-    ['zh', marked('zh', 'zh')],
-    ['abcdef01', marked('abcdef01', 'abcdef01')],
-    ['Lamp 0123abcd', marked('lamp-0123abcd', 'Lamp 0123abcd')],
+    ['sg', withDigest('sg', 'sg')],
+    ['SG', withDigest('sg', 'SG')],
+    ['2', withDigest('2', '2')],
+    ['１２', withDigest('12', '１２')],
+    ['404', withDigest('404', '404')],
+    ['Index', withDigest('index', 'Index')],
+    ['NUL', withDigest('nul', 'NUL')],
+    ['com1', withDigest('com1', 'com1')],
+    ['zh', withDigest('zh', 'zh')],
+    ['abcdef01', withDigest('abcdef01', 'abcdef01')],
+    ['Lamp 0123abcd', withDigest('lamp-0123abcd', 'Lamp 0123abcd')],
     ['', digest8('')],
     ['%', digest8('%')],
     ['💡', digest8('💡')],
@@ -92,14 +92,14 @@ describe('slugs', () => {
   it('of other names stay plain beside a collision', () => {
     const slugs = assignSlugs(['Lamps', 'LAMPS', 'Chairs']);
     expect(Object.fromEntries(slugs)).toEqual({
-      Lamps: marked('lamps', 'Lamps'),
-      LAMPS: marked('lamps', 'LAMPS'),
+      Lamps: withDigest('lamps', 'Lamps'),
+      LAMPS: withDigest('lamps', 'LAMPS'),
       Chairs: 'chairs',
     });
   });
 
   it('do not collide with a name that spells one with a digest', () => {
-    const spelled = marked('lamps', 'Lamps');
+    const spelled = withDigest('lamps', 'Lamps');
     const slugs = assignSlugs(['Lamps', 'LAMPS', spelled]);
     expect(new Set(slugs.values()).size).toBe(3);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { ask, askJson, call, startErp } from './ask.ts';
 
-async function flip(erp: DemoErp, path: string): Promise<string> {
+async function post(erp: DemoErp, path: string): Promise<string> {
   const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });
   return `${status} ${bytes}`;
 }
@@ -20,10 +20,10 @@ describe('the /demo pages', () => {
 
   it('change a brand', async () => {
     const erp = await startErp();
-    expect(await flip(erp, 'yn/rename?id=1001&name=A%20%26+B&nameZh=%E8%8C%B6')).toBe(
+    expect(await post(erp, 'yn/rename?id=1001&name=A%20%26+B&nameZh=%E8%8C%B6')).toBe(
       '200 Product 1001 of yn is now called A & B.\n',
     );
-    expect(await flip(erp, 'yn/reprice?id=1001&amount=12.50')).toBe(
+    expect(await post(erp, 'yn/reprice?id=1001&amount=12.50')).toBe(
       '200 Product 1001 of yn now costs SGD 12.5.\n',
     );
     expect(await askJson(erp, 'products/published/sg-yn/1001')).toMatchObject({
@@ -31,28 +31,28 @@ describe('the /demo pages', () => {
       nameZh: '茶',
       price: { amount: 12.5 },
     });
-    expect(await flip(erp, 'yn/reprice?id=1001&amount=')).toBe('200 Product 1001 of yn now has no price.\n');
+    expect(await post(erp, 'yn/reprice?id=1001&amount=')).toBe('200 Product 1001 of yn now has no price.\n');
     expect(erp.brand('yn').product('1001')?.price).toBeNull();
-    expect(await flip(erp, 'yn/withdraw?id=1001')).toBe('200 Product 1001 of yn is no longer published.\n');
+    expect(await post(erp, 'yn/withdraw?id=1001')).toBe('200 Product 1001 of yn is no longer published.\n');
     expect(erp.brand('yn').product('1001')).toBeUndefined();
-    expect(await flip(erp, 'yn/publish?id=1001')).toBe('200 Product 1001 of yn is published again.\n');
+    expect(await post(erp, 'yn/publish?id=1001')).toBe('200 Product 1001 of yn is published again.\n');
     expect(await askJson(erp, 'products/published/sg-yn/1001')).toMatchObject({
       name: 'A & B',
       nameZh: '茶',
     });
-    expect(await flip(erp, 'yn/retheme?color=%23abc')).toBe('200 The theme colour of yn is now #abc.\n');
-    expect(await flip(erp, 'yn/zh?offer=false')).toBe('200 yn does not offer Chinese now.\n');
+    expect(await post(erp, 'yn/retheme?color=%23abc')).toBe('200 The theme colour of yn is now #abc.\n');
+    expect(await post(erp, 'yn/zh?offer=false')).toBe('200 yn does not offer Chinese now.\n');
     expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
   it('set and clear faults, and have none themselves', async () => {
     const erp = await startErp();
-    expect(await flip(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
+    expect(await post(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
       '200 From now on: down brand=yn call=setting times=9.\n',
     );
     await expect(ask(erp, call('settings/find/sg-yn'))).rejects.toThrow();
-    expect(await flip(erp, 'fail?fault=down&brand=&times=')).toBe('200 From now on: down.\n');
-    expect(await flip(erp, 'heal')).toBe('200 All faults are off.\n');
+    expect(await post(erp, 'fail?fault=down&brand=&times=')).toBe('200 From now on: down.\n');
+    expect(await post(erp, 'heal')).toBe('200 All faults are off.\n');
     expect((await ask(erp, call('settings/find/sg-yn'))).status).toBe(200);
   });
 

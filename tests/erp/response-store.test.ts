@@ -13,13 +13,16 @@ const readBy = 'this code';
 const setting = { url: 'http://erp.example/setting', answer: '{"name":"弧形落地灯"}' };
 const product = { url: 'http://erp.example/product?name=a%20b', answer: 'x'.repeat(100_000) };
 
-type Kept = typeof setting;
+type StoredAnswer = typeof setting;
 
-function put(store: ResponseStore, { url, answer }: Kept): void {
+function put(store: ResponseStore, { url, answer }: StoredAnswer): void {
   store.put(url, readBy, answer);
 }
 
-function keptIn(store: ResponseStore, all: readonly Kept[] = [setting, product]): readonly Kept[] {
+function storedIn(
+  store: ResponseStore,
+  all: readonly StoredAnswer[] = [setting, product],
+): readonly StoredAnswer[] {
   return all.filter(({ url, answer }) => store.get(url, readBy) === answer);
 }
 
@@ -33,7 +36,7 @@ async function makeFile(): Promise<string> {
   return join(await makeFolder(), 'responses.sqlite');
 }
 
-function openHere(file: string) {
+function openForTest(file: string) {
   const store = openResponseStore(file);
   onTestFinished(() => {
     try {
@@ -68,36 +71,36 @@ async function writeOver(file: string, position: number): Promise<void> {
 describe('the response store', () => {
   it('returns stored answers, also after it was reopened', async () => {
     const file = await makeFile();
-    const store = openHere(file);
+    const store = openForTest(file);
     put(store, setting);
-    expect(keptIn(store)).toEqual([setting]);
+    expect(storedIn(store)).toEqual([setting]);
     store.commit();
     put(store, product);
     store.commit();
     store.close();
-    expect(keptIn(openHere(file))).toEqual([setting, product]);
+    expect(storedIn(openForTest(file))).toEqual([setting, product]);
   });
 
   it('replaces an answer', async () => {
-    const store = openHere(await makeFile());
+    const store = openForTest(await makeFile());
     put(store, setting);
     put(store, { ...setting, answer: product.answer });
     expect(store.get(setting.url, readBy)).toBe(product.answer);
   });
 
   it('returns nothing for another reader', async () => {
-    const store = openHere(await makeFile());
+    const store = openForTest(await makeFile());
     put(store, setting);
     expect(store.get(setting.url, 'that code')).toBeNull();
   });
 
   it('forgets only the given answer', async () => {
-    const store = openHere(await makeFile());
+    const store = openForTest(await makeFile());
     put(store, setting);
     put(store, product);
     store.forget(setting.url);
     store.forget('http://erp.example/never-read');
-    expect(keptIn(store)).toEqual([product]);
+    expect(storedIn(store)).toEqual([product]);
   });
 
   it('discards uncommitted answers', async () => {
@@ -106,7 +109,7 @@ describe('the response store', () => {
     const store = openResponseStore(file);
     put(store, { ...setting, answer: '{}' });
     store.close();
-    expect(keptIn(openHere(file))).toEqual([setting, product]);
+    expect(storedIn(openForTest(file))).toEqual([setting, product]);
   });
 
   it.each([
@@ -117,34 +120,34 @@ describe('the response store', () => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, sql);
-    expect(openHere(file).get(setting.url, readBy)).toBeNull();
+    expect(openForTest(file).get(setting.url, readBy)).toBeNull();
   });
 
   it('keeps only the named answers', async () => {
-    const store = openHere(await makeFile());
+    const store = openForTest(await makeFile());
     put(store, setting);
     put(store, product);
     store.keepOnly([setting.url, setting.url, 'http://erp.example/never-read']);
-    expect(keptIn(store)).toEqual([setting]);
+    expect(storedIn(store)).toEqual([setting]);
     put(store, product);
     store.keepOnly(new Set([product.url]));
-    expect(keptIn(store)).toEqual([product]);
+    expect(storedIn(store)).toEqual([product]);
     store.keepOnly([]);
-    expect(keptIn(store)).toEqual([]);
+    expect(storedIn(store)).toEqual([]);
   });
 
   it.each(['before it was filled', 'after a commit'])(
     'is locked by one process at a time, %s',
     async (moment) => {
       const file = await makeFile();
-      const store = openHere(file);
+      const store = openForTest(file);
       if (moment === 'after a commit') {
         put(store, setting);
         store.commit();
       }
       expect(() => openResponseStore(file)).toThrow('database is locked');
       store.close();
-      expect(() => openHere(file)).not.toThrow();
+      expect(() => openForTest(file)).not.toThrow();
     },
   );
 
@@ -152,10 +155,10 @@ describe('the response store', () => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, 'DROP TABLE response; CREATE TABLE response (url TEXT); PRAGMA user_version = 1');
-    const store = openHere(file);
-    expect(keptIn(store)).toEqual([]);
+    const store = openForTest(file);
+    expect(storedIn(store)).toEqual([]);
     put(store, setting);
-    expect(keptIn(store)).toContain(setting);
+    expect(storedIn(store)).toContain(setting);
   });
 
   it('rejects a damaged file on opening', async () => {
@@ -185,7 +188,7 @@ describe('the store of a brand', () => {
     put(store, setting);
     store.commit();
     store.close();
-    expect(keptIn(openHere(folders.responses))).toEqual([setting]);
+    expect(storedIn(openForTest(folders.responses))).toEqual([setting]);
   });
 
   it.each(['garbage', 'a damaged store'])('is empty if the file was %s', async (kind) => {
@@ -198,9 +201,9 @@ describe('the store of a brand', () => {
     }
     const store = await openBrandStore(folders, 'yn');
     onTestFinished(() => store.close());
-    expect(keptIn(store)).toEqual([]);
+    expect(storedIn(store)).toEqual([]);
     put(store, setting);
-    expect(keptIn(store)).toContain(setting);
+    expect(storedIn(store)).toContain(setting);
   });
 
   it('rejects a second process and keeps its file', async () => {
@@ -223,6 +226,6 @@ describe('the store of a brand', () => {
     await once(child, 'exit');
     const store = await openBrandStore(folders, 'yn');
     onTestFinished(() => store.close());
-    expect(keptIn(store)).toContain(setting);
+    expect(storedIn(store)).toContain(setting);
   });
 });

@@ -17,7 +17,7 @@ function judge(
 }
 
 /** Formats violations such as `drop products 100 60`, with the ids of the lost records. */
-function brief(violations: readonly Violation[]) {
+function format(violations: readonly Violation[]) {
   return violations.map(({ rule, values, subjects }) => {
     const of = rule === 'lost-groups' ? (values.shrunk ?? { kind: values.kind }) : values;
     const { name, allowed, language, ...words } = { name: null, allowed: null, language: null, ...of };
@@ -74,7 +74,9 @@ describe('lost products', () => {
 
   it('are summed over a day', () => {
     const [dayStart, live] = [of(hundred), of(hundred.slice(15))];
-    expect(brief(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe('drop products 100 79 true');
+    expect(format(judge(live, of(hundred.slice(21)), { dayStart }))[0]?.[0]).toBe(
+      'drop products 100 79 true',
+    );
     expect(judge(live, of(hundred.slice(20)), { dayStart })).toEqual([]);
     // Losses of the live release do not count again.
     const forced = of(hundred.slice(50));
@@ -87,7 +89,7 @@ describe('lost pages, pictures and languages', () => {
 
   it('are found by their counts', () => {
     const now = aRecord({}, { pages: { en: 79, 'zh-Hans': 40 }, indexed: 100 });
-    expect(brief(judge(aRecord({}, counts), now))).toEqual([
+    expect(format(judge(aRecord({}, counts), now))).toEqual([
       ['drop en pages 100 79'],
       ['drop indexed-pages 150 100'],
     ]);
@@ -114,9 +116,9 @@ describe('lost pages, pictures and languages', () => {
       aRecord({
         products: manyProducts(4, { images }).map((one, at) => (at < count ? { ...one, images: [] } : one)),
       });
-    expect(brief(judge(live, bare(1)))).toEqual([['drop pictures 8 6', '1']]);
+    expect(format(judge(live, bare(1)))).toEqual([['drop pictures 8 6', '1']]);
     const twice = aRecord({ products: manyProducts(4, { images: images.slice(1) }) });
-    expect(brief(judge(live, twice))).toEqual([['drop pictures 8 4']]);
+    expect(format(judge(live, twice))).toEqual([['drop pictures 8 4']]);
   });
 });
 
@@ -129,7 +131,7 @@ describe('lost groups', () => {
   }));
   const before = { products, categories, series };
   const lossOf = (now: Partial<Snapshot>) =>
-    brief(judge(aRecord(before), aRecord({ ...before, ...now }), { maxDrop: 1 }));
+    format(judge(aRecord(before), aRecord({ ...before, ...now }), { maxDrop: 1 }));
   const ids = (count: number) => products.slice(0, count).map(({ id }) => id);
   const moved = (count: number, given: Partial<Product>) =>
     products.map((product, at) => (at < count ? { ...product, ...given } : product));

@@ -19,8 +19,8 @@ import { someOf } from '../some-of.ts';
 
 const code = 'skr';
 
-const survivor = startBuildWorker();
-afterAll(() => survivor.stop());
+const otherWorker = startBuildWorker();
+afterAll(() => otherWorker.stop());
 
 interface State {
   readonly tree: ReadonlyMap<string, string>;
@@ -59,24 +59,24 @@ async function record(
   const erp = await startErp({ products: 6 }, onEnd);
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
-  for (const one of [workspace, other]) await buildIn(survivor, one, requestFor(code, erp), false);
+  for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
   // The second build writes journals.
   erp.brand(code).rename('1002', 'Renamed before');
-  for (const one of [workspace, other]) await buildIn(survivor, one, requestFor(code, erp), false);
+  for (const one of [workspace, other]) await buildIn(otherWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);
   change(erp.brand(code));
-  await buildIn(survivor, other, requestFor(code, erp), false);
+  await buildIn(otherWorker, other, requestFor(code, erp), false);
   if (isWhole) await rm(folders.manifest);
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
-  const { output: aside } = await openWorkspace(onEnd);
+  const { output: backup } = await openWorkspace(onEnd);
   // Stored answers are no part of the switch.
   await rm(folders.responses);
-  cpSync(workspace.output, aside, { recursive: true, preserveTimestamps: true });
+  cpSync(workspace.output, backup, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
   const reset = () => {
     rmSync(workspace.output, { recursive: true, force: true });
-    cpSync(aside, workspace.output, { recursive: true, preserveTimestamps: true });
+    cpSync(backup, workspace.output, { recursive: true, preserveTimestamps: true });
   };
   return { folders, plan, before, after: await readState(foldersIn(other, code)), reset };
 }
@@ -116,7 +116,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
 }
 
 /** The steps after which the switch is interrupted: all in the long run, otherwise a sample. */
-function breaks(length: number): readonly number[] {
+function interruptions(length: number): readonly number[] {
   const all = Array.from({ length: length + 1 }, (_, done) => done);
   return process.env.LONG_TESTS
     ? all
@@ -144,10 +144,10 @@ function changeMany(demo: DemoBrand): void {
 
 describe('a switch', () => {
   /** Each test resets it. */
-  let few: Recorded;
+  let recorded: Recorded;
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    few = await record(changeFew, false, (end) => void ends.push(end));
+    recorded = await record(changeFew, false, (end) => void ends.push(end));
   }, 120_000);
   afterAll(async () => {
     for (const end of ends) await end();
@@ -169,12 +169,12 @@ describe('a switch', () => {
     '$name is completed after an interruption at any step',
     async ({ change, isWhole }) => {
       const isRecorded = change === changeFew && !isWhole;
-      const { folders, plan, before, after, reset } = isRecorded ? few : await record(change, isWhole);
+      const { folders, plan, before, after, reset } = isRecorded ? recorded : await record(change, isWhole);
       expect(plan.isWhole).toBe(isWhole);
       const ranks = plan.moves.map(([, file]) => switchRank(file));
       expect(ranks).toEqual(ranks.toSorted());
       const { length } = stepsOf(folders, plan);
-      for (const done of breaks(length)) {
+      for (const done of interruptions(length)) {
         reset();
         for (const step of stepsOf(folders, plan).slice(0, done)) await step();
         await recoverDist(folders);
@@ -195,7 +195,7 @@ describe('a switch', () => {
   );
 
   it('is completed after the output folder was moved', async () => {
-    const { folders, after, reset } = few;
+    const { folders, after, reset } = recorded;
     reset();
     const { output } = await openWorkspace();
     cpSync(dirname(dirname(folders.dist)), output, { recursive: true, preserveTimestamps: true });
@@ -207,7 +207,7 @@ describe('a switch', () => {
   }, 60_000);
 
   it('with a damaged plan is rejected with advice', async () => {
-    const { folders, reset } = few;
+    const { folders, reset } = recorded;
     reset();
     const text = await readFile(folders.switchPlan, 'utf8');
     for (const damaged of ['', '{"moves":', text.replace('index.html', 'indey.html')]) {

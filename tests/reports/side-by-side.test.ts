@@ -90,7 +90,7 @@ describe('two releases side by side', () => {
 });
 
 /** Formats lines with the marked words in brackets. */
-function written(lines: readonly MarkedLine[]): string {
+function formatLines(lines: readonly MarkedLine[]): string {
   return lines
     .map((line) => line.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join(''))
     .join('\n');
@@ -99,7 +99,7 @@ function written(lines: readonly MarkedLine[]): string {
 describe('different words', () => {
   it('are marked on each side, also in Chinese', () => {
     const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
-    expect([written(from), written(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
+    expect([formatLines(from), formatLines(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
     const chinese = markWords('橡木落地灯', '钢制落地灯', 'Zh');
     expect(
       chinese.from
@@ -117,8 +117,8 @@ describe('different words', () => {
       'Shade: blue steel\nFoot: tin\nPlug: G On',
       'En',
     );
-    expect(written(from)).toBe('Shade: [oak] \nPlug: G\n\nOn');
-    expect(written(to)).toBe('Shade: [blue steel]\n[Foot: tin]\nPlug: G On');
+    expect(formatLines(from)).toBe('Shade: [oak] \nPlug: G\n\nOn');
+    expect(formatLines(to)).toBe('Shade: [blue steel]\n[Foot: tin]\nPlug: G On');
     expect(markWords('', 'On', 'En').from).toEqual([]);
   });
 

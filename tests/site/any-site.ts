@@ -296,14 +296,14 @@ function tidy(material: SiteInput): SiteInput {
     ...material,
     snapshot: {
       ...material.snapshot,
-      products: firsts(products, ({ id }) => id),
-      categories: firsts(categories, ({ name }) => name),
-      series: firsts(series, ({ name }) => name),
+      products: uniqueBy(products, ({ id }) => id),
+      categories: uniqueBy(categories, ({ name }) => name),
+      series: uniqueBy(series, ({ name }) => name),
     },
   };
 }
 
-function firsts<Item>(items: readonly Item[], markOf: (item: Item) => string): readonly Item[] {
+function uniqueBy<Item>(items: readonly Item[], markOf: (item: Item) => string): readonly Item[] {
   const byMark = new Map(items.toReversed().map((item) => [markOf(item), item]));
   return items.filter((item) => byMark.get(markOf(item)) === item);
 }

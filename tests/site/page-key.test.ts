@@ -140,15 +140,8 @@ describe('the files of a shop with a new key', () => {
       withSnapshot({
         problems: [
           {
-            brand: 'dr',
-            kind: 'html',
-            about: { kind: 'list' },
-            effect: 'changed',
-            call: '',
-            place: '',
-            field: '',
-            locale: null,
-            message: '',
+            ...{ brand: 'dr', kind: 'html', about: { kind: 'list' }, effect: 'changed' },
+            ...{ call: '', place: '', field: '', locale: null, message: '' },
           },
         ],
       }),

@@ -113,11 +113,6 @@ describe('the pages of a site', () => {
     ]);
   });
 
-  it('include a category without products', () => {
-    const site = aSite({ setting: monolingual, categories: [aGroup('Lamps')] });
-    expect(filesOf(site)).toContain('products/category/lamps/index.html');
-  });
-
   it('have the digest of an id that is not a safe path', () => {
     const site = aSite({ setting: monolingual, products: [aProduct('LT/1')] });
     expect(filesOf(site)).toContain(`products/item/lt-1-${digest8('LT/1')}/index.html`);

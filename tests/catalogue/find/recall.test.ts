@@ -66,7 +66,7 @@ function groupTitles({ categoryNames, seriesName }: Product, locale: Locale): re
   return [...categories, ...(series ? [series] : [])].map(({ title }) => textIn(title, locale).text);
 }
 
-function slip(word: string, random: Random): string {
+function addTypo(word: string, random: Random): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const kind = Math.floor(random() * 3);
   if (kind === 0) return word.slice(0, at) + word.slice(at + 1);
@@ -228,7 +228,7 @@ const kinds: readonly Kind[] = [
     locale: 'En',
     ask: ({ name }, random) => {
       const word = wordsOf(name.En)[0] ?? '';
-      return word.length < 5 ? null : { text: slip(word, random), isRight: hasWord(word) };
+      return word.length < 5 ? null : { text: addTypo(word, random), isRight: hasWord(word) };
     },
   },
   {

@@ -26,11 +26,11 @@ describe('a failed connection', () => {
     ],
     ['within a body without a length', (socket) => socket.end(`${head}connection: close\r\n\r\n[1,`)],
     ['with bytes of another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')],
-  ])('is retried if it ends %s', async (_, treat) => {
+  ])('is retried if it ends %s', async (_, onRequest) => {
     let calls = 0;
     const origin = await startRawServer((socket) => {
       calls += 1;
-      treat(socket);
+      onRequest(socket);
     });
     const error = await failureOf(`${origin}/x`);
     expect([calls, error.attempts]).toEqual([3, 3]);

@@ -4,7 +4,7 @@ import type { Pull } from '#erp/pull.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { json, type Reply } from '../client/scripted-server.ts';
-import { openShelf, productOf, pull } from './pull-demo.ts';
+import { openMemoryStore, productOf, pull } from './pull-demo.ts';
 import { listText, productText, startScriptedErp } from './scripted-erp.ts';
 
 const products = 40;
@@ -21,7 +21,7 @@ function totalOf(erp: DemoErp, what: 'calls' | 'bytes' | 'notModified'): number 
 
 describe('a second pull of unchanged data', () => {
   it('requests no product if the list has dates, and transfers no body', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
+    const [erp, store] = [await startErp({ products }), openMemoryStore()];
     const before = await pullFirst(erp, store);
     const { snapshot, calls, bytes } = await pull(erp, { store, before });
     expect(snapshot).toEqual(before);
@@ -32,7 +32,7 @@ describe('a second pull of unchanged data', () => {
   });
 
   it('requests each product conditionally if the list has no dates, and transfers no body', async () => {
-    const [erp, store] = [await startErp({ products, updatedAt: false }), openShelf()];
+    const [erp, store] = [await startErp({ products, updatedAt: false }), openMemoryStore()];
     const before = await pullFirst(erp, store);
     const { snapshot, bytes } = await pull(erp, { store, before });
     expect(snapshot).toEqual(before);
@@ -43,7 +43,7 @@ describe('a second pull of unchanged data', () => {
 
 describe('a second pull', () => {
   it('adds published and removes withdrawn products', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
+    const [erp, store] = [await startErp({ products }), openMemoryStore()];
     const before = await pullFirst(erp, store);
     erp.brand('yn').withdraw('1001');
     erp.brand('yn').publish({ id: 'new', name: 'New' });
@@ -58,7 +58,7 @@ describe('a second pull', () => {
   });
 
   it('removes withdrawn products from the store', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
+    const [erp, store] = [await startErp({ products }), openMemoryStore()];
     await pullFirst(erp, store);
     const url = `${erp.origin}/api/supplychain/cmsclient/products/published/sg-yn/1001`;
     expect(store.holds(url)).toBe(true);
@@ -68,7 +68,7 @@ describe('a second pull', () => {
   });
 
   it('reuses the answers of a failed pull', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
+    const [erp, store] = [await startErp({ products }), openMemoryStore()];
     erp.fail('login', { call: 'category' });
     await expect(pull(erp, { store })).rejects.toThrow('login page');
     erp.heal();
@@ -79,52 +79,50 @@ describe('a second pull', () => {
 });
 
 describe('a product that is requested again', () => {
+  const updatedAt = '2026-10-02T08:15:00Z';
+
+  async function openWithX(name: string) {
+    const [erp, store] = [await startErp({ products }), openMemoryStore()];
+    erp.brand('yn').publish({ id: 'x', name });
+    const pullName = async () => productOf((await pull(erp, { store })).snapshot, 'x')?.name.En;
+    return { brand: erp.brand('yn'), pullName };
+  }
+
   it('after an answer with another id', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
-    const brand = erp.brand('yn');
-    const updatedAt = '2026-10-02T08:15:00Z';
-    brand.publish({ id: 'x', name: 'The right one' });
+    const { brand, pullName } = await openWithX('The right one');
     brand.set('x', { id: 'another', updatedAt });
     brand.set('1001', { id: 'x', updatedAt });
-    expect(productOf(await pullFirst(erp, store), 'x')).toBeUndefined();
+    expect(await pullName()).toBeUndefined();
     brand.set('x', { id: 'x', updatedAt });
-    expect(productOf((await pull(erp, { store })).snapshot, 'x')?.name.En).toBe('The right one');
+    expect(await pullName()).toBe('The right one');
   });
 
   it('after an unreadable answer', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
-    const brand = erp.brand('yn');
-    const updatedAt = '2026-10-02T08:15:00Z';
-    brand.publish({ id: 'x', name: '' });
+    const { brand, pullName } = await openWithX('');
     brand.set('x', { updatedAt });
     brand.set('1001', { id: 'x', name: 'In the list', updatedAt });
-    expect(productOf(await pullFirst(erp, store), 'x')).toBeUndefined();
-    brand.set('x', { name: 'Mended', updatedAt });
-    expect(productOf((await pull(erp, { store })).snapshot, 'x')?.name.En).toBe('Mended');
+    expect(await pullName()).toBeUndefined();
+    brand.set('x', { name: 'Corrected', updatedAt });
+    expect(await pullName()).toBe('Corrected');
   });
 
   it('after an answer older than the list', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
-    const brand = erp.brand('yn');
-    brand.publish({ id: 'x', name: 'Old' });
-    brand.set('1001', { id: 'x', name: 'New', updatedAt: '2026-10-02T08:15:00Z' });
-    expect(productOf(await pullFirst(erp, store), 'x')?.name.En).toBe('Old');
-    brand.set('x', { name: 'New', updatedAt: '2026-10-02T08:15:00Z' });
-    expect(productOf((await pull(erp, { store })).snapshot, 'x')?.name.En).toBe('New');
+    const { brand, pullName } = await openWithX('Old');
+    brand.set('1001', { id: 'x', name: 'New', updatedAt });
+    expect(await pullName()).toBe('Old');
+    brand.set('x', { name: 'New', updatedAt });
+    expect(await pullName()).toBe('New');
   });
 
   it('after an answer of 404', async () => {
-    const [erp, store] = [await startErp({ products }), openShelf()];
-    const brand = erp.brand('yn');
-    const updatedAt = '2026-10-02T08:15:00Z';
-    brand.publish({ id: 'x', name: 'There' });
+    const { brand, pullName } = await openWithX('There');
     brand.set('x', { updatedAt });
-    expect(productOf(await pullFirst(erp, store), 'x')?.name.En).toBe('There');
+    expect(await pullName()).toBe('There');
     brand.withdraw('x');
     brand.set('1001', { id: 'x' });
-    expect(productOf((await pull(erp, { store })).snapshot, 'x')).toBeUndefined();
+    expect(await pullName()).toBeUndefined();
     brand.set('1001', { updatedAt });
-    expect(productOf((await pull(erp, { store })).snapshot, 'x')).toBeUndefined();
+    expect(await pullName()).toBeUndefined();
   });
 
   const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
@@ -145,7 +143,7 @@ describe('a product that is requested again', () => {
   ])('after an answer without a date that %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
-    const store = openShelf();
+    const store = openMemoryStore();
     const summaries = [await pull(erp, { store }), await pull(erp, { store }), await pull(erp, { store })];
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
@@ -155,7 +153,7 @@ describe('a product that is requested again', () => {
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],
     });
-    const store = openShelf();
+    const store = openMemoryStore();
     const summaries = [await pull(erp, { store }), await pull(erp, { store }), await pull(erp, { store })];
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
@@ -167,7 +165,7 @@ describe('a product that is requested again', () => {
       list,
       product: [detail('', 'Lamp'), detail('', 'New lamp')],
     });
-    const store = openShelf();
+    const store = openMemoryStore();
     const { snapshot } = await pull(erp, { store });
     expect(snapshot.problems).toMatchObject([
       {

@@ -132,7 +132,7 @@ function startPullers() {
   ];
   const memory = new PullMemory();
   let lateMemory = new PullMemory();
-  const goOnLate = (step: number) => {
+  const resumeLate = (step: number) => {
     if (step % 2 === 0) lateMemory.writeInto(late);
     if (step % 3 === 0) lateMemory = new PullMemory();
     return { store: late, memory: lateMemory, readBy: 'this code' };
@@ -140,7 +140,7 @@ function startPullers() {
   return {
     at: (step: number, before: Snapshot | null): readonly Partial<PullOptions>[] => [
       { before, store: resident, memory },
-      { before, ...goOnLate(step) },
+      { before, ...resumeLate(step) },
       { before: structuredClone(before), store: cold, readBy: 'this code' },
       { before: structuredClone(before), store: other, readBy: `code ${step % 3}` },
     ],

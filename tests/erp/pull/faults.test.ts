@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '#demo-erp/fault.ts';
 import { ErpCallError } from '#erp/errors.ts';
 import { startErp } from '../../demo-erp/ask.ts';
-import { hasty, openShelf, pull } from './pull-demo.ts';
+import { hasty, openMemoryStore, pull } from './pull-demo.ts';
 
-const asked = ['setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'] as const;
+const callNames = ['setting', 'by_brand', 'product', 'all_series_products', 'category', 'series'] as const;
 
 const impatient = { ...hasty, silenceMs: 400, maxBodyBytes: 1e6, retry: { ...hasty.retry, attempts: 2 } };
 /** A busy machine may exceed the timeout once, too. */
 const patient = { ...impatient, retry: { ...impatient.retry, attempts: 5, maxRetryAfterMs: 1_500 } };
 
-const said = {
+const messages = {
   unavailable: 'answered 503 and asks to be left alone for 1 s',
   cut: /answered a broken gzip body|broke the connection/,
   login: 'answered an HTML page, perhaps a login page, instead of JSON',
@@ -24,17 +24,17 @@ const transient = ['unavailable', 'cut', 'garbage', 'down', 'slow'] as const;
 const lasting = ['login', 'huge'] as const;
 
 describe('a pull from an ERP with a permanent fault', () => {
-  it.each(Object.keys(said) as (keyof typeof said)[])('fails at every call: %s', async (fault) => {
+  it.each(Object.keys(messages) as (keyof typeof messages)[])('fails at every call: %s', async (fault) => {
     await Promise.all(
-      asked.map(async (call) => {
+      callNames.map(async (call) => {
         const erp = await startErp({ products: 6 });
         erp.fail(fault, { call });
-        const store = openShelf();
+        const store = openMemoryStore();
         const error: unknown = await pull(erp, { client: impatient, store }).catch(
           (reason: unknown) => reason,
         );
         expect(error, call).toBeInstanceOf(ErpCallError);
-        expect(String(error)).toMatch(said[fault]);
+        expect(String(error)).toMatch(messages[fault]);
         expect(String(error)).toContain(`${erp.origin}/api/supplychain/cmsclient/`);
         erp.heal();
         expect((await pull(erp, { store })).snapshot.products).toHaveLength(6);
@@ -47,7 +47,7 @@ describe('a pull from an ERP with one fault', () => {
   it.each(transient)('succeeds at every call: %s', async (fault) => {
     const sound = (await pull(await startErp({ products: 6 }))).snapshot;
     await Promise.all(
-      asked.map(async (call) => {
+      callNames.map(async (call) => {
         const erp = await startErp({ products: 6 });
         erp.fail(fault, { call, times: 1 });
         expect((await pull(erp, { client: patient })).snapshot, call).toEqual(sound);
@@ -58,14 +58,14 @@ describe('a pull from an ERP with one fault', () => {
   it.each(lasting)('fails without a retry: %s', async (fault) => {
     const erp = await startErp({ products: 6 });
     erp.fail(fault, { call: 'by_brand', times: 1 });
-    await expect(pull(erp, { client: patient })).rejects.toThrow(said[fault]);
+    await expect(pull(erp, { client: patient })).rejects.toThrow(messages[fault]);
     expect(erp.requests().by_brand.calls).toBe(1);
   });
 
   it('succeeds with stored answers', async () => {
-    const [erp, store] = [await startErp({ products: 6, updatedAt: false }), openShelf()];
+    const [erp, store] = [await startErp({ products: 6, updatedAt: false }), openMemoryStore()];
     const before = (await pull(erp, { store })).snapshot;
-    for (const call of asked) erp.fail('cut', { call, times: 1 });
+    for (const call of callNames) erp.fail('cut', { call, times: 1 });
     expect((await pull(erp, { store, before, client: patient })).snapshot).toEqual(before);
   });
 });

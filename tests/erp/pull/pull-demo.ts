@@ -34,7 +34,7 @@ export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
 }
 
 /** An in-memory store that reports which addresses it has. */
-export function openShelf(): ResponseStore & { holds(url: string): boolean } {
+export function openMemoryStore(): ResponseStore & { holds(url: string): boolean } {
   const store = openResponseStore(':memory:');
   onTestFinished(() => store.close());
   const readers = new Map<string, string>();
@@ -59,7 +59,7 @@ export async function pull(
     publicErpHost: 'https://erp.example',
     isDemo: true,
     before: null,
-    store: given.store ?? openShelf(),
+    store: given.store ?? openMemoryStore(),
     client: hasty,
     onProgress: () => undefined,
     ...given,

@@ -4,7 +4,7 @@ import { envelope } from '#demo-erp/to-wire.ts';
 import { ErpCallError } from '#erp/errors.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { json, type Reply, startServer, status } from '../client/scripted-server.ts';
-import { openShelf, problemsOf, pull, refusalOf, startTidyErp, yn } from './pull-demo.ts';
+import { openMemoryStore, problemsOf, pull, refusalOf, startTidyErp, yn } from './pull-demo.ts';
 import { productText, startScriptedErp } from './scripted-erp.ts';
 
 async function startWithNameless(products: number, nameless: number): Promise<DemoErp> {
@@ -93,7 +93,7 @@ describe('a list', () => {
 });
 
 it('keeps stored answers of products that are missing if the snapshot is refused', async () => {
-  const [erp, store] = [await startErp({ products: 6 }), openShelf()];
+  const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
   const before = (await pull(erp, { store })).snapshot;
   erp.fail('empty');
   const check = () => {

@@ -8,7 +8,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
 import { openResponseStore } from '#erp/response-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
-import { openShelf, productOf, pull, yn } from './pull-demo.ts';
+import { openMemoryStore, productOf, pull, yn } from './pull-demo.ts';
 
 const products = 60;
 const readBy = 'this code';
@@ -34,7 +34,11 @@ function expectSameBut(changed: string, snapshot: Snapshot, before: Snapshot): v
 
 describe.each([true, false])('an unchanged record (the list has dates: %s)', (updatedAt) => {
   it('is the same object in a resident process', async () => {
-    const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), new PullMemory()];
+    const [erp, store, memory] = [
+      await startErp({ products, updatedAt }),
+      openMemoryStore(),
+      new PullMemory(),
+    ];
     const first = (await pull(erp, { store, memory })).snapshot;
     const second = (await pull(erp, { store, memory, before: first })).snapshot;
     expect(second.products).toBe(first.products);
@@ -57,7 +61,7 @@ describe.each([true, false])('an unchanged record (the list has dates: %s)', (up
   });
 
   it('is the object of the former snapshot in a new process with a store', async () => {
-    const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
+    const [erp, store] = [await startErp({ products, updatedAt }), openMemoryStore()];
     const before = copyOf((await pull(erp, { store, readBy })).snapshot);
     erp.brand('yn').rename('1005', 'A new name');
     erp.resetCounts();
@@ -70,7 +74,7 @@ describe.each([true, false])('an unchanged record (the list has dates: %s)', (up
   });
 
   it('is written to the store for another process', async () => {
-    const [erp, store] = [await startErp({ products, updatedAt }), openShelf()];
+    const [erp, store] = [await startErp({ products, updatedAt }), openMemoryStore()];
     const memory = new PullMemory();
     const before = copyOf((await pull(erp, { store, memory, readBy })).snapshot);
     expect(store.holds(addressOf(erp, '1005'))).toBe(false);
@@ -82,7 +86,11 @@ describe.each([true, false])('an unchanged record (the list has dates: %s)', (up
   });
 
   it('costs one conditional request', async () => {
-    const [erp, store, memory] = [await startErp({ products, updatedAt }), openShelf(), new PullMemory()];
+    const [erp, store, memory] = [
+      await startErp({ products, updatedAt }),
+      openMemoryStore(),
+      new PullMemory(),
+    ];
     const before = (await pull(erp, { store, memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
     erp.resetCounts();
@@ -108,7 +116,7 @@ describe('a stored answer', () => {
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
   ])('is requested again once for %s', async (_, given) => {
-    const [erp, store] = [await startErp({ products: 6 }), openShelf()];
+    const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
     await pull(erp, { store, readBy });
@@ -144,7 +152,7 @@ describe('a stored answer', () => {
 
 describe('the memory of a process', () => {
   it('is not used for other settings', async () => {
-    const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), new PullMemory()];
+    const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     erp.brand('yn').set('1005', { description: '<p><img src="https://cdn.example/1.jpg" alt="One"></p>' });
     const { snapshot } = await pull(erp, { store, memory });
     const brand = yn({ pictureHosts: [] });
@@ -155,7 +163,7 @@ describe('the memory of a process', () => {
   });
 
   it('drops a withdrawn product, and in the store too', async () => {
-    const [erp, store, memory] = [await startErp({ products: 6 }), openShelf(), new PullMemory()];
+    const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);
     erp.brand('yn').withdraw('1001');
@@ -168,7 +176,7 @@ describe('the memory of a process', () => {
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
     'stays consistent if a pull fails at %s',
     async (call) => {
-      const [erp, store, memory] = [await startErp({ products: 30 }), openShelf(), new PullMemory()];
+      const [erp, store, memory] = [await startErp({ products: 30 }), openMemoryStore(), new PullMemory()];
       const brand = erp.brand('yn');
       const before = (await pull(erp, { store, memory })).snapshot;
       brand.retheme('#123456');
