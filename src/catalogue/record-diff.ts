@@ -65,18 +65,22 @@ export interface FieldChange {
 /** Compares two records; `before` is null before the first release. Ignores texts in languages without pages. */
 export function diffRecords(before: CatalogueRecord | null, after: CatalogueRecord): RecordDiff {
   const former = before ?? { ...after, products: new Map(), category: new Map(), series: new Map() };
-  const [spoken, speaks] = [localesIn(former), localesIn(after)];
-  const compareGroup = toRowComparer(groupComparers, commonParts(groupParts, 'group', former, after), speaks);
+  const [formerLocales, printedLocales] = [localesIn(former), localesIn(after)];
+  const compareGroup = toRowComparer(
+    groupComparers,
+    commonParts(groupParts, 'group', former, after),
+    printedLocales,
+  );
   const compareProduct = toRowComparer(
     productComparers,
     commonParts(productParts, 'product', former, after),
-    speaks,
+    printedLocales,
   );
   return {
     themeColor: toStep(former.themeColor, after.themeColor),
     languages: {
-      on: speaks.filter((locale) => !spoken.includes(locale)),
-      off: spoken.filter((locale) => !speaks.includes(locale)),
+      on: printedLocales.filter((locale) => !formerLocales.includes(locale)),
+      off: formerLocales.filter((locale) => !printedLocales.includes(locale)),
     },
     product: diffLists(former.products, after.products, compareProduct),
     category: diffLists(former.category, after.category, compareGroup),
@@ -132,14 +136,14 @@ function commonParts(
 function toRowComparer<Row extends { readonly digests: string }>(
   comparers: Readonly<Record<string, RowComparer<Row>>>,
   parts: readonly CommonPart[],
-  speaks: readonly Locale[],
+  printedLocales: readonly Locale[],
 ): RowComparer<Row> {
   const compareValues = Object.values(comparers);
   return (before, after) =>
     [
       ...compareValues.flatMap((compare) => compare(before, after)),
       ...compareDigests(before.digests, after.digests, parts),
-    ].filter(({ locale }) => locale === null || speaks.includes(locale));
+    ].filter(({ locale }) => locale === null || printedLocales.includes(locale));
 }
 
 const productComparers = {

@@ -2,13 +2,12 @@ import { digest32 } from './digest.ts';
 import { type ComparedPart, groupFields, listParts, productFields, type ValueFieldOf } from './fields.ts';
 import type { Group, GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
-import type { Move } from './former-pages.ts';
+import type { Move, WithdrawnProduct } from './former-pages.ts';
 import type { Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
 import { memoize } from './memoize.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
-import type { WithdrawnProduct } from './former-pages.ts';
 
 /** The catalogue of a release as data, for comparing releases. */
 export interface CatalogueRecord {

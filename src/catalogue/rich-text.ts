@@ -97,16 +97,16 @@ export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
     if (next.length === rest.length) break;
     rest = next;
   }
-  const isAllSaid = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
-  return isAllSaid ? null : rest;
+  const isAllRepeated = rest.length < html.length && plainTextOf(rest) === '' && !rest.includes('<img');
+  return isAllRepeated ? null : rest;
 }
 
 /** Removes a repetition of the summary, and of the name before it. */
 export function skipSummary(html: SafeHtml, name: string, summary: string): SafeHtml | null {
   const rest = skipLead(html, summary);
   const unnamed = rest && skipLead(rest, name);
-  const said = unnamed && skipLead(unnamed, summary);
-  return said !== null && said === unnamed ? rest : said;
+  const shortened = unnamed && skipLead(unnamed, summary);
+  return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
 /** Compares the first letter, which excludes most descriptions. */
@@ -117,10 +117,10 @@ function mayBeginWith(html: SafeHtml, lead: string): boolean {
 }
 
 function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
-  const said = toCompared(lead);
-  const start = findEnd(html, said);
+  const repeated = toCompared(lead);
+  const start = findEnd(html, repeated);
   const closing = start && closingOf(html.slice(start.at), lead);
-  const end = closing === null ? null : findEnd(html, said + closing);
+  const end = closing === null ? null : findEnd(html, repeated + closing);
   if (end === null) return html;
   const [ended = ''] = closingTags.exec(html.slice(end.at)) ?? [];
   const open = end.open.slice(0, end.open.length - ended.split('</').length + 1);
@@ -146,9 +146,9 @@ interface End {
  * Finds where a text at the start of HTML ends. Returns null if the HTML starts with another text, or if a picture,
  * link or table interrupts it.
  */
-function findEnd(html: string, said: string): End | null {
+function findEnd(html: string, repeated: string): End | null {
   const open: string[] = [];
-  let left = said;
+  let left = repeated;
   for (const { 0: token, 1: tag, index } of html.matchAll(tagOrCharacter)) {
     if (tag !== undefined) {
       if (!textTag.test(tag)) return null;

@@ -56,12 +56,12 @@ export function applySnapshotChanges(before: Snapshot, changes: readonly Snapsho
 function toListChange<Item>(
   before: readonly Item[],
   after: readonly Item[],
-  markOf: (item: Item) => string,
+  keyOf: (item: Item) => string,
 ): ListChange<Item> {
   const [former, latter] = trimCommonEnds(before, after);
-  const known = new Map(former.map((item) => [markOf(item), item]));
-  const set = latter.filter((item) => known.get(markOf(item)) !== item);
-  for (const item of latter) known.delete(markOf(item));
+  const known = new Map(former.map((item) => [keyOf(item), item]));
+  const set = latter.filter((item) => known.get(keyOf(item)) !== item);
+  for (const item of latter) known.delete(keyOf(item));
   return { set, removed: [...known.keys()] };
 }
 
@@ -80,14 +80,14 @@ function trimCommonEnds<Item>(
 function applyListChanges<Item>(
   before: readonly Item[],
   changes: readonly ListChange<Item>[],
-  markOf: (item: Item) => string,
+  keyOf: (item: Item) => string,
   order: (one: Item, other: Item) => number,
 ): readonly Item[] {
   if (changes.every(({ set, removed }) => set.length === 0 && removed.length === 0)) return before;
-  const all = new Map(before.map((item) => [markOf(item), item]));
+  const all = new Map(before.map((item) => [keyOf(item), item]));
   for (const { set, removed } of changes) {
-    for (const item of set) all.set(markOf(item), item);
-    for (const mark of removed) all.delete(mark);
+    for (const item of set) all.set(keyOf(item), item);
+    for (const key of removed) all.delete(key);
   }
   return [...all.values()].toSorted(order);
 }

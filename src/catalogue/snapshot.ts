@@ -1,11 +1,10 @@
 import { fieldsDigest } from './fields.ts';
 import type { Group } from './group.ts';
-import type { Move } from './former-pages.ts';
+import type { Move, WithdrawnProduct } from './former-pages.ts';
 import type { Picture } from './picture.ts';
 import type { Problem } from './problem.ts';
 import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
-import type { WithdrawnProduct } from './former-pages.ts';
 
 /**
  * A snapshot of another version is only used for redirects and withdrawn products. The version changes with the fields

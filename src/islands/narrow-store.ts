@@ -78,12 +78,12 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
 const nothingUnreadable: Unreadable = { values: [], isCut: false };
 
 async function showAddress(): Promise<void> {
-  const asWritten = readAddress(base);
+  const addressChoice = readAddress(base);
   const unreadable = readUnreadable(location.search);
-  const shown = await showChoice(asWritten, unreadable);
+  const shown = await showChoice(addressChoice, unreadable);
   if (shown === null) return;
   const isWhole = unreadable.values.length === 0 && !unreadable.isCut;
-  if (!isWhole || formatChoice(shown) !== formatChoice(asWritten)) writeAddress(shown, base, 'replace');
+  if (!isWhole || formatChoice(shown) !== formatChoice(addressChoice)) writeAddress(shown, base, 'replace');
 }
 
 /** Shows a choice and writes it to the address, as a new history entry, or as a replacement during typing. */
@@ -166,11 +166,11 @@ function isInBase(row: Row | undefined): boolean {
 /** Draws with the known pictures and loads the others. */
 function drawChoice(
   { data, indexes, facets, orderBy, near, isPartial }: Listing,
-  asWritten: Choice,
+  requested: Choice,
   unreadable: Unreadable,
   module: Finder,
 ): Choice {
-  const { choice: known, dropped } = dropUnknown(facets, asWritten);
+  const { choice: known, dropped } = dropUnknown(facets, requested);
   const { rows: kept, counts } = narrow(facets, known, orderBy(sortOf(known)));
   const pageCount = countPages(kept.length);
   const choice = { ...known, page: Math.min(known.page, pageCount) };

@@ -24,7 +24,7 @@ export function startPage(): void {
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
     });
-  const look = () => {
+  const refresh = () => {
     if (!isShown()) return;
     whenIdle(() => {
       // Product pages only.
@@ -37,9 +37,9 @@ export function startPage(): void {
         .catch(ignoreFailure);
     });
   };
-  look();
-  addEventListener('pageshow', ({ persisted }) => persisted && look());
-  for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, look);
+  refresh();
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh());
+  for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
 }
 
 /** Screen readers announce changes only in existing elements. */

@@ -7,8 +7,7 @@ import type {
   LiveSubject,
 } from '#catalogue/live-page.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { digestCard, digestProduct, type ShownProduct } from '#catalogue/shown.ts';
-import type { ProductCard } from '#catalogue/shown.ts';
+import { digestCard, digestProduct, type ProductCard, type ShownProduct } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 
 export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLivePage | null {

@@ -13,8 +13,8 @@ export function toMetaDescription(shown: ShownText): string {
 
 /** Whether a text adds anything to the name beside it. A repeated name, a dash or a number does not. */
 export function saysMore(text: string, name: string): boolean {
-  const said = lettersOf(text);
-  return /\p{L}/u.test(said) && said !== lettersOf(name);
+  const letters = lettersOf(text);
+  return /\p{L}/u.test(letters) && letters !== lettersOf(name);
 }
 
 function lettersOf(text: string): string {

@@ -88,8 +88,8 @@ function listFixedTitles(locale: Locale, site: Site): readonly string[] {
 /** The title of a series contains the word for series. */
 function nameGroup(group: ListedGroup, locale: Locale, messages: Messages): string {
   const title = textIn(group.title, locale).text;
-  const isSaid = group.kind === 'category' || /series$|系列$/i.test(title);
-  return isSaid ? title : fill(messages.seriesTitle, { title });
+  const hasSuffix = group.kind === 'category' || /series$|系列$/i.test(title);
+  return hasSuffix ? title : fill(messages.seriesTitle, { title });
 }
 
 function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, messages: Messages): string {

@@ -146,31 +146,31 @@ export function narrow(
   choice: Choice,
   order: readonly number[],
 ): FacetCounts {
-  const leftOut = new Int8Array(rows.length).fill(none);
+  const excludedBy = new Int8Array(rows.length).fill(none);
   if (prices !== null && (choice.min !== null || choice.max !== null))
-    for (const [row, { price }] of rows.entries()) if (!isInRange(price, choice)) leftOut[row] = several;
+    for (const [row, { price }] of rows.entries()) if (!isInRange(price, choice)) excludedBy[row] = several;
   for (const [at, facet] of facets.entries()) {
     const keys = choice.values.get(facet.key);
-    if (keys !== undefined) excludeRows(facet, at, keys, leftOut);
+    if (keys !== undefined) excludeRows(facet, at, keys, excludedBy);
   }
   const kept: number[] = [];
-  const ofOne = facets.map((): number[] => []);
-  splitRows(order, leftOut, kept, ofOne);
-  return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, ofOne[at] ?? [])) };
+  const rowsOfOne = facets.map((): number[] => []);
+  splitRows(order, excludedBy, kept, rowsOfOne);
+  return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, rowsOfOne[at] ?? [])) };
 }
 
 /** Engines compile a separate function sooner; inlined, this loop took half of the time of a choice. */
 function splitRows(
   order: readonly number[],
-  leftOut: Int8Array,
+  excludedBy: Int8Array,
   kept: number[],
-  ofOne: readonly number[][],
+  rowsOfOne: readonly number[][],
 ): void {
   for (let place = 0; place < order.length; place += 1) {
     const row = order[place] ?? 0;
-    const by = leftOut[row] ?? several;
-    if (by === none) kept.push(row);
-    else if (by !== several) ofOne[by]?.push(row);
+    const excluding = excludedBy[row] ?? several;
+    if (excluding === none) kept.push(row);
+    else if (excluding !== several) rowsOfOne[excluding]?.push(row);
   }
 }
 
@@ -178,16 +178,16 @@ function excludeRows(
   { options, values, starts }: Facet,
   at: number,
   keys: ReadonlySet<string>,
-  leftOut: Int8Array,
+  excludedBy: Int8Array,
 ): void {
   const wanted = Uint8Array.from(options, ({ key }) => Number(keys.has(key)));
-  for (let row = 0; row < leftOut.length; row += 1) {
-    const by = leftOut[row];
-    if (by === several) continue;
+  for (let row = 0; row < excludedBy.length; row += 1) {
+    const excluding = excludedBy[row];
+    if (excluding === several) continue;
     const end = starts[row + 1] ?? 0;
     let place = starts[row] ?? 0;
     while (place < end && wanted[values[place] ?? 0] === 0) place += 1;
-    if (place === end) leftOut[row] = by === none ? at : several;
+    if (place === end) excludedBy[row] = excluding === none ? at : several;
   }
 }
 
