@@ -170,7 +170,7 @@ test('the landing is at most four phone screens tall with long names', async ({ 
   }
 });
 
-test('offers an enquiry with code and address where there is no price', async ({ page }) => {
+test('offers an enquiry with code and address for a product without a price', async ({ page }) => {
   await page.goto('/products/item/1002/');
   const link = page.getByRole('link', { name: 'Ask about NB-1002' });
   await expect(link).toHaveAttribute(

@@ -40,7 +40,7 @@ export type NamedWire = readonly [key: string, text?: string];
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** Path segments of the pages; an empty line stands for the id. */
+  /** Path segments of the pages; an empty line means the id. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;
