@@ -5,7 +5,8 @@ import type { Locale } from './locale.ts';
 import type { Move, WithdrawnProduct } from './former-pages.ts';
 import type { Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
-import { memoize } from './memoize.ts';
+import { createMemo, memoize } from './memoize.ts';
+import { withoutParameters } from './shown.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 
@@ -74,10 +75,11 @@ export function toRecord(
   pages: Counts['pages'],
 ): CatalogueRecord {
   const { brand, isDemo, setting, withdrawn, moves } = snapshot;
+  const { varying } = snapshot.parameters;
   const products = new Map<string, ProductRow>();
   let pictures = 0;
   for (const product of snapshot.products) {
-    products.set(product.id, toProductRow(product));
+    products.set(product.id, toProductRow(product, varying));
     pictures += product.images.length;
   }
   return {
@@ -89,11 +91,16 @@ export function toRecord(
   };
 }
 
-const toProductRow = memoize((product: Product): ProductRow => {
-  const { name, price, availability, categoryNames, seriesName, images } = product;
-  const shown = { name, price, availability, categoryNames, seriesName, pictures: images.length };
-  return { ...shown, digests: toDigests(product, productParts) };
-});
+const rowMemo = createMemo<Product, ProductRow>();
+
+function toProductRow(product: Product, varying: readonly string[]): ProductRow {
+  return rowMemo(product, [varying], () => {
+    const { name, price, availability, categoryNames, seriesName } = product;
+    const images = product.images.map((image) => ({ ...image, url: withoutParameters(image.url, varying) }));
+    const shown = { name, price, availability, categoryNames, seriesName, pictures: images.length };
+    return { ...shown, digests: toDigests({ ...product, images }, productParts) };
+  });
+}
 
 const toGroupRow = memoize((group: Group): Omit<GroupRow, 'slug'> => ({
   title: group.title,

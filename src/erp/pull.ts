@@ -15,6 +15,7 @@ import { isSameList, type ReadList, readProductList, readSeriesIds } from './pro
 import { type CallContext, type PullContext, PullMemory, toFormerModels } from './pull-memory.ts';
 import { findSeriesProblems, readGroups, type ReadGroups } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
+import { readPictureParameters } from './picture-parameters.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { callPath, toCallUrl } from './wire/calls.ts';
@@ -106,12 +107,14 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     series: groups.series.toSorted(compareGroups),
   };
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
+  const knownParameters = before?.parameters ?? { varying: [], fixed: [] };
   const snapshot: Snapshot = {
     version: snapshotVersion,
     brand: brand.code,
     identifier: brand.identifier,
     isDemo,
     publicErpHost,
+    parameters: await readPictureParameters(products, knownParameters, context),
     setting,
     products,
     categories: sorted.category,

@@ -72,6 +72,8 @@ export interface ErpReader {
   recall<Model>(call: ErpCall<Model>): Model | null;
   /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
+  /** Returns a new answer, unconditionally requested and not cached; null for 404. Throws as `read`. */
+  readAnew<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }
 
@@ -97,6 +99,10 @@ export function createErpReader(client: ErpClient, store: ResponseStore): ErpRea
         store.forget(url);
       } else if (!isSame(latest, known)) cache.keep(url, latest);
       return latest?.model ?? null;
+    },
+    readAnew: async (url, parse) => {
+      const answer = await client.get(url, null, parse);
+      return answer.status === 'ok' ? answer.model : null;
     },
   };
 }

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { memoize } from '#catalogue/memoize.ts';
+import type { Image, Product } from '#catalogue/product.ts';
+import type { PictureParameters } from '#catalogue/snapshot.ts';
+import { ErpCallError } from './errors.ts';
+import type { PullContext } from './pull-memory.ts';
+import { parseJson } from './reader.ts';
+import { callPath } from './wire/calls.ts';
+import { parseProduct } from './wire/product.ts';
+
+/** Longer than the second that many signatures and expiry dates are rounded to. */
+const pauseMs = 1_100;
+
+/**
+ * Reads a product with unknown picture parameters again and compares its addresses. A pull does so only when a new name
+ * appears, at most for one product of each name.
+ */
+export async function readPictureParameters(
+  products: readonly Product[],
+  { varying, fixed }: PictureParameters,
+  context: PullContext,
+): Promise<PictureParameters> {
+  const known = { varying: new Set(varying), fixed: new Set(fixed) };
+  for (const product of products) {
+    const names = namesOf(product).filter((name) => !known.varying.has(name) && !known.fixed.has(name));
+    if (names.length === 0) continue;
+    const differing = await readDiffering(product, context);
+    if (differing === null) continue;
+    for (const name of differing) known.varying.add(name);
+    for (const name of names) if (!differing.has(name)) known.fixed.add(name);
+  }
+  return { varying: [...known.varying].sort(), fixed: [...known.fixed].sort() };
+}
+
+const namesOf = memoize(({ images }: Product) =>
+  images.flatMap(({ url }) => (url.includes('?') ? [...new URL(url).searchParams.keys()] : [])),
+);
+
+/** Returns null if the product can't be read again. */
+async function readDiffering(
+  { id, images }: Product,
+  { reader, toUrl, brand, source, signal }: PullContext,
+): Promise<ReadonlySet<string> | null> {
+  const call = callPath.product(brand.identifier, id);
+  const place = { brand: brand.code, call, place: '', about: { kind: 'product', id } } as const;
+  const read = () =>
+    reader.readAnew(
+      toUrl(call),
+      parseJson((body) => parseProduct(body, place, source).model?.images ?? []),
+    );
+  try {
+    const differing = findDifferingParameters(images, (await read()) ?? images);
+    if (differing.size > 0) return differing;
+    await sleep(pauseMs, undefined, { signal });
+    return findDifferingParameters(images, (await read()) ?? images);
+  } catch (error) {
+    if (error instanceof ErpCallError) return null;
+    throw error;
+  }
+}
+
+/** Names the parameters of the same pictures, by place and path, that have other values in the other list. */
+function findDifferingParameters(
+  images: readonly Image[],
+  others: readonly Image[],
+): ReadonlySet<string> {
+  const differing = new Set<string>();
+  for (const [at, { url }] of images.entries()) {
+    const [one, other] = [new URL(url), new URL(others[at]?.url ?? url)];
+    if (one.origin + one.pathname !== other.origin + other.pathname) continue;
+    for (const name of new Set([...one.searchParams.keys(), ...other.searchParams.keys()]))
+      if (one.searchParams.get(name) !== other.searchParams.get(name)) differing.add(name);
+  }
+  return differing;
+}
