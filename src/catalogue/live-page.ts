@@ -26,8 +26,14 @@ export interface LiveProductSubject extends ShownDigest {
   readonly id: string;
   /** Appended to the page title if other products have the same name. */
   readonly titleEnd?: string;
-  readonly groups: readonly GroupLinks[];
+  readonly groups: readonly PrintedGroups[];
 }
+
+/** A row of the page's details; short, because every product page has it. A title in the page's language has no locale. */
+export type PrintedGroups = readonly [
+  label: string,
+  ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],
+];
 
 export type LiveCardSubject = readonly [id: string, facts: string, image: string];
 

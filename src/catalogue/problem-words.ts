@@ -34,7 +34,8 @@ export type ProblemWords =
   | readonly ['same-path', id: string, first: string]
   | readonly ['group-path', kind: GroupKind, name: string, first: string]
   | readonly ['group-unpublished', kind: GroupKind, name: string]
-  | readonly ['series-missing']
+  | readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number]
+  | readonly ['series-missing' | 'unlisted']
   | readonly ['series-unlisted', name: string]
   | readonly ['empty-list' | 'changing-list' | 'unpublished']
   | readonly ['mistaken', id: string]
@@ -102,6 +103,8 @@ function formatInEnglish(words: ProblemWords): string {
       return `Products name the ${words[1]} "${words[2]}", but it is not published. Its page is left out; publish it or take the name off the products.`;
     case 'series-unlisted':
       return `The product names the series ${words[1]}, but is not listed among the series products. Shown in it; look into the ERP.`;
+    case 'short-list':
+      return `The list of the ${words[1]} "${words[2]}" has ${words[3]} products, but ${words[4]} name it. Open pages show changes of the listed ones only; see in the ERP whether the call has a limit.`;
     case 'mistaken':
       return `The ERP answered the product ${words[1]} instead. Left out; look into the ERP.`;
     case 'other-name':
@@ -117,6 +120,8 @@ const fixedMessages = {
   'no-picture-address': 'A picture has no url. Left out; mend it in the ERP.',
   'series-missing':
     'Listed among the series products, but the product names no series. Shown in none; set its series in the ERP.',
+  unlisted:
+    'The list by brand lacks it, but asked for alone it is published. Shown; see in the ERP whether the list has a limit.',
   'empty-list': 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.',
   'changing-list':
     'The list went on changing while it was read. Build once more when the ERP has come to rest.',

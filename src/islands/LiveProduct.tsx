@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import type { GroupLinks, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
+import type { GroupLinks, LiveProduct as LiveProductChange, PrintedGroups } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { readAsk } from './AskLink.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -15,7 +15,7 @@ interface Props {
   readonly $product: ProductStore;
   readonly locale: Locale;
   /** Only change with a build. */
-  readonly groups: readonly GroupLinks[];
+  readonly groups: readonly PrintedGroups[];
 }
 
 /** Draws the changed product beside the printed one, which the style sheet hides. */
@@ -45,9 +45,22 @@ function LiveProduct({ $product, locale, groups }: Props) {
           steps={<GallerySteps texts={texts} />}
         />
       )}
-      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} ask={readAsk()} />
+      <ProductDetails
+        product={product}
+        groups={groups.map((group) => toLinks(group, locale))}
+        locale={locale}
+        texts={texts}
+        ask={readAsk()}
+      />
     </Fragment>
   );
+}
+
+function toLinks([label, ...links]: PrintedGroups, page: Locale): GroupLinks {
+  return {
+    label,
+    links: links.map(([text, path, locale = page]) => ({ title: { text, locale }, path })),
+  };
 }
 
 /** Arrows and the number of the visible picture. `gallery.ts` adds the same to printed galleries. */

@@ -31,7 +31,13 @@ export function productSubject(
   { snapshot }: Site,
 ): LiveProductSubject {
   return {
-    ...{ kind: 'product', id: product.id, groups, ...(titleEnd !== '' && { titleEnd }) },
+    ...{ kind: 'product', id: product.id, ...(titleEnd !== '' && { titleEnd }) },
+    groups: groups.map(({ label, links }) => [
+      label,
+      ...links.map(({ title, path }) =>
+        title.locale === locale ? ([title.text, path] as const) : ([title.text, path, title.locale] as const),
+      ),
+    ]),
     ...digestProduct(product, locale, snapshot.parameters.varying),
   };
 }

@@ -47,6 +47,8 @@ export function wordInChinese(words: ProblemWords): string {
       return `有产品属于${groups[words[1]]}“${words[2]}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`;
     case 'series-unlisted':
       return `该产品填写的系列是“${words[1]}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`;
+    case 'short-list':
+      return `${groups[words[1]]}“${words[2]}”的产品列表有 ${words[3]} 个产品，而属于它的产品有 ${words[4]} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
     case 'mistaken':
       return `单独查询时 ERP 返回了另一个产品（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
     case 'other-name':
@@ -85,6 +87,8 @@ const plain = {
   'incomplete-attribute': '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
   'no-picture-address': '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
   'series-missing': '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
+  unlisted:
+    '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',
   'empty-list': 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
   'changing-list': '读取期间 ERP 的产品列表一直在变化。请在 ERP 稳定后重新发布。',
   unpublished: '该产品在列表中，但单独查询时显示尚未发布，因此没有显示。请发布它，或从列表中移除。',
