@@ -1,4 +1,4 @@
-/** A start tag, and the text of its element where that is no HTML: a script's, a style's, a title's. */
+/** A start tag, and the text of its element if that is not HTML: of a script, a style or a title. */
 export interface Tag {
   /** In lower case, as are the names of its attributes. */
   readonly name: string;
@@ -29,7 +29,7 @@ export class TagReader implements Tag {
     this.#html = html;
   }
 
-  /** Moves to the next start tag; returns false where there is none. */
+  /** Moves to the next start tag; returns false at the end. */
   next(): boolean {
     const html = this.#html;
     this.#attributes = null;
