@@ -9,7 +9,7 @@ import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
@@ -38,7 +38,11 @@ export type MakeDist = (
 
 export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
   const renderHere = keepRenderer(compiled);
-  return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
+  return async (
+    before,
+    pull,
+    { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress },
+  ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
     const statics = await readStaticFiles(root, compiled);
@@ -50,7 +54,7 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
     const updated = await updateDist({
       ...{ site, pages: listPages(site) },
       code: compiled.code,
-      context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
+      context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
       statics,
       pictures: listPictureFiles(site, folders.pictures),
       folders,

@@ -10,7 +10,7 @@ let isOffered = false;
  * The first call reads the page's ETag from the browser's cache. Later calls compare it with the server's and offer a
  * newer page. `address` is the loaded one, which choices may have changed since.
  */
-export async function lookForNewer(address: string): Promise<void> {
+export async function checkForNewerPage(address: string): Promise<void> {
   if (isFirst) {
     isFirst = false;
     loadedTag = await readTag(address, { cache: 'only-if-cached', mode: 'same-origin' });

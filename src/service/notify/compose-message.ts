@@ -1,4 +1,4 @@
-import { isPassing } from '#builder/failure.ts';
+import { isTransient } from '#builder/failure.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
 import { countAll, formatBurst, formatChangeText } from '#service/orders/change-text.ts';
@@ -107,7 +107,7 @@ function headingOf(notice: Notice, words: MessageTexts): string {
     case 'held':
       return headings[isWaiting(notice) ? 'waits' : 'held'](brand);
     case 'failed':
-      return headings[isPassing(cause ?? 'other') ? 'failed' : 'refused'](brand);
+      return headings[isTransient(cause ?? 'other') ? 'failed' : 'refused'](brand);
     case 'content':
       return headings.content(brand, added, String(all));
     default:
