@@ -40,6 +40,8 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
       ...{ brand, brands, ticket, isHeld, force, isDryRun, onStep },
       readBuilt: () => readBuilt(workspace, brand, toOffLimits(brand, settings)),
     });
+    const live = toLive(report);
+    if (live !== null) await publisher.setRefresh(true, live);
     const warnings = [
       ...(await asWarnings(() => writeReports(folders, report, brand))),
       ...(isDryRun || report.kind === 'refused'
@@ -52,4 +54,9 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
   } finally {
     await publisher.close();
   }
+}
+
+function toLive({ kind, release, changes }: PublishReport): string | null {
+  if (kind === 'live') return release.id;
+  return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
 }

@@ -24,6 +24,7 @@ export interface Publisher {
   takeTicket(): Promise<number>;
   readLive(): Promise<LiveRelease | null>;
   publish(request: PublishRequest): Promise<PublishReport>;
+  setRefresh(isOn: boolean, id: string): Promise<void>;
   tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,6 +45,7 @@ export async function openPublisher(settings: PublisherSettings, code: BrandCode
       };
       return publishRelease({ target, readDayStart, purge }, { ...request, readBuilt });
     },
+    setRefresh: (isOn, id) => target.setRefresh(isOn, id),
     tidy: (retention) => target.tidy(retention),
     close: () => target.close(),
   };

@@ -88,7 +88,16 @@ const anyOrder: NewOrder = {
 };
 
 const live: BuildResult & { readonly aftermath: Promise<never> } = {
-  ...{ kind: 'live', release: 'r1', former: 'r0', products: 12, pages: 40, links: {}, notSeen: [] },
+  ...{
+    kind: 'live',
+    release: 'r1',
+    former: 'r0',
+    products: 12,
+    pages: 40,
+    digest: 'd1',
+    links: {},
+    notSeen: [],
+  },
   ...{ refusal: null, warnings: [] },
   change: { added: 0, changed: 1, withdrawn: 0, groups: 0, site: [], items: [] },
   seconds: { pull: 0, pictures: 0, settle: 0, render: 0, write: 0, guard: 0, publish: 0 },

@@ -1,3 +1,4 @@
+import { refreshFlag } from '#release/refresh-flag.ts';
 import type { S3Options } from './address.ts';
 
 export class Keys {
@@ -12,8 +13,11 @@ export class Keys {
   readonly unusedSince: string;
   readonly purgeDue: string;
 
+  readonly #isPointer: boolean;
+
   constructor({ prefix, layout }: S3Options, brandCode: string) {
     this.root = `${prefix}${brandCode}/`;
+    this.#isPointer = layout === 'pointer';
     this.internal = `${this.root}.publish/`;
     this.head = layout === 'pointer' ? `${this.root}current.json` : `${this.internal}current.json`;
     this.kept = `${this.internal}kept/`;
@@ -31,6 +35,10 @@ export class Keys {
   bytesOf(sha256: string, homes: ReadonlyMap<string, string>): string {
     const home = homes.get(sha256) ?? '';
     return `${this.kept}${home === '' ? '' : `${home}/`}${sha256}`;
+  }
+
+  refreshFlagOf(id: string): string {
+    return `${this.#isPointer ? `${this.releases}${id}/` : this.root}${refreshFlag.path}`;
   }
 
   folderOf(slot: 'live' | 'held'): string {

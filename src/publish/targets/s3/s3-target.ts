@@ -11,15 +11,18 @@ import type {
   Upload,
 } from '#publish/targets/target.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
+import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import type { Release } from '#release/release.ts';
 import type { S3Options } from './address.ts';
 import {
   type About,
+  discardRelease,
   findRelease,
   type Head,
   heldOf,
   isPassed,
   newestFirst,
+  pinHeld,
   soleLiveSlot,
   toAbout,
   toReleaseAbout,
@@ -127,6 +130,7 @@ class S3Target implements Target {
     return this.#measure(ticket, async () => {
       if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
+      if (!isHeld) await this.#writeRefreshFlag(false, about.id);
       const { files, contents } = release;
       return this.#layout.publish(
         { about, files, contents, slot, ticket, onStep, check: () => {} },
@@ -142,9 +146,31 @@ class S3Target implements Target {
       const check = (head: Head) => void this.#findIn(head, id);
       if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
+      await this.#writeRefreshFlag(false, id);
       const { files, contents, homes } = await this.#brand.manifests.read(about);
       return this.#layout.promote({ about, files, contents, slot: 'live', ticket, onStep, check }, homes);
     });
+  }
+
+  async pin(id: string): Promise<boolean> {
+    await this.#brand.head.read();
+    return findRelease(await this.#brand.head.change((head) => pinHeld(head, id)), id) !== null;
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.#brand.head.read();
+    await this.#brand.head.change((head) => discardRelease(head, id));
+  }
+
+  async setRefresh(isOn: boolean, id: string): Promise<void> {
+    const { live } = await this.#brand.head.read();
+    if (live.release?.id === id) await this.#writeRefreshFlag(isOn, id);
+  }
+
+  async #writeRefreshFlag(isOn: boolean, id: string): Promise<void> {
+    const { store, keys } = this.#brand;
+    const { type, cacheControl: cache } = refreshFlag;
+    await store.put(keys.refreshFlagOf(id), Buffer.from(formatRefreshFlag(isOn, id)), { type, cache });
   }
 
   async tidy(keep: Retention): Promise<void> {
