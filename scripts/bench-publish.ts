@@ -73,7 +73,7 @@ async function measureAll(workspace: Workspace, products: number, targets: Targe
   const publish = async (name: string) => {
     for (const [target, address] of targets) {
       const settings = { workspace, environment, variables: {}, brands, brand, target: address };
-      const plain = { ticket: null, isHeld: false, force: null, isDryRun: false, onStep: () => {} };
+      const plain = { isHeld: false, force: null, isDryRun: false, onStep: () => {} };
       const { kind, transfer, seconds, violations } = await publishBuilt({ ...settings, ...plain });
       if (violations.length > 0) throw new Error(formatRefusal(violations));
       rows.push({ name, target, kind, ...transfer, seconds });

@@ -19,9 +19,12 @@ export function decodeEntities(text: string): string {
   );
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
+const isAscii = /^[\x00-\x7f]*$/;
+
 /** Reads as UTF-8 what was taken for Latin-1. */
 export function decodeBytes(bytes: string): string {
-  return Buffer.from(bytes, 'latin1').toString();
+  return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
 
 /** A piece of a page would keep all of that page in memory. */
@@ -64,11 +67,12 @@ export function listSources(sourceSet: string): readonly string[] {
 }
 
 /** Returns how a tag uses the address in one of its attributes; null where the attribute holds no address, or the page's own. */
-export function toUse({ name, attributes }: Tag, attribute: string): AddressUse | null {
+export function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
+  const { name } = tag;
   if (attribute === 'href') {
     if (name === 'a' || name === 'area') return 'link';
-    if (name === 'link') return toUseOfLink(attributes.get('rel') ?? '', attributes.has('hreflang'));
+    if (name === 'link') return toUseOfLink(tag.get('rel') ?? '', tag.get('hreflang') !== null);
   }
   if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
   // `data` is an address in `object` alone.

@@ -112,8 +112,8 @@ describe('an ERP with other names', () => {
         ),
       );
     expect(productsOf(examination).unknown).toMatchObject([
-      { name: 'title', records: 16, example: '"Stillwater oolong tea, gift box"' },
-      { name: 'cost', example: '{"amount":33.9,"currency":"SGD"}' },
+      { name: 'title', records: 16, example: '"Stillwater oolong tea, gift b…' },
+      { name: 'cost', example: '{"amount":33.9,"currency":"SGD…' },
       { name: 'stock', records: 16, example: '"out_of_stock"' },
       { name: 'photos', example: expect.stringContaining('"url":') },
     ]);

@@ -25,7 +25,7 @@ export interface Target {
    * bytes; a file may become a folder.
    */
   publish(upload: Upload): Promise<TargetResult>;
-  promote(id: string, ticket: number, onStep?: OnStep): Promise<TargetResult>;
+  promote(id: string, ticket: number): Promise<TargetResult>;
   /** Keeps a held release when another one is held. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
   /** Removes a stored release; a live one stays. */
@@ -78,6 +78,8 @@ export interface Transfer {
   readonly copies: number;
   readonly removed: number;
 }
+
+export const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
 export interface Retention {
   readonly releases: number;

@@ -11,12 +11,10 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
-import type { TargetResult, Transfer } from '#publish/targets/target.ts';
+import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
 import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
 import type { DirState, Slots } from './dir-state.ts';
 import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
-
-export const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
 export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
   const kind = await showStored(dir, id, ticket, false);
