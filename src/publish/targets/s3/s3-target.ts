@@ -9,7 +9,6 @@ import type {
   Upload,
 } from '#publish/targets/target.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
-import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import type { Release } from '#release/release.ts';
 import type { S3Options } from './address.ts';
 import {
@@ -28,7 +27,7 @@ import {
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
 import { toKeys } from './keys.ts';
-import type { BrandStore, Layout } from './layout.ts';
+import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
 import { PointerLayout } from './pointer.ts';
@@ -125,7 +124,6 @@ class S3Target implements Target {
     return this.#measure(async () => {
       if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
-      if (!isHeld) await this.#writeRefreshFlag(false, about.id);
       const { files, contents } = release;
       return this.#layout.publish(
         { about, files, contents, slot, ticket, onStep, check: () => {} },
@@ -141,7 +139,6 @@ class S3Target implements Target {
       const check = (head: Head) => void this.#findIn(head, id);
       if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
-      await this.#writeRefreshFlag(false, id);
       const manifest = await this.#brand.manifests.read(about);
       return this.#layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
     });
@@ -159,13 +156,7 @@ class S3Target implements Target {
 
   async setRefresh(isOn: boolean, id: string): Promise<void> {
     const { live } = await this.#brand.head.read();
-    if (live.release?.id === id) await this.#writeRefreshFlag(isOn, id);
-  }
-
-  async #writeRefreshFlag(isOn: boolean, id: string): Promise<void> {
-    const { store, keys } = this.#brand;
-    const { type, cacheControl: cache } = refreshFlag;
-    await store.put(keys.refreshFlagOf(id), Buffer.from(formatRefreshFlag(isOn, id)), { type, cache });
+    if (live.release?.id === id) await writeRefreshFlag(this.#brand, isOn, id);
   }
 
   async tidy(keep: Retention): Promise<void> {
