@@ -6,7 +6,7 @@ import { buildBrands } from '#builder/build-brands.ts';
 import type { BuildRequest } from '#builder/build-request.ts';
 import { openErp } from '#builder/erp-source.ts';
 import { readLiveRecord } from '#builder/live-record.ts';
-import { createProgress, formatFailures, formatResult, formatTable, toJson } from '#builder/progress.ts';
+import { formatFailures, formatResult, formatTable, showProgress, toJson } from '#builder/progress.ts';
 import { toOffLimits } from '#render/facts-context.ts';
 import {
   brandOption,
@@ -40,8 +40,8 @@ await runCommand({ help, options }, async (values) => {
   const { workspace, environment } = project;
   const brands = listChosen(project, values.brand);
   const erp = values.offline ? null : await openErp(environment);
-  const progress = createProgress(process.stderr);
-  const say = (line: string) => progress.say(line);
+  const onProgress = showProgress(process.stderr);
+  const say = (line: string) => console.error(line);
   const toRequest = async (brand: Brand): Promise<BuildRequest> => ({
     ...(await readLive(brand, project, say)),
     brand,
@@ -49,7 +49,7 @@ await runCommand({ help, options }, async (values) => {
     offLimits: toOffLimits(brand, project),
     allowShrink: values['allow-shrink'],
     helpers: Math.floor(jobs / brands.length) - 1,
-    onProgress: (phase, done, total) => progress.update(brand.code, phase, done, total),
+    onProgress: (phase, done, total) => onProgress(brand.code, phase, done, total),
   });
   if (erp !== null && erp.demoNotice !== null) say(erp.demoNotice);
   for (const brand of brands) if (isExample(brand)) say(exampleNotice(brand));
@@ -60,14 +60,12 @@ await runCommand({ help, options }, async (values) => {
       onResult: (result) => formatResult(result).forEach(say),
       onWarning: say,
     });
-    progress.stop();
     const toRelative = (folder: string) => relative(workspace.root, folder);
     console.log(values.json ? toJson(results) : `\n${formatTable(results, toRelative)}`);
     if (results.every(({ isBuilt }) => isBuilt)) return;
     process.exitCode = 1;
     console.error(`\n${formatFailures(results)}`);
   } finally {
-    progress.stop();
     await erp?.close();
   }
 });

@@ -18,8 +18,6 @@ import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
-import { recordOf } from './built-dist.ts';
-import { type KeptRecord, prepareRecord } from './last-record.ts';
 import type { BrandPull } from './pull-brand.ts';
 import { sharePages, type Sharing } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
@@ -27,7 +25,6 @@ import { listPictureFiles, readSiteInput } from './site-input.ts';
 export interface BrandState {
   readonly snapshot: KeptSnapshot | null;
   readonly manifest: KeptManifest | null;
-  readonly record: KeptRecord | null;
   /** Null if another process built the dist. */
   readonly site: Site | null;
 }
@@ -44,7 +41,6 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
   return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
-    const record = await prepareRecord(before.record, recordOf(site), folders);
     const statics = await readStaticFiles(root, compiled);
     await checkPictures(statics);
     const describeBrand = async () => {
@@ -59,14 +55,13 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
       pictures: listPictureFiles(site, folders.pictures),
       folders,
       before: before.manifest,
-      records: { ...next.records, replaces: [...next.records.replaces, ...record.replaces] },
+      records: next.records,
       render: (job) => sharePages(job, { maxHelpers: helpers, shares, describeBrand, renderHere }),
       onProgress,
     });
     const state = {
       snapshot: await compactSnapshot(folders, next.kept),
       manifest: await compactManifest(folders, updated.kept),
-      record: record.kept,
       site,
     };
     return { state, report: toReport(pull, updated, folders.dist) };

@@ -25,7 +25,6 @@ export interface PullSettings extends Pick<
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
   readonly before: Snapshot | null;
-  readonly last: CatalogueRecord | null;
   readonly store: ResponseStore;
   readonly pictures: PictureMemory;
   readonly memory?: PullMemory | undefined;
@@ -38,8 +37,9 @@ export interface BrandPull extends Pull {
 
 /** Pulls a brand with its pictures and writes its problems file; does not replace the snapshot of the dist. */
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
-  const { folders, erp, store, brand, last } = settings;
+  const { folders, erp, store, brand, before } = settings;
   try {
+    const last = await readLastRecord(folders.dist, before);
     const pulled = await pullBrand({
       ...settings,
       erpHost: erp.host,
@@ -51,7 +51,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = addFormerPages(await addPictures(pulled, settings), settings);
+    const pull = addFormerPages(await addPictures(pulled, settings), last, settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -65,13 +65,11 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
 export async function pullToFile({
   pictures = createPictureMemory(),
   ...settings
-}: Omit<PullSettings, 'before' | 'last' | 'pictures'> &
-  Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
+}: Omit<PullSettings, 'before' | 'pictures'> & Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
   const { brand, folders } = settings;
   const before = await readSnapshot(folders.snapshot, brand.code);
   try {
-    const last = await readLastRecord(folders, before);
-    const { snapshot } = await pullSnapshot({ ...settings, pictures, before, last: last?.record ?? null });
+    const { snapshot } = await pullSnapshot({ ...settings, pictures, before });
     await writeSnapshot(folders.nextSnapshot, snapshot);
     return snapshot;
   } finally {
@@ -108,7 +106,11 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
   };
 }
 
-function addFormerPages(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull {
+function addFormerPages(
+  pull: BrandPull,
+  last: CatalogueRecord | null,
+  { brand, live }: PullSettings,
+): BrandPull {
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;

@@ -5,7 +5,8 @@ import { neverForcedRules } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import { toOffLimits } from '#render/facts-context.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
-import { openPublisher, type Publisher } from '#publish/publisher.ts';
+import { publishTo } from '#publish/publisher.ts';
+import type { Target } from '#publish/targets/target.ts';
 import { asWarnings } from '#publish/rollback.ts';
 import {
   formatChangeReports,
@@ -35,55 +36,40 @@ export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: BrandCode;
   readonly #builder: BrandBuilder;
-  readonly #publisher: Publisher;
+  readonly #target: Target;
   /** All product ids seen so far. */
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
   #tidying = Promise.resolve();
   #warnings: readonly string[] = [];
 
-  static async open(
-    settings: BuilderSettings,
-    code: BrandCode,
-    builder: BrandBuilder,
-  ): Promise<ReleaseBuilder> {
-    return new ReleaseBuilder(settings, code, builder, await openPublisher(settings, code));
-  }
-
-  private constructor(
-    settings: BuilderSettings,
-    code: BrandCode,
-    builder: BrandBuilder,
-    publisher: Publisher,
-  ) {
+  constructor(settings: BuilderSettings, code: BrandCode, builder: BrandBuilder, target: Target) {
     this.#settings = settings;
     this.#code = code;
     this.#builder = builder;
-    this.#publisher = publisher;
+    this.#target = target;
   }
 
   /** Builds and publishes. On an error the live release is unchanged. */
   async run(job: BuildJob, phases: Phases, mayPublish: () => Promise<boolean>): Promise<BuildResult> {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
-    const ticket = await this.#publisher.takeTicket();
+    const ticket = await this.#target.takeTicket();
     const { notSeen, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
-    const report = await this.#publisher
-      .publish({
-        ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
-        neverForced: neverForcedRules,
-        readBuilt: async () => built,
-        mayPublish: () => {
-          phases.begin('publish');
-          return mayPublish();
-        },
-        onStep: (done, total) => phases.report('publish', done, total),
-      })
-      .catch((error: unknown) => {
-        this.#builder.forget();
-        throw error;
-      });
+    const report = await publishTo(this.#target, this.#settings, {
+      ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
+      neverForced: neverForcedRules,
+      readBuilt: async () => built,
+      mayPublish: () => {
+        phases.begin('publish');
+        return mayPublish();
+      },
+      onStep: (done, total) => phases.report('publish', done, total),
+    }).catch((error: unknown) => {
+      this.#builder.forget();
+      throw error;
+    });
     this.#last = { brand, report };
     const earlier = this.#warnings;
     this.#warnings = [];
@@ -113,7 +99,7 @@ export class ReleaseBuilder {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
     await this.#build(brand, brands, job, phases);
-    await this.#publisher.publish({
+    await publishTo(this.#target, this.#settings, {
       ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },
       readBuilt: () => this.#builder.toBuiltDist(),
       onStep: () => {},
@@ -124,7 +110,7 @@ export class ReleaseBuilder {
     const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
     const { erp } = this.#settings;
     phases.begin('pull');
-    const live = liveRecordOf(await this.#publisher.readLive());
+    const live = liveRecordOf(await this.#target.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
       offLimits: toOffLimits(brand, { brands, ...this.#settings }),
@@ -145,7 +131,7 @@ export class ReleaseBuilder {
     const makeAvif = async () => {
       if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);
     };
-    for (const step of [keepAnswers, () => this.#publisher.tidy({ ...keep, planned }), makeAvif])
+    for (const step of [keepAnswers, () => this.#target.tidy({ ...keep, planned }), makeAvif])
       this.#warnings = [...this.#warnings, ...(await asWarnings(step))];
   }
 }

@@ -110,8 +110,12 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   const builder = await openBrandBuilder(workspace, code, compiled, { isResident: publishing !== null });
   if (publishing === null) return { builder, releases: null };
   // Loaded on demand: a plain build does not publish.
-  const { ReleaseBuilder } = await import('./release-builder.ts');
-  return { builder, releases: await ReleaseBuilder.open(publishing, code, builder) };
+  const [{ ReleaseBuilder }, { openTarget }] = await Promise.all([
+    import('./release-builder.ts'),
+    import('#publish/targets/open-target.ts'),
+  ]);
+  const target = await openTarget(publishing.target, workspace.output, code);
+  return { builder, releases: new ReleaseBuilder(publishing, code, builder, target) };
 }
 
 function requireBrand(): OpenBrand {

@@ -169,7 +169,7 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 
-const maxExample = 60;
+const maxExample = 30;
 
 function toExample(value: unknown): string {
   const text = toJson(value);

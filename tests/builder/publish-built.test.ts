@@ -39,7 +39,7 @@ async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise
     keep: { releases: 1, assetDays: 30 },
   };
   const place = { workspace, environment: readEnvironment({}), brand, target: 'dir:live' };
-  const plain = { brands, ticket: null, isHeld: false, force: null, isDryRun: false };
+  const plain = { brands, isHeld: false, force: null, isDryRun: false };
   return {
     ...{ erp, workspace },
     live: join(workspace.output, 'live', 'skr'),

@@ -86,7 +86,7 @@ function toShop(erp: DemoErp, workspace: Workspace): Shop {
   const brands = new Map([['skr', request.brand]]);
   const environment = readEnvironment({});
   const place = { workspace, environment, variables: {}, brands, brand: request.brand, target: 'dir:live' };
-  const plain = { ticket: null, isHeld: false, force: null, isDryRun: false, onStep: () => {} };
+  const plain = { isHeld: false, force: null, isDryRun: false, onStep: () => {} };
   const live = join(workspace.output, 'live', 'skr', 'current');
   return {
     ...{ erp, workspace },
@@ -205,9 +205,8 @@ it('prints the plan of a dry run and changes nothing', async () => {
   const { workspace } = await openShop({ isPublished: false });
   const { code, stdout } = await run(workspace, 'publish', '--dry-run');
   expect(code).toBe(0);
-  expect(stdout).toMatch(
-    /\+ _astro\/.*bytes, immutable[\s\S]*\+ products\/index\.html.*page[\s\S]*\+ sitemap\.xml.*data/,
-  );
+  for (const file of [/_astro\/\S+/, /products\/index\.html/, /sitemap\.xml/])
+    expect(stdout).toMatch(new RegExp(`\\+ ${file.source}\\n`));
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 });
 

@@ -22,7 +22,7 @@ export interface Target {
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
   /** Uploads a release, then makes it live or held. File names have up to 255 bytes; a file may become a folder. */
   publish(upload: Upload): Promise<TargetResult>;
-  promote(id: string, ticket: number, onStep?: OnStep): Promise<TargetResult>;
+  promote(id: string, ticket: number): Promise<TargetResult>;
   /** Removes releases beyond the retention and assets that only they need, and prepares the next publish. */
   tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +69,8 @@ export interface Transfer {
   readonly copies: number;
   readonly removed: number;
 }
+
+export const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
 export interface Retention {
   readonly releases: number;

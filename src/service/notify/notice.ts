@@ -5,9 +5,9 @@ import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { changeNames } from '#service/orders/findings.ts';
 import { type BrandEvent, eventSchema, mostItems, type ToNotices } from '#service/orders/history.ts';
-import { outletsOf } from './outlets.ts';
+import { deliveryQueuesOf } from './delivery-queues.ts';
 
-/** An event that an outlet has to send. Texts of people and of the ERP are unchanged. */
+/** An event that a delivery queue has to send. Texts of people and of the ERP are unchanged. */
 export const noticeSchema = z.extend(
   z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
@@ -72,7 +72,7 @@ export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
     const value = { ...toNotice(event, kind, brand), ...(all === undefined ? {} : { all }) };
     return brand.channels
       .filter(({ events }) => events.includes(kind))
-      .flatMap(outletsOf)
+      .flatMap(deliveryQueuesOf)
       .map(({ name }) => ({
         ...{ collection: noticeCollection, id: `${name}/${id}`, group: name, value },
         expiresAt: Date.now() + keptMs,

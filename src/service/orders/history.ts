@@ -184,7 +184,7 @@ export const eventSchema = z.object({
   cause: z.nullable(z.enum(failureCauses)),
   isPreview: z.optional(z.boolean()),
   seconds: z.nullable(z.number()),
-  /** Products, or pages if there are no items. */
+  /** Products, or pages without items. */
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),

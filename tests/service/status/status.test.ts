@@ -297,7 +297,7 @@ it('names the channels that received a failure', async () => {
   expect(page).not.toContain('84 MB');
 });
 
-it('marks a failed preview as such and links what the check found', async () => {
+it('marks a preview that failed the check, and links the violations', async () => {
   const desk = await open();
   await show(desk, aFailure({ isPreview: true }));
   const page = await read(desk, '/');

@@ -215,7 +215,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      `loses no change of ${writers} simultaneous processes and lets one of them insert a record`,
+      `loses no change of ${writers} simultaneous processes and inserts the record of only one`,
       async () => {
         const address = await factory.newAddress();
         const processes = Array.from({ length: writers }, () => startWriter(address, 'add', `${writes}`));

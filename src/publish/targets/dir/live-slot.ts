@@ -9,12 +9,10 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { TargetResult, Transfer } from '#publish/targets/target.ts';
+import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
 import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
 import type { DirState, Slots } from './dir-state.ts';
 import { flushFolder, linkIfThere, variantsOf } from './tree.ts';
-
-export const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
 
 export async function promote(dir: Dir, id: string, ticket: number): Promise<TargetResult> {
   const kind = await showStored(dir, id, ticket, false);
@@ -91,7 +89,7 @@ function replaceShared(from: string, to: string): void {
 
 /**
  * Points the links `current` and `held` to the releases in the state. The state changes first: if a publisher is killed
- * before it changes the links, the next call does so.
+ * before it changes the links, the next call changes them.
  */
 export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
   if (await state.read(() => areCurrent(folders, state))) return;

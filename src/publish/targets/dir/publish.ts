@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { TargetResult, Transfer, Upload } from '#publish/targets/target.ts';
+import { noTransfer, type TargetResult, type Transfer, type Upload } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
 import { changeTree, isSameSite, planTreeChange } from './change-tree.ts';
 import {
@@ -15,7 +15,7 @@ import {
   treeOf,
   workTreeOf,
 } from './dir.ts';
-import { isPassed, noTransfer, setSlot, showStored, updateLinks } from './live-slot.ts';
+import { isPassed, setSlot, showStored, updateLinks } from './live-slot.ts';
 import { flushFiles, flushFolder, linkTree, moveIfThere } from './tree.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };

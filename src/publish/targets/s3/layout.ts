@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
+import type { ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
 import type { About, Head, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';
-import type { Homes, ManifestFiles, ReleaseFiles } from './manifest-files.ts';
+import type { ManifestFiles } from './manifest-files.ts';
 import type { Headers, Listed, ObjectStore } from './object-store.ts';
 
 export interface BrandStore {
@@ -27,7 +28,7 @@ export interface Work {
   readonly check: (head: Head) => void;
 }
 
-/** Used by releases that are needed or may still go live. */
+/** Used by releases that are needed or may still go live. `bytes` are digests. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
@@ -36,8 +37,8 @@ export interface Used {
 
 export interface Layout {
   publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
-  promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
-  keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string;
+  promote(work: Work): Promise<TargetResult['kind']>;
+  keyOf(about: About, path: string, file: ReleaseFile): string;
   list(): Promise<readonly Listed[]>;
   findGone(objects: readonly Listed[], used: Used): Promise<readonly string[]>;
 }

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
-import { isSameFile } from '#release/file-changes.ts';
+import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { type About, completeSlot, type Head, isPassed } from './head.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Work,
 } from './layout.ts';
 import { withLock } from './lock.ts';
-import { noManifest, type ReleaseFiles } from './manifest-files.ts';
+import { noManifest } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
 
 /**
@@ -33,7 +33,7 @@ export class PointerLayout implements Layout {
     const former = before.live.release;
     const known = former === null ? noManifest : await manifests.read(former);
     // Written before any file, so that tidying knows the owner of the folder.
-    await manifests.write(work.about, { ...work, homes: new Map() });
+    await manifests.write(work.about, work);
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
     const wanted = [...work.files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
