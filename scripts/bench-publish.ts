@@ -106,9 +106,9 @@ async function write(
   const table = [line(head), line(head.map((_, at) => (at > 2 ? '--:' : '---'))), ...rows.map(line)];
   const text = `# What publishes cost
 
-Written by \`npm run bench:publish\`: ${String(report.products)} products in two languages. Requests are all calls to the
-store, reads too, or files written; copies are made by the store, or are links, and send no bytes. Seconds are from the
-ticket until it is live, with reading the dist, the guard and the comparison; all in one process, which opens them anew each time.
+Written by \`npm run bench:publish\`: ${String(report.products)} products in two languages. Requests are calls to the
+store, including reads, or written files. Copies are made by the store or are links, and transfer no bytes. Seconds are from the
+ticket until the release is live, including reading the dist, the guard and the comparison. One process runs all cases without a cache.
 
 ${table.join('\n')}
 `;

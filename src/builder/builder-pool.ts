@@ -21,7 +21,7 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Asked immediately before the release goes live; false supersedes it. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the content report of the live release, from any machine; null if there is none. */
+  /** Reads the content report of the live release, from any machine; null without a report. */
   readonly readContent?: () => Promise<string | null>;
   /** Reads the id of the scheduled release, which tidying must keep; null without one. */
   readonly readPlanned?: () => Promise<string | null>;

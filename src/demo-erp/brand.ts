@@ -96,7 +96,7 @@ export class DemoBrand {
     this.#withdrawn.set(id, product);
   }
 
-  /** Restores a withdrawn product. Returns false if there is none. */
+  /** Restores a withdrawn product. Returns false if no such product is withdrawn. */
   publishAgain(id: string): boolean {
     const product = this.#withdrawn.get(id);
     if (product !== undefined) this.#put(id, this.#stamped(product));

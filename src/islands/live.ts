@@ -47,7 +47,7 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /**
- * Resolves to the ERP's answer of the last minute, undefined if there is none yet. `compare` returns the difference
+ * Resolves to the ERP's answer of the last minute, undefined before the first answer. `compare` returns the difference
  * between page and answer, or null; an answer that it cannot read rejects.
  */
 function ask(

@@ -24,7 +24,7 @@ export type CompiledRecord = z.infer<typeof recordSchema>;
 /** The site's code, compiled once for all brands. */
 export interface CompiledSite extends CompiledRecord {
   readonly folder: string;
-  /** Digest of the sources, with those that only the builder runs. */
+  /** Digest of the sources, including sources that only the builder runs. */
   readonly sources: string;
 }
 

@@ -43,7 +43,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): OffLimits['otherBr
   return { code, name, identifier, siteUrl };
 }
 
-/** Everything besides a file that its facts depend on. Plain data. */
+/** All inputs of a file's facts except the file. Plain data. */
 export interface FactsContext extends Pick<OffLimits, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;

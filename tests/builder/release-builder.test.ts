@@ -93,7 +93,7 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1007')).toContain('Judged before');
   });
 
-  it('reports new content findings, whichever machine made the former report', async () => {
+  it('reports new content findings also against a report from another machine', async () => {
     const reportsOf = async (job: ReturnType<typeof runJob>) =>
       new Map((await (await job).aftermath).reports);
     const content = (await reportsOf(runJob(pool))).get('content.json') ?? null;

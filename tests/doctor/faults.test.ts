@@ -105,7 +105,7 @@ describe('an error', () => {
     expect(listVerdict(await examineErp(host), 'errors').join()).toMatch(message);
   });
 
-  it('names an answer that is no list', async () => {
+  it('reports an answer that is not a list', async () => {
     const erp = await startErp({ products: 20 });
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),

@@ -26,7 +26,7 @@ const limits = { hasFile: (file: string) => files.has(file), inlineCode: null };
 const checkPage = open(limits);
 const check = (html: string) => checkPage('zh/index.html', `<html>${html}</html>`);
 
-describe('a valid address, or a text that is no address', () => {
+describe('a valid address, or a text without an address', () => {
   it.each([
     '<a href="/">Home</a>',
     '<a href="/products/">Products</a>',

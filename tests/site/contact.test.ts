@@ -14,7 +14,7 @@ const contact = {
 };
 
 describe('the contact of a brand', () => {
-  it('is null if brands.json has none', () => {
+  it('is null without `contact` in brands.json', () => {
     expect(toContact('En', aSite())).toBeNull();
     expect(askTargetOf(null)).toBeNull();
   });

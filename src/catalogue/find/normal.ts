@@ -8,7 +8,7 @@ const plainPattern = /^[\0-\x7f\u3000-\u9fff]*$/;
 export function normalise(text: string): string {
   // NFKC would turn these signs into letters.
   const folded = text.replace(/[™℠]/g, '®').normalize('NFKC').toLowerCase();
-  // Removing marks is expensive, and most texts have none.
+  // Removing marks is expensive, and most texts have no marks.
   const bare = plainPattern.test(folded) ? folded : folded.split('\n').map(withoutMarks).join('\n');
   return bare.replace(/['’]/g, '').replace(/(\d) ?[x×*] ?(?=\d)/g, '$1x');
 }

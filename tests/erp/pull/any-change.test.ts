@@ -122,7 +122,7 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** A resident process, a process per pull, one whose code changes, and one that is killed before it wrote its memory. */
+/** A resident process, a process per pull, a process with changed code, and a process killed before it wrote its cache. */
 function startPullers() {
   const [resident, cold, other, late] = [
     openResponseStore(':memory:'),

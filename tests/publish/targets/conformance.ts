@@ -173,7 +173,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
-      'lets a newer publisher overtake an older one that sleeps at %d of its reads',
+      'keeps the newer release if an older publisher sleeps at %d of its reads',
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('first'));
@@ -440,7 +440,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.release.dayStart).toBe(first.id);
     });
 
-    it('keeps the configured number of earlier releases besides the live, held and planned ones', async () => {
+    it('keeps the configured number of earlier releases in addition to live, held and planned ones', async () => {
       const store = await openStore();
       const target = await store.open();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });

@@ -99,7 +99,7 @@ const live: BuildResult & { readonly aftermath: Promise<never> } = {
     notSeen: [],
   },
   ...{ refusal: null, warnings: [] },
-  change: { added: 0, changed: 1, withdrawn: 0, groups: 0, site: [], items: [] },
+  change: { added: 0, changed: 1, withdrawn: 0, groups: 0, site: [], items: [], products: [] },
   seconds: { pull: 0, pictures: 0, settle: 0, render: 0, write: 0, guard: 0, publish: 0 },
   costs: { calls: 0, transfer: { requests: 0, copies: 0, removed: 0, bytes: 0 }, isPurgeLate: false },
   aftermath: Promise.reject(new Error('There are no reports.')),

@@ -128,7 +128,7 @@ function replaceShared(from: string, to: string): void {
 
 /**
  * Points the links `current` and `held` to the releases in the state. The state changes first: if a publisher is killed
- * before it changes the links, the next call does so.
+ * before it changes the links, the next call changes them.
  */
 export async function updateLinks(folders: DirFolders, state: DirState): Promise<void> {
   if (await state.read(() => areCurrent(folders, state))) return;

@@ -198,11 +198,11 @@ export function planSwitch(
 
 function toMixedError(cause: unknown, { about, slot }: Work): Error {
   if (cause instanceof LostLockError) return cause;
-  const who = slot === 'live' ? 'Visitors' : 'Viewers of what is held';
+  const who = slot === 'live' ? 'Visitors' : 'Reviewers of the preview';
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
   return new TargetError(
-    `Release ${about.id} is half there. ${who} get pages of it beside pages of the release before, each of them whole with all that it needs. Publish again, or roll back: either puts every page right. (${reason})`,
+    `Release ${about.id} was only partly uploaded. ${who} get some pages of this release and some of the release before; each page is complete. Publish again, or roll back: both replace all pages. (${reason})`,
     { isRefusal, cause },
   );
 }

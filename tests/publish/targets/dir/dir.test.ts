@@ -312,7 +312,7 @@ describe('a folder of releases', () => {
   });
 
   it.skipIf(noMounts !== null)(
-    `keeps what is live on a full disk, and says so${reason(noMounts)}`,
+    `keeps the live release and fails with a clear error on a full disk${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();
       mountSmallDisk(store.folder, '4m');
