@@ -36,8 +36,10 @@ export interface BuildJob {
   readonly id: string;
   readonly brand: BrandCode;
   readonly products: readonly ExpectedProduct[];
-  /** Whether the release is a preview that does not go live. */
+  /** Whether the release waits for a review instead of going live. */
   readonly isHeld: boolean;
+  /** Digests of releases that must not be held again. */
+  readonly known: readonly string[];
   /** The reason to overrule the guards; null obeys them. */
   readonly force: string | null;
 }
@@ -47,6 +49,8 @@ export interface BuildResult {
   /** The new or unchanged release; null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
+  /** Of the content that was built, as at the end of a release id. */
+  readonly digest: string;
   readonly products: number;
   readonly pages: number;
   readonly change: ChangeSummary;

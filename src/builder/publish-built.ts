@@ -29,6 +29,8 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
       ticket: null,
       readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
     });
+    const live = toLive(report);
+    if (live !== null) await target.setRefresh(true, live);
     const tidy = async () =>
       target.tidy({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
     const warnings = [
@@ -39,4 +41,9 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
   } finally {
     await target.close();
   }
+}
+
+function toLive({ kind, release, changes }: PublishReport): string | null {
+  if (kind === 'live') return release.id;
+  return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
 }

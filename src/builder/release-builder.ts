@@ -58,7 +58,7 @@ export class ReleaseBuilder {
     const { missingProducts, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
     const report = await publishTo(this.#target, this.#settings, {
-      ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
+      ...{ brand, brands, ticket, isHeld: job.isHeld, known: job.known, force: job.force, isDryRun: false },
       neverForced: neverForcedRules,
       readBuilt: async () => built,
       mayPublish: () => {
@@ -70,6 +70,7 @@ export class ReleaseBuilder {
       this.#builder.forget();
       throw error;
     });
+    if (report.kind === 'live') await this.#target.setRefresh(true, report.release.id);
     this.#last = { brand, report };
     const earlier = this.#warnings;
     this.#warnings = [];
@@ -97,7 +98,7 @@ export class ReleaseBuilder {
 
   async warm(phases: Phases): Promise<void> {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
-    const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
+    const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, known: [], force: null };
     await this.#build(brand, brands, job, phases);
     await publishTo(this.#target, this.#settings, {
       ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },

@@ -1,3 +1,4 @@
+import { refreshFlag } from '#release/refresh-flag.ts';
 import { listFindFiles } from './find-files.ts';
 import { formatHeaders, listHeaders } from './headers.ts';
 import { formatLlms } from './llms.ts';
@@ -27,6 +28,8 @@ export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
     toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
+    // For hosts that no target manages.
+    toTextFile(refreshFlag.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),
     ...listProductFiles(site),

@@ -91,7 +91,7 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
 }
 
 function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: JobOptions): BuildJob {
-  return { id: 'b1', brand, products, isHeld, force };
+  return { id: 'b1', brand, products, isHeld, known: [], force };
 }
 
 let shared: Worker | null = null;

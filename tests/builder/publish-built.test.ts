@@ -30,11 +30,11 @@ interface Shop {
 const worker = startBuildWorker();
 afterAll(() => worker.stop());
 
-async function openShop(products = 5): Promise<Shop> {
+async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise<Shop> {
   const erp = await startErp({ products });
   const workspace = await openWorkspace();
   const brand: Brand = {
-    ...brandOf('skr'),
+    ...{ ...brandOf('skr'), siteUrl },
     images: { kind: 'link' },
     keep: { releases: 1, assetDays: 30 },
   };
@@ -55,6 +55,16 @@ async function openShop(products = 5): Promise<Shop> {
     publish: (variables = {}) => publishBuilt({ ...place, ...plain, variables, onStep: () => {} }),
   };
 }
+
+it('publishes a site without https, and without the header that needs it', async () => {
+  const shop = await openShop(3, 'http://skr.intranet.test:8080');
+  await shop.build();
+  const { kind, violations } = await shop.publish();
+  expect([kind, violations]).toEqual(['live', []]);
+  const headers = await readFile(join(foldersIn(shop.workspace, 'skr').dist, '_headers'), 'utf8');
+  expect(headers).toContain('X-Content-Type-Options: nosniff');
+  expect(headers).not.toContain('Strict-Transport-Security');
+}, 120_000);
 
 it('refuses to publish a secret of the publishing machine', async () => {
   const shop = await openShop();

@@ -102,7 +102,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   // A notice in the future was written before the clock was set back.
   const isFolding = state.batch === null && oldest.notice.at <= now;
   const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
-  const dueAt = endOfQuietHours(queue, Math.max(foldedAt, endOfWait(state, now, limits), now));
+  const dueAt = Math.max(foldedAt, endOfWait(state, now, limits), now);
   if (dueAt > Date.now()) return dueAt;
   const claim = await outbox.claim(pending, limits);
   if (claim !== null) await send(queue, claim, outbox, parts, timing);
@@ -120,11 +120,13 @@ async function send(
   const nextTryAt = Date.now() + timing.pauseMs;
   // A killed process has sent the notices but not removed them.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
-  const previewUrlOf = (code: string) => brands.get(code)?.previewUrl ?? null;
+  const timeZoneOf = (code: string) => brands.get(code)?.timeZone ?? 'UTC';
   const redact = toRedactor(settings.variables);
   const notices = claim.notices.map(({ notice }) => redactNotice(notice, redact));
   try {
-    const message = composeMessage(claim.id, notices, { channel: queue, origin, previewUrlOf, support });
+    const message = composeMessage(claim.id, notices, {
+      ...{ channel: queue, origin, timeZoneOf, support },
+    });
     const answer = await openSender(queue, settings).send(message);
     await outbox.finish(claim, { nextTryAt });
     await auditSent(`${message.title} (${redact(answer)})`, queue, claim, parts);
@@ -190,36 +192,4 @@ async function recordSent(
       failure: state.failure && addSent(state.failure, notice.at, { channel, at: Date.now() }),
     }));
   }
-}
-
-const minute = 60_000;
-
-/**
- * Returns when a channel may send again, in milliseconds since 1970: `at` itself outside its quiet hours, which may
- * span midnight.
- */
-export function endOfQuietHours(
-  { quietHours, timeZone }: Pick<Channel, 'quietHours' | 'timeZone'>,
-  at: number,
-): number {
-  if (quietHours === undefined) return at;
-  const from = toMinutes(quietHours.from);
-  const to = toMinutes(quietHours.to);
-  const now = minutesOf(at, timeZone);
-  const isQuiet = from <= to ? now >= from && now < to : now >= from || now < to;
-  if (!isQuiet) return at;
-  const end = Math.floor(at / minute) * minute + ((to - now + 1_440) % 1_440) * minute;
-  // If the clocks change meanwhile, the end is wrong by half an hour or an hour.
-  const off = to - minutesOf(end, timeZone);
-  return end + (Math.abs(off) <= 120 ? off : 0) * minute;
-}
-
-function toMinutes(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-function minutesOf(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return toMinutes(format.format(at));
 }

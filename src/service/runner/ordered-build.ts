@@ -38,7 +38,7 @@ export function toBuildJob({ id, brand, orders, isPreview }: OrderedBuild): Buil
     .filter(({ at }) => Date.now() - at < forceMs)
     .flatMap(({ force }) => (force === null ? [] : [force]));
   return {
-    ...{ id, brand, isHeld: isPreview },
+    ...{ id, brand, isHeld: isPreview, known: [] },
     products: [...products.values()],
     force: reasons.length === 0 ? null : [...new Set(reasons)].join('; '),
   };

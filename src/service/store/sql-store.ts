@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Change, ListChoice, NewRecord, RecordStore, StoredRecord } from './record-store.ts';
+import type { Change, ListChoice, ListedRecord, NewRecord, RecordStore } from './record-store.ts';
 import { parseValue } from './store-error.ts';
 
 export interface SqlDatabase {
@@ -29,6 +29,7 @@ export interface SqlDialect {
 }
 
 const rowSchema = z.object({ id: z.string(), value: z.string() });
+const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
 const revisionSchema = z.object({ value: z.coerce.number() });
 
 /**
@@ -55,16 +56,19 @@ function openReaders(database: SqlDatabase): Pick<RecordStore, 'read' | 'list'> 
       const text = await readText(database, collection, id);
       return text === null ? null : parseValue(text, collection, id);
     },
-    list: async (collection, { group, first = 'newest', limit }: ListChoice = {}) => {
+    list: async (collection, { group, first = 'newest', before, limit }: ListChoice = {}) => {
+      const values: (string | number)[] = [Date.now(), collection];
+      const given = (value: string | number | undefined, condition: string) =>
+        value === undefined ? '' : `AND ${condition} $${values.push(value)}`;
       const rows = await query(
-        `SELECT id, value FROM ${dialect.records}
-         WHERE ${isFresh(dialect)} AND collection = $2 ${group === undefined ? '' : 'AND kin = $3'}
+        `SELECT id, value, place FROM ${dialect.records}
+         WHERE ${isFresh(dialect)} AND collection = $2 ${given(group, 'kin =')} ${given(before, 'place <')}
          ORDER BY place ${first === 'newest' ? 'DESC' : 'ASC'} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
-        [Date.now(), collection, ...(group === undefined ? [] : [group])],
+        values,
       );
-      return rows.map((row): StoredRecord => {
-        const { id, value } = rowSchema.parse(row);
-        return { id, value: parseValue(value, collection, id) };
+      return rows.map((row): ListedRecord => {
+        const { id, value, place } = listedSchema.parse(row);
+        return { id, place, value: parseValue(value, collection, id) };
       });
     },
   };

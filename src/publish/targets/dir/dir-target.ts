@@ -16,7 +16,7 @@ import {
   treeOf,
 } from './dir.ts';
 import { type DirState, openDirState, type Slot } from './dir-state.ts';
-import { promote, readLink, shareAssets, updateLinks } from './live-slot.ts';
+import { discard, pin, promote, readLink, setRefresh, shareAssets, updateLinks } from './live-slot.ts';
 import { publish } from './publish.ts';
 import { tidy } from './tidy.ts';
 
@@ -82,6 +82,10 @@ function toTarget(dir: Dir): Target {
       withDiskErrors(name, `make release ${id} live`, async () =>
         withReserve(folders, () => promote(dir, id, ticket)),
       ),
+    pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pin(dir, id)),
+    discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(dir, id)),
+    setRefresh: (isOn, id) =>
+      withDiskErrors(name, `say whether browsers may ask the ERP`, () => setRefresh(dir, isOn, id)),
     tidy: (retention) =>
       withDiskErrors(name, 'be tidied', () => {
         const next = tidying.then(() => tidy(dir, retention));

@@ -13,6 +13,7 @@ import {
   Steps,
   type Used,
   type Work,
+  writeRefreshFlag,
 } from './layout.ts';
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency, type Listed } from './object-store.ts';
@@ -136,6 +137,7 @@ class InPlacePublish {
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
+      if (slot === 'live') await writeRefreshFlag(this.#brand, false, about.id);
       for (const paths of plan.write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
       await this.#remove(plan.remove, lock);
       await lock.finish((now) => completeSlot(now, slot, ticket, about));

@@ -11,6 +11,7 @@ import {
   Steps,
   type Used,
   type Work,
+  writeRefreshFlag,
 } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noManifest } from './manifest-files.ts';
@@ -34,6 +35,7 @@ export class PointerLayout implements Layout {
     const known = former === null ? noManifest : await manifests.read(former);
     // Written before any file, so that tidying knows the owner of the folder.
     await manifests.write(work.about, work);
+    if (work.slot === 'live') await writeRefreshFlag(this.#brand, false, work.about.id);
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
     const wanted = [...work.files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
@@ -48,6 +50,7 @@ export class PointerLayout implements Layout {
 
   async promote(work: Work): Promise<TargetResult['kind']> {
     const { slot, ticket, about, check } = work;
+    await writeRefreshFlag(this.#brand, false, about.id);
     const after = await this.#brand.head.change((head) => {
       if (isSuperseded(head, slot, ticket)) return null;
       check(head);

@@ -13,11 +13,13 @@ import type { Release } from '#release/release.ts';
 import type { S3Options } from './address.ts';
 import {
   type About,
+  discardRelease,
   findRelease,
   type Head,
   heldOf,
   isSuperseded,
   newestFirst,
+  pinHeld,
   soleLiveSlot,
   toAbout,
   toReleaseAbout,
@@ -25,7 +27,7 @@ import {
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
 import { toKeys } from './keys.ts';
-import type { BrandStore, Layout } from './layout.ts';
+import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
 import { PointerLayout } from './pointer.ts';
@@ -140,6 +142,21 @@ class S3Target implements Target {
       const manifest = await this.#brand.manifests.read(about);
       return this.#layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
     });
+  }
+
+  async pin(id: string): Promise<boolean> {
+    await this.#brand.head.read();
+    return findRelease(await this.#brand.head.change((head) => pinHeld(head, id)), id) !== null;
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.#brand.head.read();
+    await this.#brand.head.change((head) => discardRelease(head, id));
+  }
+
+  async setRefresh(isOn: boolean, id: string): Promise<void> {
+    const { live } = await this.#brand.head.read();
+    if (live.release?.id === id) await writeRefreshFlag(this.#brand, isOn, id);
   }
 
   async tidy(keep: Retention): Promise<void> {
