@@ -1,7 +1,7 @@
 // Publishes built brands: the guard checks each dist, and the target switches to it as a whole.
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
-import { createProgress, type Progress } from '#builder/progress.ts';
+import { showProgress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
@@ -45,11 +45,10 @@ await runCommand({ help, options }, async (values) => {
     if (values[option] !== undefined && !/\S/.test(values[option]))
       throw new Error(`--${option} needs a reason, e.g. --${option} "The spring range ended".`);
   const project = await readProject();
-  const progress = createProgress(process.stderr);
+  const onProgress = showProgress(process.stderr);
   const settings = {
     ...project,
     target: values.target ?? project.environment.publishTarget,
-    ticket: null,
     isHeld: values.hold,
     force: values.force?.trim() ?? null,
     isDryRun: values['dry-run'],
@@ -69,14 +68,13 @@ await runCommand({ help, options }, async (values) => {
     results.push(
       await publishBrand(
         {
-          ...{ ...settings, brand, onStep: stepsOf(brand, progress) },
+          ...{ ...settings, brand, onStep: (done, total) => onProgress(brand.code, 'publish', done, total) },
           readPlanned: () => freezes.readPlanned(brand),
         },
         mayPublish,
       ),
     );
   await freezes.close();
-  progress.stop();
   if (values.json) console.log(toPublishJson(results));
   else printResults(results, values['dry-run']);
   printFailures(results, project.workspace);
@@ -90,10 +88,6 @@ async function isPreview(
 ): Promise<boolean> {
   const target = await openTarget(address, workspace.output, code);
   return isHeld(target, id).finally(() => target.close());
-}
-
-function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep'] {
-  return (done, total) => progress.update(code, 'publish', done, total);
 }
 
 /** One brand's failure does not stop the others. */

@@ -140,7 +140,9 @@ export const brandSchema = z.strictObject({
         'whether products may cost nothing. Otherwise a price of 0 is reported and shown as "Price on request".',
       ),
     ),
-  pictureHosts: z._default(z.array(hostSchema), []).register(...means('hosts of pictures besides the ERP')),
+  pictureHosts: z
+    ._default(z.array(hostSchema), [])
+    .register(...means('hosts of pictures in addition to the ERP')),
   mediaPaths: z
     ._default(
       z

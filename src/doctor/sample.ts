@@ -165,7 +165,7 @@ async function readEach(
 
 type Member = Pick<Product, 'categoryNames' | 'seriesName'>;
 
-export function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
+function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
   return [...new Set(products.flatMap((product) => groupsOf(kind, product)))];
 }
 

@@ -25,7 +25,7 @@ function withoutMarks(line: string): string {
 }
 
 /** Removes everything except letters and digits: `BKM-82 S42` becomes `bkm82s42`. */
-export function squeeze(text: string): string {
+export function removeSeparators(text: string): string {
   return text.replace(/[^\p{L}\p{N}\n]+/gu, '');
 }
 
