@@ -1,7 +1,7 @@
 // Publishes built brands: the guard checks each dist, and the target switches to it as a whole.
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
-import { createProgress, type Progress } from '#builder/progress.ts';
+import { showProgress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
@@ -10,6 +10,7 @@ import {
   formatPlans,
   formatPublishTable,
   type PublishResult,
+  toExitCode,
   toPublishJson,
 } from '#publish/publish-table.ts';
 import { isHeld } from '#publish/rollback.ts';
@@ -26,9 +27,8 @@ const help = `npm run publish [-- options]
   --dry-run          judges, compares and prints the plan, and touches nothing
   --json             the result as JSON on standard output
   --help             this text
-Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays.`;
-
-const refusedCode = 3;
+Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays;
+4 another publish of a brand went live meanwhile, and its release stays.`;
 
 const options = {
   ...brandOption,
@@ -45,11 +45,10 @@ await runCommand({ help, options }, async (values) => {
     if (values[option] !== undefined && !/\S/.test(values[option]))
       throw new Error(`--${option} needs a reason, e.g. --${option} "The spring range ended".`);
   const project = await readProject();
-  const progress = createProgress(process.stderr);
+  const onProgress = showProgress(process.stderr);
   const settings = {
     ...project,
     target: values.target ?? project.environment.publishTarget,
-    ticket: null,
     isHeld: values.hold,
     force: values.force?.trim() ?? null,
     isDryRun: values['dry-run'],
@@ -69,17 +68,17 @@ await runCommand({ help, options }, async (values) => {
     results.push(
       await publishBrand(
         {
-          ...{ ...settings, brand, onStep: stepsOf(brand, progress) },
+          ...{ ...settings, brand, onStep: (done, total) => onProgress(brand.code, 'publish', done, total) },
           readPlanned: () => freezes.readPlanned(brand),
         },
         mayPublish,
       ),
     );
   await freezes.close();
-  progress.stop();
   if (values.json) console.log(toPublishJson(results));
   else printResults(results, values['dry-run']);
   printFailures(results, project.workspace);
+  process.exitCode = toExitCode(results.map((one) => (one.isDone ? one.report.kind : 'failed')));
 });
 
 async function isPreview(
@@ -89,10 +88,6 @@ async function isPreview(
 ): Promise<boolean> {
   const target = await openTarget(address, workspace.output, code);
   return isHeld(target, id).finally(() => target.close());
-}
-
-function stepsOf({ code }: Brand, progress: Progress): PublishSettings['onStep'] {
-  return (done, total) => progress.update(code, 'publish', done, total);
 }
 
 /** One brand's failure does not stop the others. */
@@ -120,14 +115,14 @@ function printResults(results: readonly PublishResult[], isDryRun: boolean): voi
 function printFailures(results: readonly PublishResult[], workspace: Workspace): void {
   for (const result of results) {
     if (!result.isDone) {
-      process.exitCode = 1;
       console.error(`\n${result.brand} failed, its live release stays: ${result.error.message}`);
       continue;
     }
     const { brand, kind, violations, purge, warnings, release, content } = result.report;
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
-    if (kind === 'refused') process.exitCode ??= refusedCode;
-    else if (violations.length > 0) console.error(`Overruled: ${release.forced}`);
+    if (kind === 'superseded')
+      console.error(`${brand}: a later publish went live meanwhile. This release is not published.`);
+    if (kind !== 'refused' && violations.length > 0) console.error(`Overruled: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);
     console.error(

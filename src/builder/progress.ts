@@ -1,14 +1,7 @@
-import { MultiBar, type SingleBar } from 'cli-progress';
 import type { BuildPhase } from './phases.ts';
 import { formatProblems } from '#catalogue/problem.ts';
 import { formatTable as formatColumns } from '#files/table.ts';
 import type { BrandResult } from './build-brands.ts';
-
-export interface Progress {
-  update(brand: string, phase: BuildPhase, done: number, total: number): void;
-  say(line: string): void;
-  stop(): void;
-}
 
 const phaseText = {
   pull: 'reading products',
@@ -20,56 +13,18 @@ const phaseText = {
   publish: 'publishing files',
 } as const satisfies Record<BuildPhase, string>;
 
-export function createProgress(stream: NodeJS.WriteStream): Progress {
-  const progress = stream.isTTY ? createBars(stream) : createLines(stream);
-  return {
-    ...progress,
-    update: (brand, phase, done, total) => {
-      // The size of a phase is unknown at its start.
-      if (total > 0) progress.update(brand, phase, done, total);
-    },
-  };
-}
-
-function createBars(stream: NodeJS.WriteStream): Progress {
-  const bars = new MultiBar({
-    stream,
-    format: '{brand} {bar} {value}/{total} {phase}',
-    clearOnComplete: true,
-    hideCursor: true,
-  });
-  const byBrand = new Map<string, SingleBar>();
-  const later: string[] = [];
-  return {
-    update: (brand, phase, done, total) => {
-      const bar = byBrand.get(brand) ?? bars.create(total, 0, { brand: brand.padEnd(4), phase: '' });
-      byBrand.set(brand, bar);
-      bar.setTotal(total);
-      bar.update(done, { phase: phaseText[phase] });
-    },
-    say: (line) => {
-      if (byBrand.size === 0) stream.write(`${line}\n`);
-      else later.push(line);
-    },
-    stop: () => {
-      bars.stop();
-      for (const line of later.splice(0)) stream.write(`${line}\n`);
-    },
-  };
-}
-
-function createLines(stream: NodeJS.WritableStream): Progress {
+/** Returns a listener that writes a line after each quarter of a phase. */
+export function showProgress(
+  stream: NodeJS.WritableStream,
+): (brand: string, phase: BuildPhase, done: number, total: number) => void {
   const lastQuarter = new Map<string, number>();
-  return {
-    update: (brand, phase, done, total) => {
-      const key = `${brand} ${phase}`;
-      const quarter = Math.floor((4 * done) / total);
-      if (quarter <= (lastQuarter.get(key) ?? 0)) return;
-      lastQuarter.set(key, quarter);
-      stream.write(`${brand}: ${phaseText[phase]}, ${done} of ${total}\n`);
-    },
-    say: (line) => stream.write(`${line}\n`),
-    stop: () => {},
+  return (brand, phase, done, total) => {
+    const key = `${brand} ${phase}`;
+    // The size of a phase is unknown at its start.
+    const quarter = total === 0 ? 0 : Math.floor((4 * done) / total);
+    if (quarter <= (lastQuarter.get(key) ?? 0)) return;
+    lastQuarter.set(key, quarter);
+    stream.write(`${brand}: ${phaseText[phase]}, ${done} of ${total}\n`);
   };
 }
 

@@ -1,30 +1,19 @@
-import type { Brand } from '#config/brands.ts';
-import type { BrandCode } from '#config/codes.ts';
-import type { Environment } from '#config/environment.ts';
-import { readBuilt } from './read-built.ts';
-import { foldersOf, type Workspace } from '#config/workspace.ts';
-import { toOffLimits } from '#render/facts-context.ts';
-import type { PublishReport } from '#publish/publish-release.ts';
-import type { OnStep } from '#publish/targets/target.ts';
-import { openPublisher } from '#publish/publisher.ts';
-import { asWarnings } from '#publish/rollback.ts';
+import { foldersOf } from '#config/workspace.ts';
+import type { Variables } from '#config/variable.ts';
+import type { PublishReport, PublishRequest } from '#publish/publish-release.ts';
+import { publishTo, type PublisherSettings } from '#publish/publisher.ts';
 import { writeReports } from '#publish/report-files.ts';
+import { asWarnings } from '#publish/rollback.ts';
+import { openTarget } from '#publish/targets/open-target.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
+import { readBuilt } from './read-built.ts';
 
-export interface PublishSettings {
-  readonly workspace: Workspace;
-  readonly environment: Environment;
-  readonly variables: Readonly<Record<string, string | undefined>>;
-  readonly brands: ReadonlyMap<BrandCode, Brand>;
-  readonly brand: Brand;
-  /** Address of the target, such as `dir:live`. */
-  readonly target: string;
-  /** Taken at the start of the build; null takes a new one. */
-  readonly ticket: number | null;
-  readonly isHeld: boolean;
-  readonly force: string | null;
-  readonly isDryRun: boolean;
+export interface PublishSettings
+  extends
+    PublisherSettings,
+    Pick<PublishRequest, 'brand' | 'brands' | 'isHeld' | 'force' | 'isDryRun' | 'onStep'> {
+  readonly variables: Variables;
   readonly readPlanned?: () => Promise<string | null>;
-  readonly onStep: OnStep;
 }
 
 /** `warnings` are problems that did not keep the release from going live. */
@@ -32,24 +21,29 @@ type BuiltReport = PublishReport & { readonly warnings: readonly string[] };
 
 /** Publishes the last build of a brand. After an error or a refusal, the live release is unchanged. */
 export async function publishBuilt(settings: PublishSettings): Promise<BuiltReport> {
-  const { workspace, brand, brands, isDryRun, isHeld, force, ticket, onStep } = settings;
-  const folders = foldersOf(workspace, brand.code);
-  const publisher = await openPublisher(settings, brand.code);
+  const { workspace, brand, isDryRun } = settings;
+  const target = await openTarget(settings.target, workspace.output, brand.code);
   try {
-    const report = await publisher.publish({
-      ...{ brand, brands, ticket, isHeld, force, isDryRun, onStep },
-      readBuilt: () => readBuilt(workspace, brand, toOffLimits(brand, settings)),
+    const report = await publishTo(target, settings, {
+      ...settings,
+      ticket: null,
+      readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
     });
+    const live = toLive(report);
+    if (live !== null) await target.setRefresh(true, live);
+    const tidy = async () =>
+      target.tidy({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
     const warnings = [
-      ...(await asWarnings(() => writeReports(folders, report, brand))),
-      ...(isDryRun || report.kind === 'refused'
-        ? []
-        : await asWarnings(async () =>
-            publisher.tidy({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null }),
-          )),
+      ...(await asWarnings(() => writeReports(foldersOf(workspace, brand.code), report, brand))),
+      ...(isDryRun || report.kind === 'refused' ? [] : await asWarnings(tidy)),
     ];
     return { ...report, warnings: [...new Set(warnings)] };
   } finally {
-    await publisher.close();
+    await target.close();
   }
+}
+
+function toLive({ kind, release, changes }: PublishReport): string | null {
+  if (kind === 'live') return release.id;
+  return kind === 'unchanged' ? (changes.before?.id ?? null) : null;
 }

@@ -3,9 +3,10 @@ import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
-import { toOffLimits } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
-import { openPublisher, type Publisher } from '#publish/publisher.ts';
+import { publishTo } from '#publish/publisher.ts';
+import type { Target } from '#publish/targets/target.ts';
 import { asWarnings } from '#publish/rollback.ts';
 import {
   formatChangeReports,
@@ -17,7 +18,7 @@ import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './failure.ts';
 import { liveRecordOf } from './live-record.ts';
 import type {
-  Aftermath,
+  LiveReports,
   BuilderSettings,
   BuildJob,
   BuildResult,
@@ -35,69 +36,55 @@ export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: BrandCode;
   readonly #builder: BrandBuilder;
-  readonly #publisher: Publisher;
+  readonly #target: Target;
   /** All product ids seen so far. */
   readonly #known = new Set<string>();
   #last: { readonly brand: Brand; readonly report: PublishReport } | null = null;
   #tidying = Promise.resolve();
   #warnings: readonly string[] = [];
 
-  static async open(
-    settings: BuilderSettings,
-    code: BrandCode,
-    builder: BrandBuilder,
-  ): Promise<ReleaseBuilder> {
-    return new ReleaseBuilder(settings, code, builder, await openPublisher(settings, code));
-  }
-
-  private constructor(
-    settings: BuilderSettings,
-    code: BrandCode,
-    builder: BrandBuilder,
-    publisher: Publisher,
-  ) {
+  constructor(settings: BuilderSettings, code: BrandCode, builder: BrandBuilder, target: Target) {
     this.#settings = settings;
     this.#code = code;
     this.#builder = builder;
-    this.#publisher = publisher;
+    this.#target = target;
   }
 
   /** Builds and publishes. On an error the live release is unchanged. */
   async run(job: BuildJob, phases: Phases, mayPublish: () => Promise<boolean>): Promise<BuildResult> {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
-    const ticket = await this.#publisher.takeTicket();
-    const { notSeen, calls } = await this.#build(brand, brands, job, phases);
+    const ticket = await this.#target.takeTicket();
+    const { missingProducts, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
-    const report = await this.#publisher
-      .publish({
-        ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
-        neverForced: neverForcedRules,
-        readBuilt: async () => built,
-        mayPublish: () => {
-          phases.begin('publish');
-          return mayPublish();
-        },
-        onStep: (done, total) => phases.report('publish', done, total),
-      })
-      .catch((error: unknown) => {
-        this.#builder.forget();
-        throw error;
-      });
+    const report = await publishTo(this.#target, this.#settings, {
+      ...{ brand, brands, ticket, isHeld: job.isHeld, known: job.known, force: job.force, isDryRun: false },
+      neverForced: neverForcedRules,
+      readBuilt: async () => built,
+      mayPublish: () => {
+        phases.begin('publish');
+        return mayPublish();
+      },
+      onStep: (done, total) => phases.report('publish', done, total),
+    }).catch((error: unknown) => {
+      this.#builder.forget();
+      throw error;
+    });
+    if (report.kind === 'live') await this.#target.setRefresh(true, report.release.id);
     this.#last = { brand, report };
     const earlier = this.#warnings;
     this.#warnings = [];
     return {
       ...toBuildResult(report),
       links: linkProducts(job.products, built.record, brand.siteUrl),
-      notSeen,
+      missingProducts,
       warnings: earlier,
       seconds: phases.readSeconds(),
       costs: { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null },
     };
   }
 
-  async report(former: string | null): Promise<Omit<Aftermath, 'bytes'>> {
+  async report(former: string | null): Promise<Omit<LiveReports, 'bytes'>> {
     if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
     return writeReports(this.#settings, this.#last.brand, this.#last.report, former);
   }
@@ -111,9 +98,9 @@ export class ReleaseBuilder {
 
   async warm(phases: Phases): Promise<void> {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
-    const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
+    const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, known: [], force: null };
     await this.#build(brand, brands, job, phases);
-    await this.#publisher.publish({
+    await publishTo(this.#target, this.#settings, {
       ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },
       readBuilt: () => this.#builder.toBuiltDist(),
       onStep: () => {},
@@ -124,10 +111,10 @@ export class ReleaseBuilder {
     const wait = waitForProducts(job.products, this.#known, this.#settings.productTimeout);
     const { erp } = this.#settings;
     phases.begin('pull');
-    const live = liveRecordOf(await this.#publisher.readLive());
+    const live = liveRecordOf(await this.#target.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
-      offLimits: toOffLimits(brand, { brands, ...this.#settings }),
+      forbiddenContent: toForbiddenContent(brand, { brands, ...this.#settings }),
       ...(live !== undefined && { live }),
     };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {
@@ -137,7 +124,7 @@ export class ReleaseBuilder {
       return isShown;
     });
     phases.begin('guard');
-    return { notSeen: wait.notSeen, calls };
+    return { missingProducts: wait.missingProducts, calls };
   }
 
   async #tidy({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
@@ -145,7 +132,7 @@ export class ReleaseBuilder {
     const makeAvif = async () => {
       if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);
     };
-    for (const step of [keepAnswers, () => this.#publisher.tidy({ ...keep, planned }), makeAvif])
+    for (const step of [keepAnswers, () => this.#target.tidy({ ...keep, planned }), makeAvif])
       this.#warnings = [...this.#warnings, ...(await asWarnings(step))];
   }
 }
@@ -167,7 +154,7 @@ async function writeReports(
   brand: Brand,
   report: PublishReport,
   former: string | null,
-): Promise<Omit<Aftermath, 'bytes'>> {
+): Promise<Omit<LiveReports, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
   // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
@@ -185,7 +172,7 @@ const longestPauseMs = 2_000;
 export interface ProductWait {
   /** Resolves to false, after a pause, if the ERP should be read again. */
   isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
-  readonly notSeen: readonly ExpectedProduct[];
+  readonly missingProducts: readonly ExpectedProduct[];
 }
 
 /** `known` distinguishes a removed product from one that was never published. */
@@ -195,18 +182,19 @@ function waitForProducts(
   { totalMs, firstPauseMs }: ProductTimeout = usualTimeout,
 ): ProductWait {
   const until = performance.now() + totalMs;
-  let notSeen: readonly ExpectedProduct[] = [];
+  let missingProducts: readonly ExpectedProduct[] = [];
   let pauseMs = firstPauseMs;
   return {
-    get notSeen() {
-      return notSeen;
+    get missingProducts() {
+      return missingProducts;
     },
     async isShown(snapshot, before) {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;
       const shown = new Map(snapshot.products.map((product) => [product.id, product]));
-      notSeen = products.filter((product) => !isProductShown(product, shown.get(product.id), known));
-      if (!notSeen.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until) return true;
+      missingProducts = products.filter((product) => !isProductShown(product, shown.get(product.id), known));
+      if (!missingProducts.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until)
+        return true;
       await sleep(pauseMs);
       pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
       return false;

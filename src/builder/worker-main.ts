@@ -86,9 +86,9 @@ async function handle(
     }
     case 'report': {
       const releases = requireReleases(requireBrand());
-      const aftermath = await releases.report(request.former);
+      const liveReports = await releases.report(request.former);
       releases.tidy(request.planned, isIdle);
-      return { kind: 'reported', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } };
+      return { kind: 'reported', liveReports: { ...liveReports, bytes: process.memoryUsage.rss() } };
     }
     case 'warm':
       await requireReleases(requireBrand()).warm(phases);
@@ -110,8 +110,12 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   const builder = await openBrandBuilder(workspace, code, compiled, { isResident: publishing !== null });
   if (publishing === null) return { builder, releases: null };
   // Loaded on demand: a plain build does not publish.
-  const { ReleaseBuilder } = await import('./release-builder.ts');
-  return { builder, releases: await ReleaseBuilder.open(publishing, code, builder) };
+  const [{ ReleaseBuilder }, { openTarget }] = await Promise.all([
+    import('./release-builder.ts'),
+    import('#publish/targets/open-target.ts'),
+  ]);
+  const target = await openTarget(publishing.target, workspace.output, code);
+  return { builder, releases: new ReleaseBuilder(publishing, code, builder, target) };
 }
 
 function requireBrand(): OpenBrand {

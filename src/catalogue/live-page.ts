@@ -10,6 +10,7 @@ export interface PrintedLivePage {
   readonly pictureHosts?: readonly string[];
   /** Parameters of picture addresses that differ with each read. */
   readonly varying?: readonly string[];
+  readonly allowsFree?: boolean;
   readonly subject: LiveSubject | null;
 }
 

@@ -1,47 +1,32 @@
 import type { Brand } from '#config/brands.ts';
-import { defaultClientOptions } from '#erp/client.ts';
 import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { readValidators, toConditions } from '#files/conditional-get.ts';
-import { toProductKey } from '#catalogue/slug.ts';
 import { error, type Finding, warning } from './findings.ts';
 import type { Call } from './recorder.ts';
-import { type ExaminedErp, namesOf, type Sample } from './sample.ts';
+import type { ExaminedErp, Sample } from './sample.ts';
 
 export interface AnswerReport {
   readonly answers: number;
   readonly inEnvelope: number;
-  readonly encodings: Readonly<Record<string, number>>;
   readonly withEtag: number;
   readonly withLastModified: number;
   /** Calls that were repeated as conditional requests; 304 if the ERP supports them. */
   readonly repeated: readonly Pick<Call, 'path' | 'status'>[];
   readonly listed: number;
   readonly withUpdatedAt: number;
-  readonly unsafeIds: readonly { readonly id: string; readonly path: string }[];
-  readonly firstPull: { readonly calls: number; readonly seconds: number };
 }
-
-/** The setting, the list twice (it may change meanwhile) and the series products. */
-const wholeBrandCalls = 4;
 
 export async function examineAnswers({ calls, listed }: Sample, erp: ExaminedErp): Promise<AnswerReport> {
   const answers = calls.filter(({ value }) => value !== undefined);
-  const encodings = Map.groupBy(answers, (answer) => headerOf(answer, 'content-encoding') || 'none');
-  const ms = answers.reduce((sum, one) => sum + one.ms, 0) / Math.max(1, answers.length);
-  const single = listed.length + namesOf('category', listed).length + namesOf('series', listed).length;
-  const seconds = Math.max(1, Math.round((single * ms) / defaultClientOptions.connections / 1000));
   return {
     answers: answers.length,
     inEnvelope: answers.filter(({ isEnvelope }) => isEnvelope).length,
-    encodings: Object.fromEntries([...encodings].map(([name, of]) => [name, of.length])),
     withEtag: answers.filter((answer) => headerOf(answer, 'etag')).length,
     withLastModified: answers.filter((answer) => headerOf(answer, 'last-modified')).length,
     repeated: await repeatCalls(answers, erp),
     listed: listed.length,
     withUpdatedAt: listed.filter(({ updatedAt }) => updatedAt !== null).length,
-    unsafeIds: listed.map(({ id }) => ({ id, path: toProductKey(id) })).filter(({ id, path }) => id !== path),
-    firstPull: { calls: wholeBrandCalls + single, seconds },
   };
 }
 

@@ -8,10 +8,9 @@ import type { ShapeReport } from './fields.ts';
 import type { Finding, Verdict } from './findings.ts';
 import type { PictureReport } from './pictures.ts';
 
-const width = 100;
 const maxShown = 15;
 
-/** Formats an examination for a terminal of 100 columns. Removes characters of the ERP that move the cursor or hide text. */
+/** Formats an examination for a terminal. Removes characters of the ERP that move the cursor or hide text. */
 export function formatExamination(examination: Examination): string {
   const { brand, identifier, host, publicHost, isDemo, problems } = examination;
   const demo = isDemo ? ', the embedded demo ERP, because ERP_HOST is not set' : '';
@@ -25,7 +24,7 @@ export function formatExamination(examination: Examination): string {
     ['Pictures', formatPictures(examination.pictures)],
     [`Verdict for ${brand}`, formatVerdict(examination.verdict)],
   ];
-  const text = sections.map(([title, lines]) => [title, ...lines].flatMap(wrap).join('\n'));
+  const text = sections.map(([title, lines]) => [title, ...lines].join('\n'));
   return cleanHtml(text.join('\n\n'));
 }
 
@@ -55,31 +54,21 @@ function formatShape({ shape, records, fields, unknown }: ShapeReport): readonly
   );
   return [
     `  ${shape}, ${records} ${records === 1 ? 'record' : 'records'}`,
-    ...toLines(table).map((line) => cut(`  ${line}`)),
+    ...toLines(table).map((line) => `  ${line}`),
     ...(others.length === 0 ? [] : ['  Unknown fields, which no reader reads']),
-    ...formatSome(others).map(cut),
+    ...formatSome(others),
   ];
 }
 
 function formatAnswers(report: AnswerReport): readonly string[] {
-  const { answers, inEnvelope, encodings, withEtag, withLastModified, repeated, listed, withUpdatedAt } =
-    report;
+  const { answers, inEnvelope, withEtag, withLastModified, repeated, listed, withUpdatedAt } = report;
   if (answers === 0) return ['  no usable answer'];
-  const { unsafeIds, firstPull } = report;
-  const [unsafe] = unsafeIds;
-  const such =
-    unsafe === undefined ? '' : `, such as ${JSON.stringify(unsafe.id)}, which becomes ${unsafe.path}`;
   const again = repeated.map(({ path, status }) => `${status ?? 'no answer'} for ${formatPath(path)}`);
   const facts = {
     envelope: `in ${inEnvelope} of ${answers} answers`,
-    compression: Object.entries(encodings)
-      .map(([name, of]) => `${name} in ${of}`)
-      .join(', '),
     validators: `ETag in ${withEtag} of ${answers} answers, Last-Modified in ${withLastModified}`,
     conditional: again.join(', ') || 'not asked, because no answer has validators',
     'date of change': `on ${withUpdatedAt} of ${listed} listed products`,
-    ids: `${unsafeIds.length} of ${listed} are no safe path${such}`,
-    'first build': `${firstPull.calls} calls, about ${firstPull.seconds} s at this speed`,
   };
   return Object.entries(facts).map(([title, fact]) => `  ${title.padEnd(14)}  ${oneLine(fact)}`);
 }
@@ -138,31 +127,6 @@ function formatSome(lines: readonly string[]): readonly string[] {
 
 function toLines(table: string): readonly string[] {
   return table.split('\n').map((line) => `  ${line}`);
-}
-
-function wrap(line: string): readonly string[] {
-  const column = /^ {2}(?:\d+\.|Warning:) /.test(line) ? 5 : Math.min(line.lastIndexOf('  ') + 2, width / 2);
-  const lines: string[] = [];
-  let rest = line;
-  while (rest.length > width) {
-    const space = rest.lastIndexOf(' ', width);
-    const end = space > column ? space : width;
-    lines.push(rest.slice(0, end));
-    rest = ' '.repeat(column) + rest.slice(end).trimStart();
-  }
-  return [...lines, rest];
-}
-
-/** Shortens a line to the width; Chinese characters are two columns wide. */
-function cut(line: string): string {
-  let columns = 0;
-  let end = 0;
-  for (const character of line) {
-    columns += /[\u1100-\uffff]/.test(character) ? 2 : 1;
-    if (columns >= width) return `${line.slice(0, end)}…`;
-    end += character.length;
-  }
-  return line;
 }
 
 function formatPath(path: string): string {

@@ -53,7 +53,8 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const settingPath = callPath.setting(brand.identifier);
   const setting = await attempt(findings, () => readSetting(callContext));
   const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
-  const source = { ...hosts, setting: setting?.forReaders ?? noSettingForReaders };
+  const { freeProducts: allowsFree } = brand;
+  const source = { ...hosts, allowsFree, setting: setting?.forReaders ?? noSettingForReaders };
   const sampling = {
     ...recorder,
     context: { ...callContext, source, recordsReadBy: '' },
@@ -164,7 +165,7 @@ async function readEach(
 
 type Member = Pick<Product, 'categoryNames' | 'seriesName'>;
 
-export function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
+function namesOf(kind: GroupKind, products: readonly Member[]): readonly string[] {
   return [...new Set(products.flatMap((product) => groupsOf(kind, product)))];
 }
 

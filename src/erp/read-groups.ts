@@ -152,10 +152,10 @@ async function findShortList(
   const call = listCalls[kind](brand.identifier, name);
   const isWhole = (listed: readonly string[]) => new Set(listed).isSupersetOf(new Set(ids));
   const listCall: ErpCall<readonly string[]> = {
-    ...{ url: toUrl(call), cache: memory.groupLists, readBy, isOptional: true, updatedAt: digest },
+    ...{ url: toUrl(call), cache: memory.groupLists, readBy, isOptional: true, version: digest },
     parse: parseJson((body) => (Array.isArray(body) ? body.map(toId) : [])),
     reuse: (listed) => listed,
-    datedBy: (listed) => (isWhole(listed) ? digest : null),
+    toVersion: (listed) => (isWhole(listed) ? digest : null),
   };
   const isSmall = () => members.reduce((sum, one) => sum + bytesOf(one), 0) <= brand.liveListingBytes;
   const listed = reader.recall(listCall) ?? (isSmall() ? await reader.read(listCall) : ids);

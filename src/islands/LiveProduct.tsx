@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { GroupLinks, LiveProduct as LiveProductChange, PrintedGroups } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { readAsk } from './AskLink.tsx';
+import { readEnquiry } from './EnquiryLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
 import { getMessages, type Messages } from './messages.ts';
@@ -50,7 +50,7 @@ function LiveProduct({ $product, locale, groups }: Props) {
         groups={groups.map((group) => toLinks(group, locale))}
         locale={locale}
         texts={texts}
-        ask={readAsk()}
+        ask={readEnquiry()}
       />
     </Fragment>
   );

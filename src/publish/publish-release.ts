@@ -6,14 +6,22 @@ import type { Rule, Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
-import type { Release } from '#release/release.ts';
+import { parseReleaseId, type Release } from '#release/release.ts';
 import { keepRecord, readRecord, toDayStart } from '#release/release-record.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
 import { type Plan, planPublish } from './plan.ts';
-import { type DuePurge, nothingToPurge, type PurgeReport } from './purge/purge.ts';
-import type { LiveRelease, OnStep, Target, TargetResult, Transfer } from './targets/target.ts';
+import { nothingToPurge, type PurgeReport } from './purge/call.ts';
+import type { DuePurge } from './purge/purge.ts';
+import {
+  type LiveRelease,
+  noTransfer,
+  type OnStep,
+  type Target,
+  type TargetResult,
+  type Transfer,
+} from './targets/target.ts';
 
 export interface PublishRequest {
   readonly brand: Brand;
@@ -23,6 +31,8 @@ export interface PublishRequest {
   /** Ticket taken when the build began; null takes one now. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
+  /** A release with one of these digests is not held again; nor is one with the files of the live release. */
+  readonly known?: readonly string[];
   readonly force: string | null;
   readonly neverForced?: ReadonlySet<Rule>;
   readonly isDryRun: boolean;
@@ -45,8 +55,7 @@ export interface PublishReport {
 }
 
 export interface PublishTools {
-  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'findAssets' | 'publish'>;
-  readonly readDayStart: DayStartReader;
+  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'readRelease' | 'findAssets' | 'publish'>;
   readonly purge: DuePurge;
 }
 
@@ -63,14 +72,20 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const built = await request.readBuilt();
   const keptAssets = await target.findAssets(listNewAssets(live, built));
   const dayStart = live && toDayStart(live.release, new Date());
-  const start = live === null || dayStart === null ? null : await tools.readDayStart(live, dayStart);
+  const start = live === null || dayStart === null ? null : await readDayStart(target, live, dayStart);
   const record = { ...built.record, counts: { ...built.counts, ...countPages(built.manifest) } };
   const violations = judge({ ...toJudged(request, built, record, live, start), keptAssets });
   const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
   keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const result = isRefused || isDryRun ? null : await upload(tools, request, built, release, plan);
+  const isUnchanged = request.isHeld && isKnown(release, plan, request);
+  const result =
+    isRefused || isDryRun
+      ? null
+      : isUnchanged
+        ? unchanged
+        : await upload(tools, request, built, release, plan);
   // An unchanged release may be live without its purge if its publisher was killed.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
@@ -89,19 +104,13 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Returns the record of the release that was live at the start of the day; null if the target no longer has it. */
-type DayStartReader = (live: LiveRelease, id: string) => Promise<CatalogueRecord | null>;
-
-/** Caches the last record, because all releases of a day are compared with the same one. */
-export function openDayStartReader(target: Pick<Target, 'readRelease'>): DayStartReader {
-  let kept: { readonly id: string; readonly record: CatalogueRecord | null } | null = null;
-  return async ({ release }, id) => {
-    if (kept?.id === id) return kept.record;
-    const record =
-      id === release.id ? readRecord(release) : await target.readRelease(id).then(readRecord, () => null);
-    kept = { id, record };
-    return record;
-  };
+/** Null if the target no longer has the release. */
+async function readDayStart(
+  target: Pick<Target, 'readRelease'>,
+  { release }: LiveRelease,
+  id: string,
+): Promise<CatalogueRecord | null> {
+  return id === release.id ? readRecord(release) : target.readRelease(id).then(readRecord, () => null);
 }
 
 function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
@@ -111,7 +120,11 @@ function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly
   return found;
 }
 
-const noTransfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
+const unchanged: TargetResult = { kind: 'unchanged', transfer: noTransfer };
+
+function isKnown({ id }: Release, { uploads, deletions }: Plan, { known = [] }: PublishRequest): boolean {
+  return uploads.length + deletions.length === 0 || known.includes(parseReleaseId(id).digest);
+}
 
 function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest): boolean {
   return force !== null && neverForced?.has(rule) !== true;

@@ -1,17 +1,10 @@
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { BrandCode } from '#config/codes.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
-import { openPurge } from './purge/open-purge.ts';
-import { openDuePurge } from './purge/purge.ts';
-import {
-  openDayStartReader,
-  publishRelease,
-  type PublishReport,
-  type PublishRequest,
-} from './publish-release.ts';
-import type { LiveRelease, Retention } from './targets/target.ts';
-import { openTarget, takesDemoContent } from './targets/open-target.ts';
+import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
+import { openDuePurge, openPurge } from './purge/purge.ts';
+import { acceptsDemoContent } from './targets/open-target.ts';
+import type { Target } from './targets/target.ts';
 
 export interface PublisherSettings {
   readonly workspace: Workspace;
@@ -20,33 +13,19 @@ export interface PublisherSettings {
   readonly target: string;
 }
 
-export interface Publisher {
-  takeTicket(): Promise<number>;
-  readLive(): Promise<LiveRelease | null>;
-  publish(request: PublishRequest): Promise<PublishReport>;
-  tidy(retention: Retention): Promise<void>;
-  close(): Promise<void>;
-}
-
-export async function openPublisher(settings: PublisherSettings, code: BrandCode): Promise<Publisher> {
-  const target = await openTarget(settings.target, settings.workspace.output, code);
-  const { cloudflareToken } = settings.environment;
-  const readDayStart = openDayStartReader(target);
-  return {
-    takeTicket: () => target.takeTicket(),
-    readLive: () => target.readLive(),
-    publish: async (request) => {
-      const purge = openDuePurge(openPurge(request.brand, cloudflareToken), target.purgeNote);
-      const readBuilt = async () => {
-        const built = await request.readBuilt();
-        refuseDemoContent(built.snapshot, request, takesDemoContent(settings.target));
-        return built;
-      };
-      return publishRelease({ target, readDayStart, purge }, { ...request, readBuilt });
-    },
-    tidy: (retention) => target.tidy(retention),
-    close: () => target.close(),
+/** Publishes to an open target, then purges the brand's CDN. */
+export async function publishTo(
+  target: Target,
+  { environment, target: address }: PublisherSettings,
+  request: PublishRequest,
+): Promise<PublishReport> {
+  const purge = openDuePurge(openPurge(request.brand, environment.cloudflareToken), target.purgeNote);
+  const readBuilt = async () => {
+    const built = await request.readBuilt();
+    refuseDemoContent(built.snapshot, request, acceptsDemoContent(address));
+    return built;
   };
+  return publishRelease({ target, purge }, { ...request, readBuilt });
 }
 
 export class DemoContentError extends Error {

@@ -4,9 +4,8 @@ import type { Workspace } from '#config/workspace.ts';
 import { readRecord } from '#release/release-record.ts';
 import type { Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
-import { openPurge } from './purge/open-purge.ts';
-import { planPurge } from './plan.ts';
-import { openDuePurge } from './purge/purge.ts';
+import { planPublish } from './plan.ts';
+import { openDuePurge, openPurge } from './purge/purge.ts';
 import type { Target, TargetResult } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
 
@@ -39,7 +38,7 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const reading = target.readRelease(id);
     // A full disk or a lost file list must not stop a rollback.
     const noting = await asWarnings(async () =>
-      purge.expect(planPurge(before?.release ?? null, await reading, brand.siteUrl)),
+      purge.expect(planPublish(before?.release ?? null, await reading, brand.siteUrl).purges),
     );
     const result = await target.promote(id, ticket);
     const seconds = (performance.now() - started) / 1000;

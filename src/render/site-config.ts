@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
-import { clientChunks, dictionaryTexts, entityTable, plainScripts } from './vite-plugins.ts';
+import { clientChunks, dictionaryTexts, plainScripts } from './vite-plugins.ts';
 
 /** Configures the compiler, for all brands alike: nothing here may depend on a brand or a snapshot. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
@@ -13,7 +13,7 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
       // A service may not write to node_modules.
       cacheDir: join(root, '.cache', 'vite'),
       build: { cssCodeSplit: false },
-      plugins: [clientChunks(), plainScripts(), dictionaryTexts(root), entityTable()],
+      plugins: [clientChunks(), plainScripts(), dictionaryTexts(root)],
     },
     devToolbar: { enabled: false },
     integrations: [reactDrawings(root)],

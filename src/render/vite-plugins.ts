@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { emitClientAsset } from 'astro/assets/utils';
-import { characterEntitiesHtml4 } from 'character-entities-html4';
 import { minifySync, type Plugin } from 'vite';
 import { locales } from '#catalogue/locale.ts';
 import { messageKeys } from '#site/messages.ts';
@@ -103,31 +102,4 @@ export function dictionaryTexts(root: string): Plugin {
       return `export const text = ${JSON.stringify({ En: En[key], Zh: Zh[key] })}`;
     },
   };
-}
-
-/** Replaces the library's table of character references, a quarter of the live refresh, with a shorter form of it. */
-export function entityTable(): Plugin {
-  return {
-    name: 'entity-table',
-    enforce: 'pre',
-    load: (id) => (/\/character-entities-html4\/index\.js$/.test(id) ? formatEntityTable() : null),
-  };
-}
-
-/** Names by code, each with the difference from the former code unless that is 1. */
-export function formatEntityTable(): string {
-  const sorted = Object.entries(characterEntitiesHtml4)
-    .map(([name, character]) => ({ name, code: character.codePointAt(0) ?? 0 }))
-    .toSorted((one, other) => one.code - other.code);
-  const names = sorted.map(({ name, code }, at) => {
-    const step = code - (sorted[at - 1]?.code ?? 0);
-    return step === 1 ? name : `${name} ${step}`;
-  });
-  return `export const characterEntitiesHtml4 = {};
-let code = 0;
-for (const one of '${names.join()}'.split(',')) {
-  const [name, step = 1] = one.split(' ');
-  characterEntitiesHtml4[name] = String.fromCodePoint(code += +step);
-}
-`;
 }

@@ -18,6 +18,7 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
   return {
     erpHost: snapshot.publicErpHost,
     brand: brand.identifier,
+    ...(brand.freeProducts && { allowsFree: true }),
     ...(brand.pictureHosts.length > 0 && { pictureHosts: brand.pictureHosts }),
     ...(snapshot.parameters.varying.length > 0 && { varying: snapshot.parameters.varying }),
     subject,

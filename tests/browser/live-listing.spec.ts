@@ -83,7 +83,7 @@ for (const json of [[], [null], [{ error: 'maintenance' }]])
     await expect(statusOf(page)).toBeEmpty();
   });
 
-test('a redrawn picture of unknown size is not enlarged, and cut where brands.json says so', async ({
+test('does not enlarge a redrawn picture of unknown size, and crops it if brands.json asks for it', async ({
   page,
   live,
 }) => {

@@ -19,7 +19,7 @@ async function runDoctor(args: readonly string[], env: Readonly<Record<string, s
   return { code, stdout, stderr };
 }
 
-it('examines the embedded demo ERP without ERP_HOST in 100 columns, and exits with 0', async () => {
+it('examines the embedded demo ERP without ERP_HOST, and exits with 0', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'yn']);
   expect(code).toBe(0);
   expect(stderr).toContain('ERP_HOST is not set');
@@ -28,8 +28,6 @@ it('examines the embedded demo ERP without ERP_HOST in 100 columns, and exits wi
   for (const title of titles) expect(stdout).toContain(`\n${title}\n`);
   expect(stdout).toMatch(/ 200 +\d+ +\d+ +96 {2}products\/published\/by_brand\/sg-yn\/false\n/);
   expect(stdout).toMatch(/ {4}price +93 +93 {2}src\/erp\/wire\/live-product\.ts:\d+ +\{"amount":/);
-  const wide = stdout.split('\n').filter((line) => line.length > 100);
-  expect(wide).toEqual([]);
   expect(stdout).toContain('Verdict for yn\n  Ready to build');
 });
 
@@ -91,7 +89,7 @@ it('exits with 1 and one sentence if the ERP is unreachable', async () => {
 it('prints no character of the ERP that moves the cursor or hides text', async () => {
   const erp = await startErp({ products: 2 });
   erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
-  erp.brand('vs').spoil('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
+  erp.brand('vs').setInvalidFields('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
   const { stdout } = await runDoctor(['--brand', 'vs'], { ERP_HOST: erp.origin });
   expect(stdout).toContain(']0;me');
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);

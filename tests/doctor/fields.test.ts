@@ -112,8 +112,8 @@ describe('an ERP with other names', () => {
         ),
       );
     expect(productsOf(examination).unknown).toMatchObject([
-      { name: 'title', records: 16, example: '"Stillwater oolong tea, gift box"' },
-      { name: 'cost', example: '{"amount":33.9,"currency":"SGD"}' },
+      { name: 'title', records: 16, example: '"Stillwater oolong tea, gift b…' },
+      { name: 'cost', example: '{"amount":33.9,"currency":"SGD…' },
       { name: 'stock', records: 16, example: '"out_of_stock"' },
       { name: 'photos', example: expect.stringContaining('"url":') },
     ]);
@@ -162,7 +162,7 @@ describe('unknown fields', () => {
     expect(problems.filter(({ kind }) => kind !== 'html')).toEqual([]);
   });
 
-  it('survive a record that is none and a value that is nested deeply', async () => {
+  it('accept an invalid record and a deeply nested value', async () => {
     const deep = JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`);
     const examination = await examineAltered((product) => ({ ...product, deep }), 3);
     expect(productsOf(examination).unknown).toMatchObject([{ name: 'deep' }]);

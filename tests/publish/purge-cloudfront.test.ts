@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cloudFrontPurge } from '#publish/purge/cloudfront.ts';
 import { hasty } from './hasty.ts';
 import { type Received, type Reply, startAnswering } from '../answering-server.ts';
@@ -40,129 +40,103 @@ const referenceIn = ({ body }: Received) => /<CallerReference>(.+?)<\/CallerRefe
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://yn.example/products/${at}/`);
 
-describe('a CloudFront purge', () => {
-  it('sends one signed batch with the paths of all addresses', async () => {
-    const server = await startAnswering(() => done);
-    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
-    const awkward = ["https://yn.example/products/series/%E6%99%A8'%26%20~(1)*/", 'https://yn.example/'];
-    expect(await purge.purge(awkward)).toEqual({ purged: 2, requests: 1, missed: [], problem: null });
-    const [call] = server.received;
-    if (call === undefined) throw new Error('No call came.');
-    expect([call.method, call.path]).toEqual([
-      'POST',
-      `/2020-05-31/distribution/${distribution}/invalidation`,
-    ]);
-    expect(call.headers['content-type']).toBe('application/xml');
-    expect(call.body).toContain(
-      '<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">',
-    );
-    expect(call.body).toContain('<Quantity>2</Quantity>');
-    expect(pathsIn(call)).toEqual(['/products/series/%E6%99%A8&#39;%26%20~(1)%2A/', '/']);
-    expect(referenceIn(call)).toMatch(/^[0-9a-f-]{36}$/);
-  });
+/** A server that answers the calls with these replies, and a purge that calls it. */
+async function openPurge(
+  reply: (call: Received, number: number) => Reply,
+  given: Parameters<typeof cloudFrontPurge>[0]['credentials'] = credentials,
+) {
+  const server = await startAnswering(reply);
+  const purge = cloudFrontPurge({ distribution, credentials: given, origin: server.origin, policy: hasty });
+  return { purge: (all: readonly string[]) => purge.purge(all), received: server.received };
+}
 
-  it.each([
-    ['lasting', identity],
-    ['short-lived', { ...identity, sessionToken: 'AQoDYXdzEPT//////////wEXAMPLE' }],
-  ])('signs with %s credentials as Amazon verifies it', async (_, given) => {
-    const server = await startAnswering(() => done);
-    const purge = cloudFrontPurge({
-      distribution,
-      credentials: async () => given,
-      origin: server.origin,
-      policy: hasty,
-    });
-    await purge.purge(urls(3));
-    const [call] = server.received;
-    if (call === undefined) throw new Error('No call came.');
-    const { authorization = '', ...headers } = call.headers;
-    const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-    expect(authorization).toContain(
-      `AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/${day}/us-east-1/cloudfront/aws4_request, `,
-    );
-    expect(authorization).toContain(`Signature=${signatureOf(call, identity.secretAccessKey)}`);
-    expect(authorization).not.toContain(`Signature=${signatureOf(call, 'another')}`);
-    const signed = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
-    expect(signed).toEqual(expect.arrayContaining(['content-type', 'host', 'x-amz-date']));
-    expect(headers['x-amz-security-token']).toBe('sessionToken' in given ? given.sessionToken : undefined);
-    expect(signed.includes('x-amz-security-token')).toBe('sessionToken' in given);
-  });
+it('sends one batch with the paths of all addresses', async () => {
+  const { purge, received } = await openPurge(() => done);
+  expect(await purge([])).toEqual({ purged: 0, problem: null });
+  const awkward = ["https://yn.example/products/series/%E6%99%A8'%26%20~(1)*/", 'https://yn.example/'];
+  expect(await purge(awkward)).toEqual({ purged: 2, problem: null });
+  expect(received).toHaveLength(1);
+  const [call] = received;
+  if (call === undefined) throw new Error('No call came.');
+  expect([call.method, call.path]).toEqual(['POST', `/2020-05-31/distribution/${distribution}/invalidation`]);
+  expect(call.headers['content-type']).toBe('application/xml');
+  expect(call.body).toContain('<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">');
+  expect(call.body).toContain('<Quantity>2</Quantity>');
+  expect(pathsIn(call)).toEqual(['/products/series/%E6%99%A8&#39;%26%20~(1)%2A/', '/']);
+});
 
-  it('lists up to 1,000 addresses and uses a wildcard for more', async () => {
-    const server = await startAnswering(() => done);
-    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
-    expect(await purge.purge(urls(1000))).toMatchObject({ purged: 1000, requests: 1 });
-    expect(await purge.purge(urls(1001))).toMatchObject({ purged: 1001, requests: 1 });
-    expect(server.received.map((call) => pathsIn(call).length)).toEqual([1000, 1]);
-    expect(server.received.map(pathsIn).at(1)).toEqual(['/*']);
-  });
+it.each([
+  ['lasting', identity],
+  ['short-lived', { ...identity, sessionToken: 'AQoDYXdzEPT//////////wEXAMPLE' }],
+])('signs with %s credentials as Amazon verifies it', async (_, given) => {
+  const { purge, received } = await openPurge(
+    () => done,
+    async () => given,
+  );
+  await purge(urls(3));
+  const [call] = received;
+  if (call === undefined) throw new Error('No call came.');
+  const { authorization = '', ...headers } = call.headers;
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  expect(authorization).toContain(
+    `AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/${day}/us-east-1/cloudfront/aws4_request, `,
+  );
+  expect(authorization).toContain(`Signature=${signatureOf(call, identity.secretAccessKey)}`);
+  expect(headers['x-amz-security-token']).toBe('sessionToken' in given ? given.sessionToken : undefined);
+});
 
-  it('uses a wildcard when too many paths are already in progress', async () => {
-    const server = await startAnswering((call) =>
-      pathsIn(call)[0] === '/*' ? done : refused(400, 'TooManyInvalidationsInProgress'),
-    );
-    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
-    expect(await purge.purge(urls(5))).toEqual({ purged: 5, requests: 2, missed: [], problem: null });
-  });
+it('lists up to 1,000 addresses, and uses a wildcard for more or when too many are in progress', async () => {
+  const { purge, received } = await openPurge(() => done);
+  expect((await purge(urls(1000))).purged).toBe(1000);
+  expect((await purge(urls(1001))).purged).toBe(1001);
+  expect(received.map((call) => pathsIn(call).length)).toEqual([1000, 1]);
+  expect(received.map(pathsIn).at(1)).toEqual(['/*']);
+  const crowded = await openPurge((call) =>
+    pathsIn(call)[0] === '/*' ? done : refused(400, 'TooManyInvalidationsInProgress'),
+  );
+  expect(await crowded.purge(urls(5))).toEqual({ purged: 5, problem: null });
+});
 
-  it('retries after 5xx with a new signature and the same caller reference', async () => {
-    let asked = 0;
-    const server = await startAnswering((_, number) => (number < 3 ? { status: 503, body: '' } : done));
-    const counting = async () => {
-      asked += 1;
-      return identity;
-    };
-    const purge = cloudFrontPurge({
-      distribution,
-      credentials: counting,
-      origin: server.origin,
-      policy: hasty,
-    });
-    expect(await purge.purge(urls(1))).toMatchObject({ purged: 1, requests: 3 });
-    expect(asked).toBe(3);
-    expect(new Set(server.received.map(referenceIn)).size).toBe(1);
-    await purge.purge(urls(1));
-    expect(new Set(server.received.map(referenceIn)).size).toBe(2);
-  });
+it('retries after 5xx with new credentials and the same caller reference', async () => {
+  let asked = 0;
+  const counting = async () => {
+    asked += 1;
+    return identity;
+  };
+  const { purge, received } = await openPurge(
+    (_, number) => (number < 3 ? { status: 503, body: '' } : done),
+    counting,
+  );
+  expect((await purge(urls(1))).purged).toBe(1);
+  expect(asked).toBe(3);
+  expect(new Set(received.map(referenceIn)).size).toBe(1);
+  await purge(urls(1));
+  expect(new Set(received.map(referenceIn)).size).toBe(2);
+});
 
-  it('reports a refusal by name without signed content', async () => {
-    const server = await startAnswering(() =>
-      refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
-    );
-    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
-    expect(await purge.purge(urls(2))).toEqual({
-      purged: 0,
-      requests: 1,
-      missed: urls(2),
-      problem:
-        'CloudFront did not purge 2 addresses: it answered 403 (AccessDenied). ' +
-        'The release is live; copies of them may be up to 15 minutes old. ' +
-        `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`,
-    });
+it('reports a refusal by name without signed content, and missing credentials without throwing', async () => {
+  const { purge } = await openPurge(() =>
+    refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
+  );
+  expect(await purge(urls(2))).toEqual({
+    purged: 0,
+    problem:
+      'CloudFront did not purge 2 addresses: it answered 403 (AccessDenied). ' +
+      'The release is live; copies of them may be up to 15 minutes old. ' +
+      `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`,
   });
+  const bare = await openPurge(
+    () => done,
+    () => Promise.reject(new Error(`No role for ${identity.secretAccessKey}`)),
+  );
+  const report = await bare.purge(urls(1));
+  expect(report.purged).toBe(0);
+  expect(report.problem).not.toContain(identity.secretAccessKey);
+  expect(bare.received).toEqual([]);
+});
 
-  it('reports missing credentials without throwing', async () => {
-    const server = await startAnswering(() => done);
-    const failing = () => Promise.reject(new Error(`No role for ${identity.secretAccessKey}`));
-    const purge = cloudFrontPurge({
-      distribution,
-      credentials: failing,
-      origin: server.origin,
-      policy: hasty,
-    });
-    const report = await purge.purge(urls(1));
-    expect(report).toMatchObject({ purged: 0, missed: urls(1) });
-    expect(report.problem).not.toContain(identity.secretAccessKey);
-    expect(server.received).toEqual([]);
-  });
-
-  it('makes no call when nothing needs purging, and refuses an invalid distribution', async () => {
-    const server = await startAnswering(() => done);
-    const purge = cloudFrontPurge({ distribution, credentials, origin: server.origin, policy: hasty });
-    expect(await purge.purge([])).toEqual({ purged: 0, requests: 0, missed: [], problem: null });
-    expect(server.received).toEqual([]);
-    expect(() => cloudFrontPurge({ distribution: '../x', credentials })).toThrow(
-      'is no id of a CloudFront distribution',
-    );
-  });
+it('refuses an invalid distribution', () => {
+  expect(() => cloudFrontPurge({ distribution: '../x', credentials })).toThrow(
+    'is no id of a CloudFront distribution',
+  );
 });

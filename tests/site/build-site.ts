@@ -26,6 +26,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     cardPictures: 'contain',
     liveListingBytes: 200_000,
     withdrawnDays: 90,
+    freeProducts: false,
     pictureHosts: [],
     mediaPaths: ['/media/'],
     images: { kind: 'own', avif: false, privateHosts: [] },
@@ -90,7 +91,7 @@ export function messagesWith(given: Partial<Messages>): Messages {
   return { ...dictionaries.En, ...given };
 }
 
-/** Returns an empty text if there is no file. */
+/** Returns an empty text without a file. */
 export function textOf(file: TextFile | undefined): string {
   return Buffer.from(file?.toBytes() ?? []).toString();
 }

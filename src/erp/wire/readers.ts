@@ -5,7 +5,7 @@ import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
-/** The part of the setting that product readers use, e.g. the currency of all prices; this ERP needs none. */
+/** The part of the setting that product readers use, e.g. the currency of all prices; this ERP does not need it. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
 /** For the doctor, which reads products even if the setting is unusable. */
@@ -18,6 +18,8 @@ export interface SettingAnswer {
 
 export interface ReaderContext extends ImageSource {
   readonly setting: SettingForReaders;
+  /** Whether a price of 0 is shown (`freeProducts` of brands.json); false if absent. */
+  readonly allowsFree?: boolean;
 }
 
 export type FieldReader<Value> = (record: WireRecord, context: ReaderContext) => Value;

@@ -7,6 +7,23 @@ import {
   type RetryPolicy,
 } from '#files/retry.ts';
 
+export interface Purge {
+  /** Never throws: the release is live, and the CDN's copies expire by themselves. */
+  purge(urls: readonly string[]): Promise<PurgeReport>;
+}
+
+export interface PurgeReport {
+  readonly purged: number;
+  readonly problem: string | null;
+}
+
+export const nothingToPurge: PurgeReport = { purged: 0, problem: null };
+
+export function formatPurgeProblem(name: string, missed: number, what: string, advice: string): string {
+  const addresses = missed === 1 ? 'one address' : `${missed} addresses`;
+  return `${name} did not purge ${addresses}: ${what}. The release is live; copies of them may be up to 15 minutes old. ${advice}`;
+}
+
 export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -32,7 +49,6 @@ export interface CallResult {
   readonly body: string;
   /** Completes a sentence, e.g. `it answered 503, tried 5 times`. Never contains the request. */
   readonly what: string;
-  readonly requests: number;
 }
 
 /** Repeats a call after 429, 5xx and timeouts, with growing delays and not before `Retry-After`. `prepare` runs before each attempt. */
@@ -42,34 +58,31 @@ export async function callWithRetries(
   signal: AbortSignal,
 ): Promise<CallResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await callOnce(prepare, policy, signal);
-    const delay = planDelay(toFailedAttempt(answer), attempt, policy);
-    if (delay === null || signal.aborted) return toResult(answer, attempt);
-    const isOver = await sleep(delay, false, { signal }).catch(() => true);
-    if (isOver) return toResult(answer, attempt);
+    const { what, ...answer } = await callOnce(prepare, policy, signal);
+    const delay = planDelay(answer, attempt, policy);
+    const isOver = delay === null || (await sleep(delay, false, { signal }).catch(() => true));
+    if (isOver) return { ...answer, what: attempt > 1 ? `${what}, tried ${attempt} times` : what };
   }
-}
-
-interface Answer {
-  readonly status: number | null;
-  readonly body: string;
-  readonly fault: string | null;
-  readonly retryAfter: string | null;
 }
 
 async function callOnce(
   prepare: () => Promise<Call>,
   policy: CallPolicy,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<CallResult & FailedAttempt> {
   try {
     const { url, headers, body } = await prepare();
     const limit = AbortSignal.any([signal, AbortSignal.timeout(policy.timeoutMs)]);
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: limit });
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, body: await response.text(), fault: null, retryAfter };
+    const { status } = response;
+    return {
+      ...{ status, body: await response.text(), what: `it answered ${status}` },
+      isTransient: isTransientStatus(status),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+    };
   } catch (error) {
-    return { status: null, body: '', fault: nameFault(error), retryAfter: null };
+    const what = `no answer came (${nameFault(error)})`;
+    return { status: null, body: '', what, isTransient: true, retryAfterMs: null };
   }
 }
 
@@ -78,17 +91,4 @@ function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;
   return 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : deepest.name;
-}
-
-function toFailedAttempt({ status, retryAfter }: Answer): FailedAttempt {
-  return {
-    isTransient: status === null || isTransientStatus(status),
-    retryAfterMs: parseRetryAfter(retryAfter),
-  };
-}
-
-function toResult({ status, body, fault }: Answer, requests: number): CallResult {
-  const times = requests > 1 ? `, tried ${requests} times` : '';
-  const what = status === null ? `no answer came (${fault})` : `it answered ${status}`;
-  return { status, body, what: what + times, requests };
 }

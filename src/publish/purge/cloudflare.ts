@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from './call.ts';
-import { formatPurgeProblem, type Purge, type PurgeReport } from './purge.ts';
+import {
+  type CallPolicy,
+  type CallResult,
+  callWithRetries,
+  defaultPolicy,
+  formatPurgeProblem,
+  type Purge,
+  type PurgeReport,
+} from './call.ts';
 
 export interface CloudflareAccess {
   readonly zone: string;
@@ -25,23 +32,15 @@ export function cloudflarePurge(access: CloudflareAccess): Purge {
 
 async function purgeInBatches(urls: readonly string[], access: CloudflareAccess): Promise<PurgeReport> {
   const signal = AbortSignal.timeout((access.policy ?? defaultPolicy).totalMs);
-  let requests = 0;
   for (let purged = 0; purged < urls.length; purged += urlsPerCall) {
     const result = await purgeBatch(urls.slice(purged, purged + urlsPerCall), access, signal);
-    requests += result.requests;
     const refusal = readRefusal(result);
     if (refusal === null) continue;
-    const missed = urls.slice(purged);
     const what = redactToken(`${result.what}${refusal}`, access.token);
     const advice = adviceFor(result.status, access.zone);
-    return {
-      purged,
-      requests,
-      missed,
-      problem: formatPurgeProblem('Cloudflare', missed.length, what, advice),
-    };
+    return { purged, problem: formatPurgeProblem('Cloudflare', urls.length - purged, what, advice) };
   }
-  return { purged: urls.length, requests, missed: [], problem: null };
+  return { purged: urls.length, problem: null };
 }
 
 function purgeBatch(

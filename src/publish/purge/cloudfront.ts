@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallPolicy, type CallResult, callWithRetries, defaultPolicy } from './call.ts';
-import { formatPurgeProblem, nothingToPurge, type Purge, type PurgeReport } from './purge.ts';
+import {
+  type Call,
+  type CallPolicy,
+  type CallResult,
+  callWithRetries,
+  defaultPolicy,
+  formatPurgeProblem,
+  nothingToPurge,
+  type Purge,
+  type PurgeReport,
+} from './call.ts';
 
 export interface CloudFrontAccess {
   /** The distribution's id, e.g. `E2QWRUHAPOMQZL`. It serves this brand only. */
@@ -32,13 +41,11 @@ async function invalidateAll(urls: readonly string[], access: CloudFrontAccess):
   const first = await invalidate(paths, access, signal);
   const isCrowded = codeOf(first) === 'TooManyInvalidationsInProgress' && paths[0] !== wildcard;
   const last = isCrowded ? await invalidate([wildcard], access, signal) : first;
-  const requests = isCrowded ? first.requests + last.requests : first.requests;
-  if (last.status === 201) return { purged: urls.length, requests, missed: [], problem: null };
+  if (last.status === 201) return { purged: urls.length, problem: null };
   const code = codeOf(last);
   const what = code === null ? last.what : `${last.what} (${code})`;
   const advice = adviceFor(last.status, access.distribution);
-  const problem = formatPurgeProblem('CloudFront', urls.length, what, advice);
-  return { purged: 0, requests, missed: urls, problem };
+  return { purged: 0, problem: formatPurgeProblem('CloudFront', urls.length, what, advice) };
 }
 
 async function invalidate(
@@ -52,7 +59,7 @@ async function invalidate(
   signal: AbortSignal,
 ): Promise<CallResult> {
   const url = `${origin}/2020-05-31/distribution/${distribution}/invalidation`;
-  // The same body in each attempt lets CloudFront recognise a repeated call.
+  // CloudFront recognises a repeated call by its equal body.
   const body = formatBatch(paths, randomUUID());
   const headers = { 'content-type': 'application/xml' };
   return callWithRetries(async () => signCall({ url, headers, body }, await credentials()), policy, signal);

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
+import type { Brand } from '#config/brands.ts';
 import type { TargetNote } from '#publish/targets/target.ts';
+import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
+import { cloudflarePurge } from './cloudflare.ts';
+import { cloudFrontPurge } from './cloudfront.ts';
 
-export interface Purge {
-  /** Never throws: the release is live, and the CDN's copies expire by themselves. */
-  purge(urls: readonly string[]): Promise<PurgeReport>;
+/** Null without a CDN. Throws if brands.json names a CDN and the environment lacks its credentials. */
+export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge | null {
+  if (cdn === null) return null;
+  if ('cloudfront' in cdn) {
+    return cloudFrontPurge({ distribution: cdn.cloudfront, credentials: readAwsCredentials });
+  }
+  if (cloudflareToken === null) {
+    throw new Error(
+      `brands.json has a Cloudflare zone for ${code}, but CLOUDFLARE_API_TOKEN is not set. Set it, or take the zone out.`,
+    );
+  }
+  return cloudflarePurge({ zone: cdn.cloudflare, token: cloudflareToken });
 }
 
-export interface PurgeReport {
-  readonly purged: number;
-  readonly requests: number;
-  readonly missed: readonly string[];
-  readonly problem: string | null;
-}
-
-export const noPurge: Purge = {
-  purge: async () => nothingToPurge,
-};
-
-export const nothingToPurge: PurgeReport = { purged: 0, requests: 0, missed: [], problem: null };
-
-export function formatPurgeProblem(name: string, missed: number, what: string, advice: string): string {
-  const addresses = missed === 1 ? 'one address' : `${missed} addresses`;
-  return `${name} did not purge ${addresses}: ${what}. The release is live; copies of them may be up to 15 minutes old. ${advice}`;
+async function readAwsCredentials() {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  return new S3Client({}).config.credentials();
 }
 
 /** A purge that the next publish or rollback repeats if the process is killed or the CDN fails. */
@@ -32,20 +32,18 @@ export interface DuePurge {
   purge(): Promise<PurgeReport>;
 }
 
-const noteSchema = z.array(z.string());
-
-export function openDuePurge(purge: Purge, note: TargetNote): DuePurge {
+export function openDuePurge(purge: Purge | null, note: TargetNote): DuePurge {
   let due: readonly string[] = [];
   return {
     expect: async (urls) => {
-      if (purge === noPurge) return;
+      if (purge === null) return;
       const text = await note.read();
       const former = text === null ? [] : parseNote(text);
       due = [...new Set([...former, ...urls])];
       if (due.length > former.length) await note.write(JSON.stringify(due));
     },
     purge: async () => {
-      if (due.length === 0) return nothingToPurge;
+      if (purge === null || due.length === 0) return nothingToPurge;
       const report = await purge.purge(due);
       due = [];
       // If the note can't be removed, the next publish purges the same addresses again.
@@ -54,6 +52,8 @@ export function openDuePurge(purge: Purge, note: TargetNote): DuePurge {
     },
   };
 }
+
+const noteSchema = z.array(z.string());
 
 /** A damaged note is ignored, because it must not stop a publish. */
 function parseNote(text: string): readonly string[] {

@@ -23,7 +23,11 @@ export const releaseAboutSchema = z.object({
   forced: z.nullable(z.string()),
 });
 
-export const fileRowSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)]);
+/** Earlier versions wrote more columns for some targets. */
+export const fileRowSchema = z.tuple(
+  [z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)],
+  z.unknown(),
+);
 
 type FileRow = z.infer<typeof fileRowSchema>;
 
@@ -31,7 +35,7 @@ export function toFileRows(files: Release['files']): readonly FileRow[] {
   return [...files].map(([path, { sha256, bytes, type, cache }]) => [path, sha256, bytes, type, cache]);
 }
 
-export function toFiles(rows: readonly (readonly [...FileRow, ...unknown[]])[]): Release['files'] {
+export function toFiles(rows: readonly FileRow[]): Release['files'] {
   return new Map(rows.map(([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }]));
 }
 

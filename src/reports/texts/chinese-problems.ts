@@ -5,9 +5,10 @@ import {
   lastOf,
   type ProblemWords,
   type ShownInstead,
+  type ShortList,
 } from '#catalogue/problem-words.ts';
 
-export function wordInChinese(words: ProblemWords): string {
+export function formatChineseProblem(words: ProblemWords): string {
   switch (words[0]) {
     case 'missing':
       return `缺少${fieldName(words[1])}，因此没有显示。请在 ERP 中填写。`;
@@ -18,11 +19,15 @@ export function wordInChinese(words: ProblemWords): string {
     case 'many':
       return `${fieldName(words[1])}的数量或字数为 ${words[2]}，超过上限 ${words[3]}，其余部分不显示。请查看 ERP 中的内容是否有误。`;
     case 'entity':
-      return /^\s*$/.test(words[3])
-        ? `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为空格。请在 ERP 中直接填写空格。`
-        : `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为 ${words[3]}。请在 ERP 中直接填写 ${words[3]}。`;
+      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为${nameBlank(words[3])}。请在 ERP 中直接填写${nameBlank(words[3])}。`;
     case 'entity-left':
-      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面原样显示。请在 ERP 中直接填写${/^\s*$/.test(words[3]) ? '空格' : ` ${words[3]}`}。`;
+      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面原样显示。请在 ERP 中直接填写${nameBlank(words[3])}。`;
+    case 'markup':
+      return `${fieldName(words[1])}中含有标签 ${words[2]}，页面已将其去除。请在 ERP 中删除。`;
+    case 'garbled':
+      return `${fieldName(words[1])}中有乱码（${words[2]}），页面原样显示。请在 ERP 中重新填写。`;
+    case 'date':
+      return `日期 ${words[1]} 不存在或格式不明，页面不使用此日期。请在 ERP 中更正，例如 2026-11-28T09:30:00Z。`;
     case 'decimals':
       return `价格 ${words[1]} ${words[2]} 的小数位多于该货币的小数位，页面显示为 ${words[3]}。请在 ERP 中更正。`;
     case 'picture-address':
@@ -47,15 +52,21 @@ export function wordInChinese(words: ProblemWords): string {
       return `有产品属于${groups[words[1]]}“${words[2]}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`;
     case 'series-unlisted':
       return `该产品填写的系列是“${words[1]}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`;
-    case 'short-list':
-      return `${groups[words[1]]}“${words[2]}”的产品列表有 ${words[3]} 个产品，而属于它的产品有 ${words[4]} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
     case 'mistaken':
       return `单独查询时 ERP 返回了另一个产品（${words[1]}），因此没有显示。请 ERP 的管理员检查。`;
     case 'other-name':
       return `列表中的名称是“${words[1]}”，单独查询时是“${words[2]}”，页面显示后者。如果一直如此，请在 ERP 中检查。`;
     default:
-      return plain[words[0]];
+      return words[0] === 'short-list' ? formatShortList(words) : plain[words[0]];
   }
+}
+
+function formatShortList([, kind, name, listed, count]: ShortList): string {
+  return `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
+}
+
+function nameBlank(characters: string): string {
+  return /^\s*$/.test(characters) ? '空格' : ` ${characters}`;
 }
 
 const removedParts: Readonly<Record<string, string>> = {
@@ -86,6 +97,7 @@ const plain = {
   'blank-category': '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
   'incomplete-attribute': '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
   'no-picture-address': '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
+  free: '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格，或在 brands.json 中设置 freeProducts。',
   'series-missing': '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
   unlisted:
     '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',

@@ -21,7 +21,7 @@ async function open() {
   const { dist } = foldersIn(workspace, 'skr');
   const { release } = await publishBuilt({
     ...{ workspace, environment: readEnvironment({}), brand: brandOf('skr'), target: 'dir:live' },
-    ...{ variables: {}, brands: await readBrands(workspace.brandsFile), ticket: null, isHeld: true },
+    ...{ variables: {}, brands: await readBrands(workspace.brandsFile), isHeld: true },
     ...{ force: null, isDryRun: false, onStep: () => {} },
   });
   const host = await serveDist(dist, 0);

@@ -19,7 +19,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pMap from 'p-map';
 import type { Release } from '#release/release.ts';
-import { compress, formerEnding, variantEndings } from './variants.ts';
+import { compress, variantEndings } from './variants.ts';
 
 type Files = Release['files'];
 
@@ -37,7 +37,7 @@ export async function linkTree(from: string, to: string): Promise<void> {
     for (const entry of readdirSync(join(from, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) folders.push(path);
-      else if (!path.endsWith(formerEnding)) linkSync(join(from, path), join(to, path));
+      else linkSync(join(from, path), join(to, path));
     }
   }
 }
@@ -55,7 +55,7 @@ function removeFile(tree: string, path: string, files: Files): void {
 }
 
 function copiesOf(path: string, files: Files): readonly string[] {
-  return namesOf(path, [...variantEndings, formerEnding]).filter((name) => !files.has(name));
+  return variantsOf(path).filter((name) => !files.has(name));
 }
 
 function removedIfEmpty(folder: string): boolean {
@@ -92,11 +92,7 @@ export function moveIfThere(from: string, to: string): boolean {
 }
 
 export function variantsOf(path: string): readonly string[] {
-  return namesOf(path, variantEndings);
-}
-
-function namesOf(path: string, endings: readonly string[]): readonly string[] {
-  return endings
+  return variantEndings
     .map((ending) => path + ending)
     .filter((name) => Buffer.byteLength(basename(name)) <= longestName);
 }
@@ -119,7 +115,7 @@ export async function writeFile(
 ): Promise<Written> {
   const entry = files.get(path);
   const variants = entry === undefined ? [] : await compress(bytes, entry);
-  const names = new Set(variantsOf(path).filter((name) => !files.has(name)));
+  const names = new Set(copiesOf(path, files));
   const copies = variants
     .map((variant) => ({ name: path + variant.ending, bytes: variant.bytes }))
     .filter(({ name }) => names.has(name));

@@ -10,8 +10,6 @@ export interface Variant {
 
 export const variantEndings = ['.br', '.gz'] as const;
 
-export const formerEnding = '.zst';
-
 /** A shorter answer fits into one packet anyway. */
 const worthIt = 512;
 

@@ -1,9 +1,10 @@
 import pMap from 'p-map';
-import { planSwitch, type SwitchPlan } from '#publish/targets/switch-plan.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target.ts';
+import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
+import { switchRank } from '#release/manifest.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { type About, completeSlot, type Head, isPassed } from './head.ts';
+import { type About, completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
 import {
   type BrandStore,
   headersOf,
@@ -12,9 +13,9 @@ import {
   Steps,
   type Used,
   type Work,
+  writeRefreshFlag,
 } from './layout.ts';
 import { type Lock, LostLockError, withLock } from './lock.ts';
-import type { Homes, ReleaseFiles } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
 
 /** Visitors never read these objects: a copy gets the headers of its path. */
@@ -35,20 +36,16 @@ export class InPlaceLayout implements Layout {
 
   async publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
     const { head, manifests } = this.#brand;
-    const before = await head.recall();
-    const live = before.live.release && (await manifests.read(before.live.release));
-    const digests = [...work.files.values()].map(({ sha256 }) => sha256);
-    const homes = new Map(digests.map((sha256) => [sha256, live?.homes.get(sha256) ?? '']));
-    await manifests.write(work.about, { ...work, homes });
-    return new InPlacePublish(this.#brand, work, homes, readFile).run(before);
+    await manifests.write(work.about, work);
+    return new InPlacePublish(this.#brand, work, readFile).run(await head.recall());
   }
 
-  async promote(work: Work, homes: Homes): Promise<TargetResult['kind']> {
-    return new InPlacePublish(this.#brand, work, homes, null).run(await this.#brand.head.recall());
+  async promote(work: Work): Promise<TargetResult['kind']> {
+    return new InPlacePublish(this.#brand, work, null).run(await this.#brand.head.recall());
   }
 
-  keyOf(_: About, __: string, { sha256 }: ReleaseFile, homes: Homes): string {
-    return this.#brand.keys.bytesOf(sha256, homes);
+  keyOf(_: About, __: string, { sha256 }: ReleaseFile): string {
+    return `${this.#brand.keys.kept}${sha256}`;
   }
 
   list(): Promise<readonly Listed[]> {
@@ -56,22 +53,20 @@ export class InPlaceLayout implements Layout {
   }
 
   async findGone(objects: readonly Listed[], { bytes }: Used): Promise<readonly string[]> {
-    return objects.map(({ key }) => key).filter((key) => !bytes.has(key));
+    return objects.filter(({ name }) => !bytes.has(name)).map(({ key }) => key);
   }
 }
 
 class InPlacePublish {
   readonly #brand: BrandStore;
   readonly #work: Work;
-  readonly #homes: Homes;
   readonly #readFile: Upload['readFile'] | null;
   readonly #steps: Steps;
   readonly #kept = new Set<string>();
 
-  constructor(brand: BrandStore, work: Work, homes: Homes, readFile: Upload['readFile'] | null) {
+  constructor(brand: BrandStore, work: Work, readFile: Upload['readFile'] | null) {
     this.#brand = brand;
     this.#work = work;
-    this.#homes = homes;
     this.#readFile = readFile;
     this.#steps = new Steps(work.onStep);
   }
@@ -82,7 +77,7 @@ class InPlacePublish {
     const kind = await withLock(
       this.#brand,
       (head) => {
-        if (isPassed(head, slot, ticket)) return null;
+        if (isSuperseded(head, slot, ticket)) return null;
         check(head);
         return { ...head, [slot]: { ...head[slot], claims: [...head[slot].claims, { ticket, about }] } };
       },
@@ -97,11 +92,11 @@ class InPlacePublish {
     const mixture: ReleaseFiles[] = release === null ? [new Map()] : [];
     for (const about of [...(release === null ? [] : [release]), ...claims.map((claim) => claim.about)])
       mixture.push((await this.#brand.manifests.read(about)).files);
-    return planSwitch(mixture, files, { keepsAssets: slot === 'live' });
+    return planSwitch(mixture, files, slot);
   }
 
-  async #uploadBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
-    const paths = bring.flat();
+  async #uploadBytes({ write }: SwitchPlan, { live }: Head): Promise<void> {
+    const paths = write.flat();
     const missing = new Map<string, string>();
     if (this.#readFile !== null) {
       const shown = live.release && (await this.#brand.manifests.read(live.release));
@@ -131,7 +126,7 @@ class InPlacePublish {
       );
     }
     const bytes = await readChecked(path, this.#work, this.#readFile);
-    await store.put(keys.bytesOf(sha256, this.#homes), bytes, keptHeaders);
+    await store.put(`${keys.kept}${sha256}`, bytes, keptHeaders);
   }
 
   async #goLive(lock: Lock, before: Head): Promise<TargetResult['kind']> {
@@ -142,13 +137,14 @@ class InPlacePublish {
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
-      for (const paths of plan.bring) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
+      if (slot === 'live') await writeRefreshFlag(this.#brand, false, about.id);
+      for (const paths of plan.write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
       await this.#remove(plan.remove, lock);
       await lock.finish((now) => completeSlot(now, slot, ticket, about));
       return slot;
     } catch (error) {
       const now = await head.read().catch(() => null);
-      if (now !== null && isPassed(now, slot, ticket)) return 'superseded';
+      if (now !== null && isSuperseded(now, slot, ticket)) return 'superseded';
       throw toMixedError(error, this.#work);
     }
   }
@@ -157,7 +153,7 @@ class InPlacePublish {
     const file = this.#work.files.get(path);
     if (file === undefined) return;
     const { store, keys } = this.#brand;
-    const from = keys.bytesOf(file.sha256, this.#homes);
+    const from = `${keys.kept}${file.sha256}`;
     const to = `${keys.folderOf(this.#work.slot)}${path}`;
     const copy = () => lock.send((isLate) => store.copy(from, to, headersOf(file), isLate));
     if (!(await copy())) {
@@ -174,13 +170,39 @@ class InPlacePublish {
   }
 }
 
+/** Paths to write, in groups, and paths to delete after them. Each group is complete before the next one begins. */
+interface SwitchPlan {
+  readonly write: readonly (readonly string[])[];
+  readonly remove: readonly string[];
+}
+
+/**
+ * Plans how a folder gets the wanted files. The folder may contain files of any release in `mixture`, which is not
+ * empty. Files that are equal in all of them stay untouched. Assets of live releases are kept for open tabs.
+ */
+export function planSwitch(
+  mixture: readonly ReleaseFiles[],
+  wanted: ReleaseFiles,
+  slot: SlotName,
+): SwitchPlan {
+  const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
+  const groups = Map.groupBy(new Set(changes.flatMap(({ changed }) => changed)), switchRank);
+  const remove = changes.flatMap(({ files, removed }) =>
+    removed.filter((path) => slot === 'held' || files.get(path)?.cache !== 'immutable'),
+  );
+  return {
+    write: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
+    remove: [...new Set(remove)],
+  };
+}
+
 function toMixedError(cause: unknown, { about, slot }: Work): Error {
   if (cause instanceof LostLockError) return cause;
-  const who = slot === 'live' ? 'Visitors' : 'Viewers of what is held';
+  const who = slot === 'live' ? 'Visitors' : 'Reviewers of the preview';
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
   return new TargetError(
-    `Release ${about.id} is half there. ${who} get pages of it beside pages of the release before, each of them whole with all that it needs. Publish again, or roll back: either puts every page right. (${reason})`,
+    `Release ${about.id} was only partly uploaded. ${who} get some pages of this release and some of the release before; each page is complete. Publish again, or roll back: both replace all pages. (${reason})`,
     { isRefusal, cause },
   );
 }

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
+import type { ReleaseFiles } from '#release/file-changes.ts';
+import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
 import type { About, Head, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';
-import type { Homes, ManifestFiles, ReleaseFiles } from './manifest-files.ts';
+import type { ManifestFiles } from './manifest-files.ts';
 import type { Headers, Listed, ObjectStore } from './object-store.ts';
 
 export interface BrandStore {
@@ -27,7 +29,7 @@ export interface Work {
   readonly check: (head: Head) => void;
 }
 
-/** Used by releases that are needed or may still go live. */
+/** Used by releases that are needed or may still go live. `bytes` are digests. */
 export interface Used {
   readonly ids: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
@@ -36,14 +38,23 @@ export interface Used {
 
 export interface Layout {
   publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
-  promote(work: Work, homes: Homes): Promise<TargetResult['kind']>;
-  keyOf(about: About, path: string, file: ReleaseFile, homes: Homes): string;
+  promote(work: Work): Promise<TargetResult['kind']>;
+  keyOf(about: About, path: string, file: ReleaseFile): string;
   list(): Promise<readonly Listed[]>;
   findGone(objects: readonly Listed[], used: Used): Promise<readonly string[]>;
 }
 
 export function headersOf({ type, cache }: ReleaseFile): Headers {
   return { type, cache: cacheControl[cache] };
+}
+
+export async function writeRefreshFlag(
+  { store, keys }: Pick<BrandStore, 'store' | 'keys'>,
+  isOn: boolean,
+  id: string,
+): Promise<void> {
+  const { type, cacheControl: cache } = refreshFlag;
+  await store.put(keys.refreshFlagOf(id), Buffer.from(formatRefreshFlag(isOn, id)), { type, cache });
 }
 
 /** Reads a file. Throws if its bytes have changed. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Transfer } from '#publish/targets/target.ts';
+import { noTransfer, type Transfer } from '#publish/targets/target.ts';
 import type { S3Options } from './address.ts';
 import { attemptsOf, statusOf, toStoreError } from './store-error.ts';
 
@@ -55,7 +55,7 @@ export class ObjectStore {
   readonly options: S3Options;
   readonly #sdk: Sdk;
   readonly #client: S3Client;
-  #transfer: Transfer = { requests: 0, bytes: 0, copies: 0, removed: 0 };
+  #transfer = noTransfer;
 
   private constructor(options: S3Options, sdk: Sdk, client: S3Client) {
     this.options = options;
@@ -83,8 +83,11 @@ export class ObjectStore {
     return new ObjectStore(options, sdk, client);
   }
 
-  get transfer(): Transfer {
-    return this.#transfer;
+  /** Returns the calls since the last one. */
+  takeTransfer(): Transfer {
+    const transfer = this.#transfer;
+    this.#transfer = noTransfer;
+    return transfer;
   }
 
   /** Repeats a call whose body was cut off. The SDK repeats only calls without an answer. */

@@ -2,12 +2,10 @@ import type {
   AssetDigests,
   Retention,
   LiveRelease,
-  OnStep,
   TargetNote,
   TargetResult,
   StoredRelease,
   Target,
-  Transfer,
   Upload,
 } from '#publish/targets/target.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
@@ -15,19 +13,21 @@ import type { Release } from '#release/release.ts';
 import type { S3Options } from './address.ts';
 import {
   type About,
+  discardRelease,
   findRelease,
   type Head,
   heldOf,
-  isPassed,
+  isSuperseded,
   newestFirst,
+  pinHeld,
   soleLiveSlot,
   toAbout,
   toReleaseAbout,
 } from './head.ts';
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
-import { Keys } from './keys.ts';
-import type { BrandStore, Layout } from './layout.ts';
+import { toKeys } from './keys.ts';
+import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
 import { PointerLayout } from './pointer.ts';
@@ -43,7 +43,7 @@ export async function openS3Target(
   { now = Date.now }: S3TargetOptions = {},
 ): Promise<Target> {
   const store = await ObjectStore.open(options);
-  const keys = new Keys(options, brandCode);
+  const keys = toKeys(options, brandCode);
   const head = new HeadFile(store, keys, now);
   const brand = { store, keys, head, manifests: new ManifestFiles(store, keys), now };
   const layout = options.layout === 'pointer' ? new PointerLayout(brand) : new InPlaceLayout(brand);
@@ -54,7 +54,6 @@ class S3Target implements Target {
   readonly name: string;
   readonly #brand: BrandStore;
   readonly #layout: Layout;
-  readonly #before = new Map<number, Transfer>();
 
   readonly purgeNote: TargetNote;
 
@@ -76,10 +75,8 @@ class S3Target implements Target {
   }
 
   async takeTicket(): Promise<number> {
-    const before = this.#brand.store.transfer;
-    const head = await this.#brand.head.change((head) => ({ ...head, issued: head.issued + 1 }));
-    this.#before.set(head.issued, before);
-    return head.issued;
+    this.#brand.store.takeTransfer();
+    return (await this.#brand.head.change((head) => ({ ...head, issued: head.issued + 1 }))).issued;
   }
 
   takeRollbackTicket(): Promise<number> {
@@ -113,19 +110,19 @@ class S3Target implements Target {
 
   async readFile(release: Release, path: string): Promise<Uint8Array | null> {
     const about = await this.#find(release.id);
-    const { files, homes } = await this.#brand.manifests.read(about);
+    const { files } = await this.#brand.manifests.read(about);
     return readStoredFile(release, path, async () => {
       const file = files.get(path);
       if (file === undefined) return null;
-      return (await this.#brand.store.get(this.#layout.keyOf(about, path, file, homes)))?.bytes ?? null;
+      return (await this.#brand.store.get(this.#layout.keyOf(about, path, file)))?.bytes ?? null;
     });
   }
 
   async publish({ release, ticket, isHeld, readFile, onStep }: Upload): Promise<TargetResult> {
     const slot = isHeld ? 'held' : 'live';
     const about = toAbout(release, ticket);
-    return this.#measure(ticket, async () => {
-      if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
+    return this.#measure(async () => {
+      if (isSuperseded(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
       const { files, contents } = release;
       return this.#layout.publish(
@@ -135,16 +132,31 @@ class S3Target implements Target {
     });
   }
 
-  async promote(id: string, ticket: number, onStep: OnStep = () => {}): Promise<TargetResult> {
-    return this.#measure(ticket, async () => {
+  async promote(id: string, ticket: number): Promise<TargetResult> {
+    return this.#measure(async () => {
       const about = await this.#find(id);
       // Another publisher may have removed it meanwhile.
       const check = (head: Head) => void this.#findIn(head, id);
-      if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
+      if (isSuperseded(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
-      const { files, contents, homes } = await this.#brand.manifests.read(about);
-      return this.#layout.promote({ about, files, contents, slot: 'live', ticket, onStep, check }, homes);
+      const manifest = await this.#brand.manifests.read(about);
+      return this.#layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
     });
+  }
+
+  async pin(id: string): Promise<boolean> {
+    await this.#brand.head.read();
+    return findRelease(await this.#brand.head.change((head) => pinHeld(head, id)), id) !== null;
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.#brand.head.read();
+    await this.#brand.head.change((head) => discardRelease(head, id));
+  }
+
+  async setRefresh(isOn: boolean, id: string): Promise<void> {
+    const { live } = await this.#brand.head.read();
+    if (live.release?.id === id) await writeRefreshFlag(this.#brand, isOn, id);
   }
 
   async tidy(keep: Retention): Promise<void> {
@@ -160,7 +172,7 @@ class S3Target implements Target {
     await this.#brand.head.change((head) => {
       const live = soleLiveSlot(head, digest);
       isRaised =
-        live !== null && !isPassed(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
+        live !== null && !isSuperseded(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
       return isRaised ? { ...head, live: { ...head.live, ticket } } : null;
     });
     return isRaised;
@@ -178,19 +190,9 @@ class S3Target implements Target {
     );
   }
 
-  async #measure(ticket: number, work: () => Promise<TargetResult['kind']>): Promise<TargetResult> {
-    const before = this.#before.get(ticket) ?? this.#brand.store.transfer;
-    this.#before.delete(ticket);
+  /** Counts the calls since the ticket was taken. */
+  async #measure(work: () => Promise<TargetResult['kind']>): Promise<TargetResult> {
     const kind = await work();
-    return { kind, transfer: minus(this.#brand.store.transfer, before) };
+    return { kind, transfer: this.#brand.store.takeTransfer() };
   }
-}
-
-function minus(one: Transfer, other: Transfer): Transfer {
-  return {
-    requests: one.requests - other.requests,
-    bytes: one.bytes - other.bytes,
-    copies: one.copies - other.copies,
-    removed: one.removed - other.removed,
-  };
 }

@@ -3,8 +3,8 @@ import type { Retention } from '#publish/targets/target.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './keys.ts';
 import type { BrandStore, Layout, Used } from './layout.ts';
-import { lost } from './manifest-files.ts';
 import { withLock } from './lock.ts';
+import { formatLost } from './manifest-files.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
  * with it: a publisher that relied on a removed object uploads it again.
  */
 export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
-  const { store, keys, manifests } = brand;
+  const { store, keys } = brand;
   // Manifests are written before their objects, so the manifest of every listed object is found.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
@@ -42,7 +42,7 @@ export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): 
       },
     ));
   if (!isRemoved) return;
-  await store.remove(former.map((about) => manifests.keyOf(about)));
+  await store.remove(former.map((about) => keys.manifestOf(about)));
   await assets.save();
 }
 
@@ -62,11 +62,10 @@ async function readUsed({ manifests, keys }: BrandStore, releases: readonly Name
   const [paths, bytes] = [new Set<string>(), new Set<string>()];
   for (const about of releases) {
     const manifest = await manifests.peek(about);
-    if (manifest === null) throw new Error(lost(manifests.keyOf(about)));
-    const { files, homes } = manifest;
-    for (const [path, { sha256 }] of files) {
+    if (manifest === null) throw new Error(formatLost(keys.manifestOf(about)));
+    for (const [path, { sha256 }] of manifest.files) {
       paths.add(path);
-      bytes.add(keys.bytesOf(sha256, homes));
+      bytes.add(sha256);
     }
   }
   return { ids: new Set(releases.map(({ id }) => id)), paths, bytes };

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
-import { planSwitch } from '#publish/targets/switch-plan.ts';
+import { planSwitch } from '#publish/targets/s3/in-place.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import type { ReleaseFile } from '#release/release.ts';
@@ -63,7 +63,7 @@ describe('the upload plan', () => {
 
   it('is empty when everything matches', () => {
     const wanted = files(['index.html', 'a'], ['robots.txt', 'b']);
-    expect(planSwitch([wanted, wanted], wanted, { keepsAssets: true })).toEqual({ bring: [], remove: [] });
+    expect(planSwitch([wanted, wanted], wanted, 'live')).toEqual({ write: [], remove: [] });
   });
 
   it('orders assets, pages, page lists, then removals', () => {
@@ -74,8 +74,8 @@ describe('the upload plan', () => {
       ['a/index.html', '4'],
     );
     const before = files(['_astro/old.js', '5'], ['gone/index.html', '6'], ['a/index.html', '4']);
-    expect(planSwitch([before], wanted, { keepsAssets: true })).toEqual({
-      bring: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
+    expect(planSwitch([before], wanted, 'live')).toEqual({
+      write: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
       remove: ['gone/index.html'],
     });
   });
@@ -83,15 +83,15 @@ describe('the upload plan', () => {
   it('contains every file that differs between unfinished publishes', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
-    expect(planSwitch([live, cut], live, { keepsAssets: true })).toEqual({
-      bring: [['index.html', 'b/index.html']],
+    expect(planSwitch([live, cut], live, 'live')).toEqual({
+      write: [['index.html', 'b/index.html']],
       remove: ['new/index.html'],
     });
   });
 
   it('contains a file with another type', () => {
     const wanted = new Map([['a', { ...aFile('a', '1'), type: 'text/plain' }]]);
-    expect(planSwitch([files(['a', '1'])], wanted, { keepsAssets: true }).bring).toEqual([['a']]);
+    expect(planSwitch([files(['a', '1'])], wanted, 'live').write).toEqual([['a']]);
   });
 });
 
