@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type FileEntry, type ManifestChange, noInlineCode } from '#release/manifest.ts';
-import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
+import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
@@ -10,7 +10,7 @@ import type { KeptManifest } from './manifest-file.ts';
 import { digestContext, type FactsContext } from './facts-context.ts';
 import { openFactsReader } from './read-facts.ts';
 import { type RenderJob, toPageLimits } from './render-files.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 import { countMissing, type StagedEntry, stageNamed, stageStatic, stageTexts } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 import { nameWriteError } from './switch-plan.ts';
@@ -26,8 +26,8 @@ export interface DistUpdate {
   readonly folders: DistFolders;
   /** Manifest of the present dist; null builds all of it. */
   readonly before: KeptManifest | null;
-  /** Not called if nothing needs rendering. */
-  readonly render: (job: RenderJob) => Promise<readonly StagedEntry[]>;
+  /** Renders pages and calls `stageOthers` once, in any order. Not called if nothing needs rendering. */
+  readonly render: (job: RenderJob, stageOthers: StageOthers) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
   /** Counts files that are rendered and pictures that are copied, then those that are written in one go. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
@@ -42,6 +42,9 @@ export interface UpdatedDist {
   readonly written: number;
   readonly removed: number;
 }
+
+/** Stages the files that are no pages. */
+export type StageOthers = () => Promise<readonly StagedEntry[]>;
 
 /** Renders what changed since the manifest and switches the dist. If it throws, the dist is unchanged. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
@@ -59,19 +62,18 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       before?.manifest.code === update.code && before.manifest.factsContext === factsContext;
     const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
-    // Pages first: their errors name the product.
-    const rendered = await renderStale(stale, files, known, stage, update, (count) =>
-      onProgress('render', count, total),
-    );
-    const readFacts = openFactsReader(toPageLimits(site, files), update.context);
-    const staging = { known, stage, readFacts };
-    const onCopied = (count: number) => onProgress('render', stale.length + count, total);
-    const entries = [
-      ...rendered,
-      ...stageTexts(texts, staging, isSameMaker),
-      ...ready.map((one) => stageStatic(one, staging)),
-      ...(await stageNamed(pictures, staging, onCopied)),
-    ];
+    const onRendered = (count: number) => onProgress('render', count, total);
+    const job = { site, outputs: stale, files, before: known, stage, context: update.context, onRendered };
+    const stageOthers: StageOthers = async () => {
+      const staging = { known, stage, readFacts: openFactsReader(toPageLimits(site, files), update.context) };
+      const onCopied = (count: number) => onProgress('render', stale.length + count, total);
+      return [
+        ...(await stageTexts(texts, staging, isSameMaker)),
+        ...ready.map((one) => stageStatic(one, staging)),
+        ...(await stageNamed(pictures, staging, onCopied)),
+      ];
+    };
+    const entries = await (stale.length === 0 ? stageOthers() : update.render(job, stageOthers));
     const removed = known
       .keys()
       .filter((file) => !files.has(file))
@@ -82,7 +84,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     return {
       kept: manifest,
       pages: pages.length,
-      rendered: rendered.length,
+      rendered: stale.length,
       written,
       removed: removed.length,
     };
@@ -100,18 +102,6 @@ function listFiles(...lists: readonly Files[]): ReadonlySet<string> {
   const files = new Set<string>();
   for (const list of lists) for (const { file } of list) files.add(file);
   return files;
-}
-
-async function renderStale(
-  stale: readonly Output[],
-  files: ReadonlySet<string>,
-  known: ReadonlyMap<string, FileEntry>,
-  stage: Stage,
-  { site, context, render }: DistUpdate,
-  onRendered: RenderJob['onRendered'],
-): Promise<readonly StagedEntry[]> {
-  if (stale.length === 0) return [];
-  return render({ site, outputs: stale, files, before: known, stage, context, onRendered });
 }
 
 function toChange(
