@@ -6,7 +6,7 @@ import { foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { compileSite } from '#render/compile.ts';
-import { toOffLimits } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import { readProject } from '../command.ts';
 import { recolor, renameOne } from './changes.ts';
 import type { Measured } from './measure.ts';
@@ -22,9 +22,10 @@ const project = await readProject();
 const { workspace } = project;
 const [brand] = chooseBrands(project.brands, code);
 const base = await readSnapshot(foldersOf(workspace, code).snapshot, code);
-if (brand === undefined || base === null) throw new Error(`There is no snapshot of ${code} in ${workspace.output}.`);
-const offLimits = toOffLimits(brand, project);
-const request = { brand, offLimits, erp: null, allowShrink: false, onProgress: () => {} };
+if (brand === undefined || base === null)
+  throw new Error(`There is no snapshot of ${code} in ${workspace.output}.`);
+const forbiddenContent = toForbiddenContent(brand, project);
+const request = { brand, forbiddenContent, erp: null, allowShrink: false, onProgress: () => {} };
 const builder = await openBrandBuilder(workspace, code, await compileSite(workspace.root));
 
 async function measureOne(snapshot: Snapshot): Promise<Measured> {

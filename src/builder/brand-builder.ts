@@ -13,7 +13,7 @@ import { closePictureMemory, createPictureMemory, forgetPictures } from '#media/
 import type { BuiltDist } from '#release/built.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';
-import { readTrueManifest } from '#render/verify-dist.ts';
+import { readVerifiedManifest } from '#render/verify-dist.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
 import { type BrandState, createDistMaker } from './make-dist.ts';
@@ -108,7 +108,7 @@ async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<B
   const snapshot = await readKeptSnapshot(folders.snapshot, brandCode);
   return {
     snapshot,
-    manifest: await readTrueManifest(folders, brandCode),
+    manifest: await readVerifiedManifest(folders, brandCode),
     site: null,
   };
 }

@@ -9,7 +9,7 @@ import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
@@ -43,7 +43,11 @@ export function createDistMaker(
   code: CompiledSite | Promise<CompiledSite>,
 ): MakeDist {
   const renderHere = keepRenderer(code);
-  return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
+  return async (
+    before,
+    pull,
+    { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress },
+  ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const content = toSite(await readSiteInput(root, brand, pull.snapshot));
     const pages = listPages(content);
@@ -58,7 +62,7 @@ export function createDistMaker(
     const updated = await updateDist({
       ...{ site, pages },
       code: compiled.code,
-      context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
+      context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
       statics,
       pictures: listPictureFiles(site, folders.pictures),
       folders,

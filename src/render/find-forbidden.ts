@@ -13,7 +13,7 @@ export interface ForbiddenFinder {
 export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: FactsContext): ForbiddenFinder {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
-  // The longer of two texts that hold one another needs no search of its own.
+  // A text that contains another forbidden text needs no separate search.
   const shortest = texts.filter(
     ({ text }) => !texts.some((one) => one.text !== text && text.includes(one.text)),
   );
@@ -36,7 +36,7 @@ export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: Fa
 
 const shortestName = 3;
 
-/** Returns a function that finds the display names of other brands in a text, where they are words of their own. Short names are words of many languages, or codes of products. */
+/** Returns a function that finds the display names of other brands in a text, where they are whole words. Short names are words of many languages, or codes of products. */
 export function openNameFinder({ brandName, otherBrands }: FactsContext): (text: string) => string | null {
   const others = otherBrands
     .map(({ name }) => name.trim())

@@ -6,7 +6,7 @@ import type { Tag } from './tags.ts';
 
 const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
 
-/** Replaces the character references that this site's pages are written with; others stay as they are. */
+/** Decodes the character references that this site's pages use; others stay unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -22,7 +22,7 @@ export function decodeEntities(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
 const isAscii = /^[\x00-\x7f]*$/;
 
-/** Reads as UTF-8 what was taken for Latin-1. */
+/** Decodes as UTF-8 a text that was decoded as Latin-1. */
 export function decodeBytes(bytes: string): string {
   return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
@@ -115,7 +115,7 @@ export function listLoaded(file: string, text: string): readonly string[] {
 /** Links of these kinds may lead anywhere on the web. */
 const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 
-/** Hosts by their address, or by a name that the web at large does not have. */
+/** Hosts by their address, or by a name outside public DNS. */
 const mayBePrivate =
   /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
 

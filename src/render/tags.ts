@@ -1,4 +1,4 @@
-/** A start tag, and the text of its element where that is no HTML: a script's, a style's, a title's. */
+/** A start tag, and the text of its element if that is not HTML: of a script, a style or a title. */
 export interface Tag {
   readonly name: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export class TagReader implements Tag {
     this.#html = html;
   }
 
-  /** Moves to the next start tag; returns false where there is none. */
+  /** Moves to the next start tag; returns false at the end. */
   next(): boolean {
     const html = this.#html;
     for (let at = html.indexOf('<', this.#textEnd); at >= 0; at = html.indexOf('<', at)) {

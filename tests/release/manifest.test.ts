@@ -42,7 +42,7 @@ describe('changes of a manifest', () => {
     );
   });
 
-  it('are no change if they are empty', () => {
+  it('are unchanged if they are empty', () => {
     fc.assert(
       fc.property(anyFiles, (files) => {
         expect(applyManifestChanges(manifestOf(files), [])).toEqual(manifestOf(files));

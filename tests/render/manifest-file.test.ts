@@ -83,7 +83,7 @@ describe('the file of a manifest', () => {
     expect(kept?.manifest.files.get('index.html')?.facts?.findings).toEqual(findings);
   });
 
-  it('is null if there is none', async () => {
+  it('is null without a file', async () => {
     expect(await readManifest(join(await openFolder(), 'manifest.json'), 'skr')).toBeNull();
   });
 

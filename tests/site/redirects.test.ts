@@ -108,7 +108,7 @@ describe('the _redirects file', () => {
     );
   });
 
-  it('is encoded in ASCII, three words a line', () => {
+  it('is encoded in ASCII, three words per line', () => {
     const from = ['products', 'category', '落地灯 a:b*'];
     const file = formatRedirects([{ locale: 'Zh', from, to: '/products/category/x/' }], []);
     for (const line of file.trimEnd().split('\n')) {
