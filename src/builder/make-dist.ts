@@ -15,8 +15,6 @@ import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStaticFiles } from '#render/static-files.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
-import { refuseDeadNotices } from '#site/contact.ts';
-import { listOutputs } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
@@ -57,10 +55,6 @@ export function createDistMaker(
     const site = { ...content, inlineCode: compiled.inlineCode };
     const statics = await readStaticFiles(root, compiled);
     await checkPictures(statics);
-    const pages = listPages(site);
-    refuseDeadNotices(site, (file) =>
-      [...listOutputs(site, pages), ...statics].some((one) => one.file === file),
-    );
     const describeBrand = async () => {
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
       return { root, brand, compiled, snapshot: folders.nextSnapshot };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type FileEntry, type ManifestChange, noInlineCode } from '#release/manifest.ts';
+import { refuseDeadNotices } from '#site/contact.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
@@ -57,6 +58,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = listFiles(outputs, texts, ready, pictures);
+    refuseDeadNotices(site, (file) => files.has(file));
     const factsContext = digestContext(update.context);
     const isSameMaker =
       before?.manifest.code === update.code && before.manifest.factsContext === factsContext;
