@@ -43,7 +43,7 @@ export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promis
 export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: BrandCode,
-  compiled: CompiledSite,
+  compiled: CompiledSite | Promise<CompiledSite>,
   { isResident = false } = {},
 ): Promise<BrandBuilder> {
   const folders = foldersOf(workspace, brandCode);
