@@ -78,8 +78,7 @@ it.each(damages)(
     await restore();
     const files = await listFiles(join(folders.pictures, 'files'));
     expect(files.length).toBeGreaterThan(10);
-    for (const file of files.slice(0, 5))
-      await spoilFile(join(folders.pictures, 'files', file), damage);
+    for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), damage);
     await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
     await expect(buildOffline()).rejects.toThrow('Build once with the ERP switched on, which brings it back');
     await build();
@@ -94,8 +93,7 @@ it.each(damages)(
 it.each(damages)('repairs a dist whose every file was %s', async (_, damage) => {
   const { folders, tree, build, restore } = bench;
   await restore();
-  for (const file of await listFiles(folders.dist))
-    await spoilFile(join(folders.dist, file), damage);
+  for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), damage);
   await build();
   expectSameTree(await readTree(folders.dist), tree);
 });

@@ -138,7 +138,7 @@ export function pinHeld(head: Head, id: string): Head | null {
   return held?.id === id ? { ...head, releases: [...head.releases, held] } : null;
 }
 
-/** The claim says that the files of a discarded held release are still in its folder. */
+/** The claim records that files of a discarded held release are still in its folder. */
 export function discardRelease(head: Head, id: string): Head | null {
   const { live, held, releases } = head;
   if (live.release?.id === id || findRelease(head, id) === null) return null;

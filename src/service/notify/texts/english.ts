@@ -12,7 +12,7 @@ export type MessageTexts = typeof english;
 
 export const english = {
   locale: 'En' as Locale,
-  /** `line` says what changed; empty if nothing is known. */
+  /** `line` describes the changes; empty if unknown. */
   headings: {
     live: (brand: string, line: string) =>
       line === '' ? `${brand} is live with changes` : `${brand} is live: ${line}`,
