@@ -8,7 +8,7 @@ import { brandOption, chooseOne, readProject, runCommand, toNumber, untilEnded }
 
 const help = `npm run watch -- --brand yn [options]
   --brand yn     the brand (default: BRAND)
-  --every 30     seconds between two looks at the ERP (default: only when Enter is pressed)
+  --every 30     seconds between two reads of the ERP (default: only when Enter is pressed)
   --help         this text
 Changes of code, dictionaries and brands.json are seen at once. Ctrl-C ends it.`;
 

@@ -52,7 +52,7 @@ export function parseBody(text: string): unknown {
   } catch (cause) {
     const found = text.trimStart().startsWith('<')
       ? 'answered an HTML page instead of JSON'
-      : 'answered a body that is not whole JSON';
+      : 'answered incomplete or invalid JSON';
     throw new CallFault(found, { isTransient: true, cause });
   }
 }
@@ -108,6 +108,6 @@ const longBytes = 65_536;
 function tooLarge(limit: number): CallFault {
   return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {
     isTooLarge: true,
-    advice: 'Ask the ERP for less at a time, or raise ERP_ANSWER_MEGABYTES.',
+    advice: 'Raise ERP_ANSWER_MEGABYTES.',
   });
 }

@@ -20,7 +20,7 @@ it('kills a worker that reports without making progress', () => {
   limit.onPhase('pictures', 1, 9);
   vi.advanceTimersByTime(minute);
   expect(kill).toHaveBeenCalledOnce();
-  expect(String(limit.reason)).toContain('got no further for 15 minutes (BUILD_MINUTES)');
+  expect(String(limit.reason)).toContain('made no progress for 15 minutes (BUILD_MINUTES)');
 });
 
 it('restarts the time limit at each progress, up to four times', () => {

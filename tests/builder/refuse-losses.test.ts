@@ -36,8 +36,8 @@ describe('a snapshot with fewer products than the last dist', () => {
       violations: [{ rule: 'drop', subjects: [{ items: { length: before - now } }] }],
     });
     expect(error?.message).toBe(
-      `The ERP lists ${now} products of sg-yn, it listed ${before} before, and ${before - now} of these are missing; ` +
-        'brands.json allows a loss of 20 % (thresholds.maxShrink). Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',
+      `The ERP lists ${now} products of sg-yn, after ${before} before; ${before - now} of them are missing. ` +
+        'brands.json allows a loss of 20 % (thresholds.maxShrink). Check the ERP. If the loss is intended, build again with --allow-shrink.',
     );
   });
 
@@ -78,7 +78,7 @@ describe('a snapshot that lacks groups of the last dist', () => {
     const error = refusalOf({ products, categories }, { products });
     expect(error?.message).toBe(
       'sg-yn lost 3 of 3 categories (Lamps, Rugs, Sale) in the ERP since it was last read. ' +
-        'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',
+        'Check the ERP. If the loss is intended, build again with --allow-shrink.',
     );
     expect(error).toMatchObject({
       violations: [

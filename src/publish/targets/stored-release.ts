@@ -52,7 +52,5 @@ export async function readStoredFile(
   if (file === undefined) return null;
   const bytes = await read(file.sha256);
   if (bytes !== null && hash('sha256', bytes, 'hex') === file.sha256) return bytes;
-  throw new Error(
-    `${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Make the release anew.`,
-  );
+  throw new Error(`${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Publish it again.`);
 }

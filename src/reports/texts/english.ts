@@ -58,7 +58,7 @@ const texts = {
     against: (name: Child, moment: string): Child => [', compared with release ', name, ` of ${moment}.`],
     nothing: 'Nothing changes for visitors.',
     unknown:
-      'It is not known what the live release says, so only pages are compared. The next release will tell products apart again.',
+      'The content of the live release is unknown, so only pages are compared. The next release will be compared by product again.',
     lists: {
       added: (what: string) => `${what} added`,
       withdrawn: (what: string) => `${what} withdrawn`,
@@ -74,8 +74,8 @@ const texts = {
     site: 'The whole site',
     themeColor: 'Theme colour: ',
     switchedOn: (language: string) => `${language} is switched on.`,
-    switchedOff: (language: string) => `${language} is switched off: its pages go away.`,
-    newCode: 'The program that makes the pages is a newer one: they may look or behave differently.',
+    switchedOff: (language: string) => `${language} is switched off. Its pages will be removed.`,
+    newCode: 'The program that creates the pages was updated. Pages may look or behave differently.',
     pages: 'Pages changed',
     ofPages: { added: 'New', changed: 'Changed', removed: 'Withdrawn' },
     effects: { added: 'Now there', changed: 'Changed', removed: 'No longer there' },
@@ -84,18 +84,18 @@ const texts = {
     title: 'Content report',
     build: {
       release: (number: string, moment: string) => `This is about release ${number} of ${moment}.`,
-      read: (moment: string) => `This is about what was read from the ERP on ${moment}.`,
+      read: (moment: string) => `This is about the content that was read from the ERP on ${moment}.`,
       kinds: {
         live: (_: string) => ' It went live.',
-        unchanged: (readAt: string) => ` It was live, and the ERP held the same, on ${readAt}.`,
-        held: (_: string) => ' It is a preview, which was not live when this was written.',
+        unchanged: (readAt: string) => ` On ${readAt} it was live, and the ERP's content was the same.`,
+        held: (_: string) => ' It is a preview, which was not live when this report was written.',
         superseded: (_: string) => ' It did not go live.',
         refused: (_: string) => ' It was refused, so it is not live.',
         planned: (_: string) => ' It was not published.',
       },
     },
     listed: (products: string) => `${products} on the site`,
-    nothing: (listed: string) => `${listed}, and nothing to mend.`,
+    nothing: (listed: string) => `${listed}, and nothing to correct.`,
     sum: (listed: string, findings: string, subjects: string) =>
       `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'entry' : 'entries'} of the ERP.`,
     subjects: { product: 'ERP id ', category: 'Category ', series: 'Series ' },

@@ -46,11 +46,11 @@ describe('the body of an answer', () => {
   });
 
   it.each<[string, Reply, string]>([
-    ['empty', json(''), 'not whole JSON'],
-    ['blank', json(' \n'), 'not whole JSON'],
-    ['cut', json('[{"id":"1"},'), 'not whole JSON'],
-    ['not JSON', json('Traceback (most recent call last)'), 'not whole JSON'],
-    ['followed by more', json('{"id":"1"}{"id":"2"}'), 'not whole JSON'],
+    ['empty', json(''), 'incomplete or invalid JSON'],
+    ['blank', json(' \n'), 'incomplete or invalid JSON'],
+    ['cut', json('[{"id":"1"},'), 'incomplete or invalid JSON'],
+    ['not JSON', json('Traceback (most recent call last)'), 'incomplete or invalid JSON'],
+    ['followed by more', json('{"id":"1"}{"id":"2"}'), 'incomplete or invalid JSON'],
     [
       'an HTML page with the media type of JSON',
       json('<!doctype html><h1>502</h1>'),
@@ -112,7 +112,7 @@ describe('the body of an answer', () => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('an HTML page, perhaps a login page, instead of JSON');
-    expect(error.message).toContain('lets the build in without a login');
+    expect(error.message).toContain('the build needs no login');
     expect(requests).toHaveLength(1);
   });
 });
@@ -132,7 +132,7 @@ describe('the JSON parser', () => {
         .get(`${origin}/x`, null, parsePlain)
         .catch((error: Error) => error);
       expect(outcome).toSatisfy((one: typeof outcome) =>
-        'message' in one ? one.message.includes('not whole JSON') : one.status === 'ok',
+        'message' in one ? one.message.includes('incomplete or invalid JSON') : one.status === 'ok',
       );
     },
   );

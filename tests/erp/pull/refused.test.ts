@@ -37,7 +37,7 @@ describe('a pull with too many unreadable products', () => {
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
     expect(error.problems.map(({ message }) => message)).toEqual(
-      Array(4).fill(expect.stringContaining('asked for alone it is not published')),
+      Array(4).fill(expect.stringContaining('its own answer is that it is not published')),
     );
   });
 });
@@ -72,7 +72,7 @@ describe('a list', () => {
     'that is %.30s fails the pull with a clear error',
     async (body) => {
       const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
-      expect(message).toContain('something else than a list');
+      expect(message).toContain('did not answer with a list');
       expect(message).toContain('products/published/by_brand/sg-yn/false');
     },
   );
@@ -130,8 +130,8 @@ const cut: Reply = (response) => {
 describe('one product whose own call has no usable answer after all tries', () => {
   it.each<readonly [kind: string, reply: Reply, says: string]>([
     ['204', status(204), 'answered 204'],
-    ['an empty body', json(''), 'answered a body that is not whole JSON'],
-    ['half of the JSON', json(whole.slice(0, 20)), 'answered a body that is not whole JSON'],
+    ['an empty body', json(''), 'answered incomplete or invalid JSON'],
+    ['half of the JSON', json(whole.slice(0, 20)), 'answered incomplete or invalid JSON'],
     ['a body cut by the connection', cut, 'broke the connection'],
     ['a broken gzip body', json('no gzip', { 'content-encoding': 'gzip' }), 'answered a broken gzip body'],
     ['no UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'answered text that is not UTF-8'],

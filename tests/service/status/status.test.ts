@@ -740,9 +740,9 @@ it('names the products that caused a refusal', async () => {
   const board = await read(desk, '/');
   expect(board).toContain('>What the check found</a>');
   // Shown to users who may not open the check.
-  expect(board).toContain('<p>21 products have a price of 0. See whether the ERP is right.</p>');
+  expect(board).toContain('<p>21 products have a price of 0. Check the data in the ERP.</p>');
   const page = await read(desk, '/brands/skr/force');
-  expect(page).toContain('<li>21 products have a price of 0. See whether the ERP is right.</li>');
+  expect(page).toContain('<li>21 products have a price of 0. Check the data in the ERP.</li>');
   expect(page).toContain('<h2>These are affected</h2>');
   expect(page).toContain('<li><bdi>Lamps</bdi>: 21</li>');
   expect(page).toContain('A product can be in several categories, so these numbers can add up to more');

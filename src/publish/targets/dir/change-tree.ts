@@ -83,6 +83,6 @@ async function readChecked({ release, readFile }: Upload, path: string): Promise
   const bytes = await readFile(path);
   if (hash('sha256', bytes) === release.files.get(path)?.sha256) return bytes;
   throw new Error(
-    `${path} is not the file that release ${release.id} was made of: it changed since. Nothing went live. Build again, then publish.`,
+    `${path} is not the file of release ${release.id}; it changed after the build. Nothing went live. Build again, then publish.`,
   );
 }

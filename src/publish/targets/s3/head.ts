@@ -90,7 +90,7 @@ export function parseHead(bytes: Uint8Array, key: string): Head {
     return head;
   } catch (cause) {
     throw new Error(
-      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start anew: what is live stays, and can't be rolled back to.`,
+      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start again. The live site stays, but cannot be a rollback target.`,
       { cause },
     );
   }

@@ -66,7 +66,7 @@ export async function readChecked(
   const bytes = await readFile(path);
   if (hash('sha256', bytes) === files.get(path)?.sha256) return bytes;
   throw new Error(
-    `${path} is not what release ${about.id} says: the dist was changed meanwhile. Nothing of it went live; build and publish again.`,
+    `${path} is not the file of release ${about.id}, because the dist was changed after the build. Nothing went live. Build and publish again.`,
   );
 }
 
