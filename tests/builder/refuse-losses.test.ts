@@ -60,7 +60,7 @@ describe('a snapshot with fewer products than the last dist', () => {
   it('is refused even if as many other products were added', () => {
     const others = manyProducts(40).map((product) => ({ ...product, id: `new-${product.id}` }));
     expect(refusalOf({ products: manyProducts(40) }, { products: others })?.message).toContain(
-      'lists 40 products of sg-yn, it listed 40 before, and 40 of these are missing',
+      'lists 40 products of sg-yn, after 40 before; 40 of them are missing',
     );
   });
 

@@ -33,10 +33,10 @@ const brokenPictures: readonly BrokenPicture[] = [
     what: 'does not come',
     fault: 'slow',
     says: `was not received within ${limits.totalMs / 1000} s`,
-    advises: 'will be asked for again',
+    advises: 'is requested again',
   },
-  { what: 'is cut off', fault: 'cut', says: 'broke the connection', advises: 'will be asked for again' },
-  { what: 'is out of order', fault: 'unavailable', says: 'answers 503', advises: 'will be asked for again' },
+  { what: 'is cut off', fault: 'cut', says: 'broke the connection', advises: 'is requested again' },
+  { what: 'is out of order', fault: 'unavailable', says: 'answers 503', advises: 'is requested again' },
   {
     what: 'is elsewhere',
     fault: 'redirect',
