@@ -319,7 +319,7 @@ describe('the page of the content report', () => {
 
   it('has counts, advice and links', () => {
     const text = textOf(page);
-    expect(text).toContain('2 products on the site; 2 things to mend, in 2 entries of the ERP');
+    expect(text).toContain('2 products on the site; 2 things to correct, in 2 entries of the ERP');
     expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
     expect(text).toContain(`Discontinued, but listed: 1${english.findings.discontinued.advice}`);
     expect(elementsOf(page, 'a').map(({ properties }) => properties.href)).toEqual([

@@ -21,7 +21,7 @@ const texts = {
     category: counted('category', 'categories'),
     series: counted('series', 'series'),
     page: counted('page', 'pages'),
-    finding: counted('thing to mend', 'things to mend'),
+    finding: counted('thing to correct', 'things to correct'),
   },
   more: (number: string) => `${number} more`,
   rest: (number: string) => `And ${number} more, which are not shown here.`,
