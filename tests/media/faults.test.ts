@@ -47,7 +47,7 @@ const brokenPictures: readonly BrokenPicture[] = [
     what: 'is said to be inside the network',
     fault: 'redirect',
     match: { to: 'http://169.254.169.254/latest/meta-data/' },
-    says: 'is at http://169.254.169.254, which is not among the hosts that may be asked',
+    says: 'is at http://169.254.169.254, which is not a permitted host',
   },
 ];
 

@@ -15,7 +15,7 @@ const messages = {
   cut: /answered a broken gzip body|broke the connection/,
   login: 'answered an HTML page, perhaps a login page, instead of JSON',
   garbage: /answered JSON that cannot be parsed, at character \d+ /,
-  huge: /answered more than 1 MB.* or raise ERP_ANSWER_MEGABYTES/s,
+  huge: /answered more than 1 MB.* Raise ERP_ANSWER_MEGABYTES/s,
   down: 'broke the connection',
   slow: 'did not answer in time',
 } as const satisfies Partial<Record<Fault, string | RegExp>>;
