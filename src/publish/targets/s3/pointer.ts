@@ -1,17 +1,10 @@
 import pMap from 'p-map';
+import { readChecked } from '#publish/targets/stored-release.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { type About, completeSlot, type Head, isPassed } from './head.ts';
-import {
-  type BrandStore,
-  headersOf,
-  type Layout,
-  readChecked,
-  Steps,
-  type Used,
-  type Work,
-} from './layout.ts';
+import { type BrandStore, countSteps, headersOf, type Layout, type Used, type Work } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noManifest } from './manifest-files.ts';
 import { concurrency, type Listed } from './object-store.ts';
@@ -35,7 +28,7 @@ export class PointerLayout implements Layout {
     // Written before any file, so that tidying knows the owner of the folder.
     await manifests.write(work.about, work);
     const put = (path: string) => this.#put(path, work, readFile);
-    const steps = new Steps(work.onStep);
+    const steps = countSteps(work.onStep);
     const wanted = [...work.files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
     steps.expect(wanted.length);
     const uploadFile = async ([path, file]: readonly [string, ReleaseFile]) => {
@@ -123,7 +116,8 @@ export class PointerLayout implements Layout {
     const file = work.files.get(path);
     if (file === undefined) return;
     const key = this.keyOf(work.about, path, file);
-    await this.#brand.store.put(key, await readChecked(path, work, readFile), headersOf(file));
+    const bytes = await readChecked({ id: work.about.id, files: work.files }, path, readFile);
+    await this.#brand.store.put(key, bytes, headersOf(file));
   }
 }
 
