@@ -3,7 +3,7 @@ import { findBrowser, findHeadlessShell } from './tests/browser/find-browser.ts'
 
 const browser = findBrowser();
 const shell = findHeadlessShell();
-/** Tests of what the headless shell doesn't have, or of tabs whose processes are not shared. */
+/** Tests of features that the headless shell lacks, or that need a process per tab. */
 const needsBrowser = /@back-forward-cache|@own-processes/;
 
 const args = [
@@ -33,10 +33,10 @@ export default defineConfig({
   fullyParallel: true,
   // A worker waits for timers and the network: three take a tenth longer on two cores.
   workers: 4,
-  // Some tests build a site. Limits end tests that hang; a busy machine may take long.
+  // Ends tests that hang. Some tests build a site, which takes long on a busy machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // A shared machine may stall a browser for seconds; what passes only the second time is counted and named.
+  // A shared machine may stall a browser for seconds. Tests that pass only the second time are listed.
   retries: 1,
   reporter: 'line',
   use: { browserName: 'chromium', headless: true },
@@ -44,12 +44,12 @@ export default defineConfig({
     shell === null
       ? [{ name: 'chromium', use: optionsFor(browser) }]
       : [
-          // A whole Chromium starts slowly: one a file. First, as else one of them would be waited for at the end.
+          // A full Chromium starts slowly, so each file starts one. These files run first, because they take longest.
           { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
           {
             name: 'headless-shell',
             grepInvert: needsBrowser,
-            // Else each page starts a process for its blank page, and another for the first it visits.
+            // Without a limit, each page starts two processes: one for its blank page, one for the first visited page.
             use: optionsFor(shell, ['--renderer-process-limit=1']),
           },
         ],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that look at all processes of their own, set the environment, or choose the store of their file: each file has a worker to itself. */
+/** Tests that list their processes, set the environment, or choose a store. Each file gets its own worker. */
 const apart = [
   'tests/builder/{builder-pool,compile-together,engine-failure,environment,page-helper,release-builder}.test.ts',
   'tests/media/**/*.test.ts',
@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/long-counts.ts'],
     testTimeout: process.env.LONG_TESTS ? 300_000 : 60_000,
-    // Servers of tests start and stop in them.
+    // Hooks start and stop servers.
     hookTimeout: 60_000,
     // Tests wait for servers, timers and disks: three workers take a tenth longer on two cores.
     maxWorkers: 4,
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'together',
           include: ['tests/**/*.test.ts'],
           exclude: apart,
-          // They change nothing that others see, and most of their time would go into loading the same modules.
+          // These tests share no state. Isolated, they would spend most of their time loading the same modules.
           isolate: false,
         },
       },

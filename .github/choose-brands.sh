@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the brands to build, as JSON, to GITHUB_OUTPUT: those of ASKED (JSON: a list, a text such as "yn, lwm", or null), else
-# those of TYPED, such a text, else all. Only names that brands.json has go on.
+# Writes the brands to build, as JSON, to GITHUB_OUTPUT: the brands in ASKED (JSON: a list, a text such as "yn, lwm", or null),
+# otherwise in TYPED (a text), otherwise all. Names that are not in brands.json are ignored.
 set -euo pipefail
 
 brands=$(jq -c --argjson asked "${ASKED:-null}" --arg typed "${TYPED:-}" \

@@ -1,8 +1,8 @@
 #!/bin/bash
 # unpack-built.sh TAR BRAND
 #
-# Moves .cache/<brand> and dist/<brand> of an archive to the current folder. The build that packed it read what the ERP answers: where
-# the archive holds links, or files anywhere else, nothing is taken.
+# Moves .cache/<brand> and dist/<brand> of an archive to the current folder. The archive is untrusted, because its build read answers of
+# the ERP. An archive with links, or with files elsewhere, is rejected as a whole.
 set -eu
 archive=$1
 brand=$2

@@ -69,8 +69,8 @@ async function write(file: string, products: number, machine: Machine, rows: Row
 
 Written by \`npm run bench:pictures -- --products ${products}\` on ${new Date().toISOString().slice(0, 10)}: ${cores} cores
 (${cpu}), ${memoryGb} GB, Node ${node}; load average ${load.toFixed(2)} at the start. Each product has
-two pictures of its own of 1600 by 1200, from the demo ERP on the same machine. Each build is a process of its own, and
-makes WebP and JPEG in three widths of what is new.
+two own pictures of 1600 by 1200 pixels, from the demo ERP on the same machine. Each build runs in a new process and
+encodes new pictures as WebP and JPEG in three widths.
 
 ${table.join('\n')}
 `;

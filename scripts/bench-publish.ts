@@ -13,7 +13,7 @@ import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { formatTable } from '#files/table.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
-import { toOffLimits } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import { composeSnapshot } from './bench/catalogue.ts';
 import { renameOne } from './bench/changes.ts';
@@ -67,8 +67,15 @@ async function measureAll(workspace: Workspace, products: number, targets: Targe
   const rows: PublishRow[] = [];
   const build = async (next: Snapshot) => {
     await writeSnapshot(foldersOf(workspace, brandCode).snapshot, next);
-    const offLimits = toOffLimits(brand, { brands, environment, variables: {} });
-    await buildBrand({ workspace, brand, erp: null, offLimits, allowShrink: true, onProgress: () => {} });
+    const forbiddenContent = toForbiddenContent(brand, { brands, environment, variables: {} });
+    await buildBrand({
+      workspace,
+      brand,
+      erp: null,
+      forbiddenContent,
+      allowShrink: true,
+      onProgress: () => {},
+    });
   };
   const publish = async (name: string) => {
     for (const [target, address] of targets) {
@@ -106,9 +113,9 @@ async function write(
   const table = [line(head), line(head.map((_, at) => (at > 2 ? '--:' : '---'))), ...rows.map(line)];
   const text = `# What publishes cost
 
-Written by \`npm run bench:publish\`: ${String(report.products)} products in two languages. Requests are all calls to the
-store, reads too, or files written; copies are made by the store, or are links, and send no bytes. Seconds are from the
-ticket until it is live, with reading the dist, the guard and the comparison; all in one process, which opens them anew each time.
+Written by \`npm run bench:publish\`: ${String(report.products)} products in two languages. Requests are calls to the
+store, including reads, or written files. Copies are made by the store or are links, and transfer no bytes. Seconds are from the
+ticket until the release is live, including reading the dist, the guard and the comparison. One process runs all cases without a cache.
 
 ${table.join('\n')}
 `;

@@ -4,7 +4,7 @@ import type { Channel } from '#config/channel.ts';
 import { toRedactor } from '#config/secrets.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { composeTest } from '#service/notify/compose-message.ts';
-import { listChannels, outletsOf } from '#service/notify/outlets.ts';
+import { listChannels, deliveryQueuesOf } from '#service/notify/delivery-queues.ts';
 import { type ChannelSettings, openSender } from '#service/notify/open-sender.ts';
 import { readProject, runCommand } from './command.ts';
 
@@ -24,7 +24,7 @@ await runCommand({ help, options }, async ({ test, channel: name }) => {
   if (chosen.length === 0) throw new Error(toNothing(name, all));
   const environment = readServiceEnvironment(variables);
   const settings = { variables, environment };
-  for (const channel of chosen.flatMap(outletsOf)) {
+  for (const channel of chosen.flatMap(deliveryQueuesOf)) {
     const { text, isSent } = await sendTest(channel, settings, environment.origin);
     console.log(`${channel.name} (${channel.kind}): ${text}`);
     if (!isSent) process.exitCode = 1;

@@ -33,6 +33,8 @@ const checks: readonly Step[] = [
   { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings'], read: countAsOneTest },
   { name: 'types', command: 'astro', args: ['check'], read: countAsOneTest },
   { name: 'unused', command: 'knip', args: [], read: countAsOneTest },
+  { name: 'prose', command: 'npm', args: ['run', '--silent', 'check:prose'], read: countAsOneTest },
+  { name: 'commits', command: 'npm', args: ['run', '--silent', 'check:commits'], read: countAsOneTest },
 ];
 const tests = {
   unit: {

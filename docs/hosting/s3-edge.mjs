@@ -1,25 +1,25 @@
-// For the pointer layout of the target `s3`: turns an address into the key of its object, at the edge of a CDN or in
-// nginx. Written so that nginx's njs 0.7 understands it, which has default exports only and no `?.` nor spreading.
+// For the pointer layout of the target `s3`: maps an address to the key of its object, at the edge of a CDN or in nginx.
+// nginx's njs 0.7 supports only default exports, and neither `?.` nor spread syntax.
 
 /** Files with a digest in their names are shared by all releases. */
 const shared =
   /^(?:_astro\/|assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{12,20}-\d+)\.[a-z0-9]+$)/;
 
-/** What begins with a dot, and what is for hosts that read it. */
+/** Files that begin with a dot, and configuration files for hosts. */
 const hidden = /(?:^|\/)\.|^_(?:headers|redirects)$/;
 
-/** The id of the release to show, of what `current.json` says; `shows` is `live` or `held`. Null where there is none. */
+/** Returns the id of the release that `current.json` names; `shows` is `live` or `held`. Null without a release. */
 function releaseOf(current, shows) {
   const release = current[shows].release;
   if (release === null) return null;
-  // What has been live is not held any longer.
+  // A release that was live is no longer held.
   const isOver = shows === 'held' && current.releases.some((former) => former.id === release.id);
   return isOver ? null : release.id;
 }
 
 /**
- * `pathname` as the browser sent it, `release` the id of the release to show. Gives the key below the brand's folder,
- * or null for a 404.
+ * Returns the key below the brand's folder, or null for a 404. `pathname` is encoded as the browser sent it, `release` is
+ * the id of the release to show.
  */
 function keyOf(pathname, release) {
   const path = decode(pathname.slice(1));
@@ -28,7 +28,7 @@ function keyOf(pathname, release) {
   return `r/${release}/${path}${path === '' || path.endsWith('/') ? 'index.html' : ''}`;
 }
 
-/** What is shown, with status 404, where there is no object: the first of these that there is. */
+/** Returns keys of 404 pages. The first existing one is sent, with status 404. */
 function notFoundKeysOf(pathname, release) {
   const language = /^\/(?:zh|en)\//.exec(pathname);
   const common = `r/${release}/404.html`;

@@ -27,30 +27,29 @@ export async function writeReport(jsonFile: string, report: AuditReport): Promis
 function formatMarkdown({ date, brand, rows, excesses }: AuditReport): string {
   return `# Audit
 
-Written by \`npm run audit -- --brand ${brand}\` on ${date.slice(0, 10)}. Bytes are those of the files by themselves, gzip
+Written by \`npm run audit -- --brand ${brand}\` on ${date.slice(0, 10)}. Bytes are per file, with gzip
 level 9. Budgets: script at load 2,464, refresh 8,192, search 6,144, narrowing 10,240, tools of a product 5,120, theme sheet 300, HTML of a product page 3,789, of a listing
-5,427, of the landing 5,837; nothing
-but the two style sheets and the rule that follows a saved locale blocks the first paint. Of Lighthouse: 100 in accessibility, best practices and SEO (the 404 page aside), CLS 0. ${excesses.length === 0 ? 'All are kept.' : excesses.join(' ')}
+5,427, of the landing 5,837. Only
+the two style sheets and the script that applies a saved locale block the first paint. Lighthouse: 100 in accessibility, best practices and SEO (except for the 404 page), CLS 0. ${excesses.length === 0 ? 'All are kept.' : excesses.join(' ')}
 
 ## Bytes
 
-Script runs at load, that rule included; the refresh is fetched when the browser is idle, the search at a visitor's first step
-into its form, the code that narrows a listing when it is asked for; tools (gallery, list, recently viewed) when a product's page is idle; React there too, and where live data
-differs from what is printed.
+The script at load includes that rule. The refresh is fetched when the browser is idle, the search when its form gets the focus, the
+code for filters with the first filter, and tools (gallery, list, recently viewed) when a product's page is idle. React is fetched there too, and where live data differs from the page.
 
 ${formatTable(['page', 'HTML', 'CSS', 'theme sheet', 'script at load', 'refresh', 'search', 'narrowing', 'tools'], rows.map(toBytes))}
 
 ## Requests
 
-In Chromium with an empty cache, until the page is quiet, with the ERP's answers to the refresh. Pictures in bytes of
-their own.
+In Chromium with an empty cache, until the page is idle, including the ERP's answers to the refresh. Pictures are counted
+separately.
 
 ${formatTable(['page', 'requests', 'bytes', 'picture bytes'], rows.map(toRequests))}
 
 ## Lighthouse
 
-Version 13, a throttled phone (simulated), Chromium without a head, the best of up to five runs. Timings and the points for them depend on the
-machine; they are told, not held to. The 404 page is judged by its own name, and keeps itself out of indexes.
+Version 13, a throttled phone (simulated), Chromium without a head, the best of up to five runs. Timings and their scores depend on the
+machine and have no budget. The 404 page is measured at its own address and has \`noindex\`.
 
 ${formatTable(['page', ...categories, 'CLS', 'TBT ms', 'LCP ms', 'findings'], rows.flatMap(toScores))}
 `;

@@ -14,29 +14,29 @@ export function formatFindReport({ machine, files, peers, times }: FindReport): 
   return `# What the search costs
 
 Written by \`npm run bench:find\` on ${new Date().toISOString().slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node
-${machine.node}; load average ${machine.load.toFixed(2)} at the start. The catalogue is the synthetic one of the other benchmarks, in two languages.
+${machine.node}; load average ${machine.load.toFixed(2)} at the start. The catalogue is synthetic, as in the other benchmarks, in two languages.
 
 ## Files
 
-Bytes are gzip, a product and a language. Milliseconds are CPU of the main thread: the first time for the catalogue, and the mean of forty
-renames after it. The last columns count the files that a change writes.
+Bytes are compressed with gzip, per product and language. Milliseconds are CPU time of the main thread: for the whole catalogue, and the
+mean of forty renames after it. The last columns count the files that a change writes.
 
 ${toFilesTable(files)}
 
-Budgets at 10,000 products: 34, 32 and 20 bytes; 150 and 5 ms; 5, 3 and 6 files; none where nothing changed.
+Budgets at 10,000 products: 34, 32 and 20 bytes; 150 and 5 ms; 5, 3 and 6 files; no file without a change.
 
-## Beside other libraries
+## Compared with other libraries
 
-The same records in English: names, codes, groups, attributes, the other language and 60 characters of the summary. Bytes of the index
-alone, without the program that reads it.
+All libraries index the same English records: names, codes, groups, attributes, the other language and 60 characters of the summary. Bytes
+are those of the index, without the code that reads it.
 
 ${toPeersTable({ files, peers })}
 
-## What a visitor waits for
+## Response times
 
-Chromium on Slow 4G (1.6 Mbit/s, 150 ms a round trip) with a CPU six times slower, in milliseconds. A key is answered when
-its first four suggestions can be drawn, a choice when what is left of each other one can; then comes all of the list.
-Each is the median of three visits, and the worst of all.
+Milliseconds in Chromium on Slow 4G (1.6 Mbit/s, round trips of 150 ms) with a six times slower CPU. A key is answered when its
+first four suggestions can be drawn, a choice when the counts of the other choices can; the whole list follows. Medians of three
+visits, and the slowest one.
 
 ${toTable(
   [

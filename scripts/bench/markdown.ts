@@ -24,11 +24,11 @@ Written by \`npm run bench -- --products ${counts} --rounds ${rounds}\` on ${dat
 
 \`engine\` is \`npm run build -- --offline\`, \`astro\` a plain \`astro build\`, \`astro-incremental\` the same with
 \`experimental.incrementalBuild\`. All build one brand in two languages from the same snapshot on disk; no case
-asks an ERP. Rounds take turns: each contender does a case right after the other, each round another one begins.
+sends requests to an ERP. The contenders run each case in turn, and each round begins with another one.
 Wall is the median in seconds (smallest–largest), CPU the median of user and system time of all processes, peak
-the largest sum of their resident memory. Rendered counts the files that routes gave, written and differ
-those of the dist; all three are the most of all rounds. After every case the contenders' files are compared,
-byte for byte; a note below a table tells of any that are not the same.`;
+the largest sum of their resident memory. Rendered counts the files that routes returned; written and differ count
+files of the dist. All three are the maximum of all rounds. After every case the contenders' files are compared
+byte by byte. A note below a table lists differences.`;
 }
 
 function formatSize(size: SizeResult): string {
@@ -49,7 +49,7 @@ function formatSize(size: SizeResult): string {
   ];
   return [
     `## ${products.toLocaleString('en')} products, ${pages.toLocaleString('en')} pages`,
-    `Load average as each round began: ${loads.map((load) => load.toFixed(2)).join(', ')}.`,
+    `Load average at the start of each round: ${loads.map((load) => load.toFixed(2)).join(', ')}.`,
     formatTable(head, rows, 2),
     ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
   ].join('\n\n');
@@ -79,8 +79,8 @@ function formatMarginal({ sizes, tiny }: Report): string {
   ]);
   return [
     '## CPU of one more page',
-    `Milliseconds, compiling and warm-up left out. Engine: all pages once more, in a resident builder that has rendered
-them before. Others: the CPU of a full build beyond that of ${tiny.products} products, by the pages it has more.`,
+    `Milliseconds without compilation and warm-up. Engine: all pages again, in a resident builder that rendered them
+before. Others: the additional CPU time of a full build compared with ${tiny.products} products, per additional page.`,
     formatTable(['products', ...contenderNames], rows, 0),
   ].join('\n\n');
 }
@@ -95,7 +95,7 @@ function formatTargets({ sizes, tiny }: Report): string {
   ]);
   return [
     '## Targets',
-    `Compiling is what a full build of ${tiny.products} products takes longer than their full render.`,
+    `Compilation time is a full build of ${tiny.products} products minus their full render.`,
     formatTable(['products', 'what', 'seen', 'target', ''], rows, 5),
   ].join('\n\n');
 }

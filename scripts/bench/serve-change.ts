@@ -31,7 +31,7 @@ export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Pr
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Demo brands share ids. With the time of the last change, the other brands would wait for it in vain.
+  // Demo brands share ids. With the time of the last change, the other brands would wait for it without success.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;

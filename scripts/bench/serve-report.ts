@@ -28,11 +28,11 @@ export function formatServeReport(report: ServeReport): string {
 
 Written by \`npm run bench:serve\` on ${date.slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node};
 load average ${machine.load.toFixed(2)} at the start. Demo ERP, service, its builders, nginx and the client run on
-this one machine; the store is SQLite, the target a folder, a chat is told what goes live, and previews have their ports
-open. Beside the one brand of a size, another one is frozen, with a preview that is planned to go live. Times are from the hook's answer until nginx served the changed page, the
-builder resident, without a quiet window; medians (smallest–largest). Changes come some seconds apart; the lines
-"at once after another" have changes that follow each other without a pause. Changes and plain builds alternate, since the
-machine's speed drifts; plain builds ask no ERP: they build from a snapshot.
+this machine. The store is SQLite, the target a folder, a chat gets messages, and preview ports are
+open. A second brand is frozen and has a planned preview. Times are from the hook's answer until nginx serves the changed page, with a
+resident builder and without a quiet window: medians (smallest–largest). Changes are some seconds apart, except in the lines
+"at once after another". Changes and plain builds alternate, because the
+machine's speed changes. Plain builds read a snapshot instead of the ERP.
 
 ## From a hook to live
 
@@ -40,10 +40,10 @@ ${toTable(liveHead, liveRows(report))}
 
 ## Where the time goes
 
-Medians in milliseconds. Queue is from the order written down until its build began; pull, the ticket taken and the ERP
-asked for what changed; pictures, new ones fetched and sized; settle, waiting until it shows what the hook named; render, pages
-printed and put aside; write, all of it put in place in the dist; publish, until the release is live. Of the seven brands the
-phases of all are summed. The rest is messages between processes, and nginx being asked every 4 ms.
+Medians in milliseconds. Queue: from the stored order to the start of its build. Pull: taking a ticket and reading changes from the
+ERP. Pictures: fetching and resizing new ones. Settle: waiting until the ERP shows the announced change. Render: staging changed
+pages. Write: switching the dist. Publish: until the release is live. Phases of the seven brands are added up. The rest is
+messages between processes, and requests to nginx every 4 ms.
 
 ${toTable(['case', ...phases, 'rest', 'all'], phaseRows(report))}
 
@@ -117,7 +117,7 @@ function loadRows({ sizes }: ServeReport): readonly Row[] {
     ],
     ...answers.map(({ hooks, connections, rate, median: middle, p99, refused }) => [
       count(products),
-      `${hooks} hooks over ${connections} connections, ${rate === null ? 'as fast as they come' : `${rate} a second, evenly`}`,
+      `${hooks} hooks over ${connections} connections, ${rate === null ? 'without a limit' : `${rate} a second, evenly`}`,
       `median below ${targets.answerMs} ms`,
       `${middle} ms, 99 % within ${p99} ms${refused === 0 ? '' : `, ${refused} refused`}`,
       middle < targets.answerMs && refused === 0 ? 'reached' : 'not reached',

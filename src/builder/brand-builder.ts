@@ -13,11 +13,10 @@ import { closePictureMemory, createPictureMemory, forgetPictures } from '#media/
 import type { BuiltDist } from '#release/built.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';
-import { readTrueManifest } from '#render/verify-dist.ts';
+import { readVerifiedManifest } from '#render/verify-dist.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
 import { type BrandState, createDistMaker } from './make-dist.ts';
-import { readLastRecord } from './last-record.ts';
 import { openBrandStore } from './open-brand-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
@@ -109,8 +108,7 @@ async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<B
   const snapshot = await readKeptSnapshot(folders.snapshot, brandCode);
   return {
     snapshot,
-    manifest: await readTrueManifest(folders, brandCode),
-    record: await readLastRecord(folders, snapshot?.snapshot ?? null),
+    manifest: await readVerifiedManifest(folders, brandCode),
     site: null,
   };
 }
@@ -151,7 +149,7 @@ async function pullOrReuse(
   if (erp !== null) {
     // Loaded on demand: this module takes as long to load as all others of a build.
     const { pullSnapshot } = await import('./pull-brand.ts');
-    return pullSnapshot({ ...request, ...resources, erp, before, last: state.record?.record ?? null });
+    return pullSnapshot({ ...request, ...resources, erp, before });
   }
   if (before !== null) return { snapshot: before, calls: 0, bytes: 0 };
   const { snapshot } = resources.folders;

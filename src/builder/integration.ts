@@ -105,9 +105,7 @@ async function pullNow(workspace: Workspace, brand: Brand, environment: Environm
   }
 }
 
-async function keepSnapshot({ nextSnapshot, snapshot, record }: BrandFolders): Promise<void> {
-  // The next build derives the record from the snapshot.
-  await rm(record, { force: true });
+async function keepSnapshot({ nextSnapshot, snapshot }: BrandFolders): Promise<void> {
   await rename(nextSnapshot, snapshot);
   await rm(journalOf(snapshot), { force: true });
 }

@@ -2,43 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type CatalogueRecord, noCounts, type ProductRow, toRecord } from '#catalogue/record.ts';
-import { formatRecord, parseRecord } from '#catalogue/record-file.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import type { BrandFolders } from '#config/workspace.ts';
-import { readSealed, sealText } from '#files/sealed.ts';
-import { orAbsent, writeWhole } from '#files/whole.ts';
-import type { SwitchRecords } from '#render/commit-dist.ts';
+import { nullIfMissing } from '#files/whole.ts';
 
-export interface KeptRecord {
-  readonly record: CatalogueRecord;
-  /** Null if the record was derived from another source than its file. */
-  readonly text: string | null;
-}
-
-/** Reads the record of the dist. Falls back to `snapshot`, then to the product lists in the dist; null without any. */
+/** Returns the record of the last build, from its snapshot or else from the product lists in the dist; null without both. */
 export async function readLastRecord(
-  folders: BrandFolders,
+  dist: string,
   snapshot: Snapshot | null,
-): Promise<KeptRecord | null> {
-  const text = await readSealed(folders.record);
-  const record = text === null ? null : parseRecord(text, noCounts);
-  if (record !== null) return { record, text };
-  if (snapshot !== null) return { record: toRecord(snapshot, [], {}), text: null };
-  const listed = await readListed(folders.dist).catch(() => null);
-  return listed && { record: listed, text: null };
-}
-
-/** Writes a changed record beside the last one; the switch of the dist replaces it. */
-export async function prepareRecord(
-  before: KeptRecord | null,
-  record: CatalogueRecord,
-  { record: file, nextRecord }: BrandFolders,
-): Promise<{ readonly kept: KeptRecord; readonly replaces: SwitchRecords['replaces'] }> {
-  const text = before?.record === record && before.text !== null ? before.text : formatRecord(record);
-  const kept = { record, text };
-  if (text === before?.text) return { kept, replaces: [] };
-  await writeWhole(nextRecord, sealText(text));
-  return { kept, replaces: [[nextRecord, file]] };
+): Promise<CatalogueRecord | null> {
+  if (snapshot !== null) return toRecord(snapshot, [], {});
+  return readListed(dist).catch(() => null);
 }
 
 const listSchema = z.object({
@@ -52,7 +25,7 @@ async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';
   for (let file: string | undefined = 'products.json'; file !== undefined;) {
-    const text: string | null = await orAbsent(readFile(join(dist, file), 'utf8'));
+    const text: string | null = await nullIfMissing(readFile(join(dist, file), 'utf8'));
     if (text === null) return null;
     const list = listSchema.parse(JSON.parse(text));
     for (const { id, name } of list.products) products.set(id, { ...emptyRow, name: { En: name, Zh: null } });

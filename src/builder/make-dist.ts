@@ -9,7 +9,7 @@ import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
@@ -18,8 +18,6 @@ import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
-import { recordOf } from './built-dist.ts';
-import { type KeptRecord, prepareRecord } from './last-record.ts';
 import type { BrandPull } from './pull-brand.ts';
 import { sharePages, type Sharing } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
@@ -27,7 +25,6 @@ import { listPictureFiles, readSiteInput } from './site-input.ts';
 export interface BrandState {
   readonly snapshot: KeptSnapshot | null;
   readonly manifest: KeptManifest | null;
-  readonly record: KeptRecord | null;
   /** Null if another process built the dist. */
   readonly site: Site | null;
 }
@@ -41,10 +38,13 @@ export type MakeDist = (
 
 export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
   const renderHere = keepRenderer(compiled);
-  return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
+  return async (
+    before,
+    pull,
+    { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress },
+  ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
-    const record = await prepareRecord(before.record, recordOf(site), folders);
     const statics = await readStaticFiles(root, compiled);
     await checkPictures(statics);
     const describeBrand = async () => {
@@ -54,19 +54,18 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
     const updated = await updateDist({
       ...{ site, pages: listPages(site) },
       code: compiled.code,
-      context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
+      context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
       statics,
       pictures: listPictureFiles(site, folders.pictures),
       folders,
       before: before.manifest,
-      records: { ...next.records, replaces: [...next.records.replaces, ...record.replaces] },
+      records: next.records,
       render: (job) => sharePages(job, { maxHelpers: helpers, shares, describeBrand, renderHere }),
       onProgress,
     });
     const state = {
       snapshot: await compactSnapshot(folders, next.kept),
       manifest: await compactManifest(folders, updated.kept),
-      record: record.kept,
       site,
     };
     return { state, report: toReport(pull, updated, folders.dist) };

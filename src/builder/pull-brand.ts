@@ -11,7 +11,7 @@ import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
 import type { BuildRequest, ErpAccess } from './build-request.ts';
@@ -25,7 +25,6 @@ export interface PullSettings extends Pick<
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
   readonly before: Snapshot | null;
-  readonly last: CatalogueRecord | null;
   readonly store: ResponseStore;
   readonly pictures: PictureMemory;
   readonly memory?: PullMemory | undefined;
@@ -38,8 +37,9 @@ export interface BrandPull extends Pull {
 
 /** Pulls a brand with its pictures and writes its problems file; does not replace the snapshot of the dist. */
 export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
-  const { folders, erp, store, brand, last } = settings;
+  const { folders, erp, store, brand, before } = settings;
   try {
+    const last = await readLastRecord(folders.dist, before);
     const pulled = await pullBrand({
       ...settings,
       erpHost: erp.host,
@@ -51,7 +51,7 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
       client: { ...defaultClientOptions, ...erp.limits, ...settings.client },
       onProgress: (done, total) => settings.onProgress('pull', done, total),
     });
-    const pull = addFormerPages(await addPictures(pulled, settings), settings);
+    const pull = addFormerPages(await addPictures(pulled, settings), last, settings);
     await writeProblems(folders, pull.snapshot.problems);
     return pull;
   } catch (error) {
@@ -65,13 +65,11 @@ export async function pullSnapshot(settings: PullSettings): Promise<BrandPull> {
 export async function pullToFile({
   pictures = createPictureMemory(),
   ...settings
-}: Omit<PullSettings, 'before' | 'last' | 'pictures'> &
-  Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
+}: Omit<PullSettings, 'before' | 'pictures'> & Partial<Pick<PullSettings, 'pictures'>>): Promise<Snapshot> {
   const { brand, folders } = settings;
   const before = await readSnapshot(folders.snapshot, brand.code);
   try {
-    const last = await readLastRecord(folders, before);
-    const { snapshot } = await pullSnapshot({ ...settings, pictures, before, last: last?.record ?? null });
+    const { snapshot } = await pullSnapshot({ ...settings, pictures, before });
     await writeSnapshot(folders.nextSnapshot, snapshot);
     return snapshot;
   } finally {
@@ -108,7 +106,11 @@ async function addPictures(pull: Pull, settings: PullSettings): Promise<BrandPul
   };
 }
 
-function addFormerPages(pull: BrandPull, { brand, live, last }: PullSettings): BrandPull {
+function addFormerPages(
+  pull: BrandPull,
+  last: CatalogueRecord | null,
+  { brand, live }: PullSettings,
+): BrandPull {
   const { snapshot } = pull;
   const groups = { category: snapshot.categories, series: snapshot.series };
   const before = live === undefined ? last : live;
@@ -138,6 +140,6 @@ const written = new Map<string, readonly Problem[]>();
 async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {
   if (written.get(file) === found) return;
   const text = `${JSON.stringify(found, null, 2)}\n`;
-  if ((await orAbsent(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
+  if ((await nullIfMissing(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
   written.set(file, found);
 }

@@ -1,3 +1,6 @@
+import type { Locale } from '#catalogue/locale.ts';
+import type { PageKind } from '#catalogue/record.ts';
+import type { FieldChange } from '#catalogue/record-diff.ts';
 import type { Changes, ContentChanges, Item, ListChanges } from '#reports/changes/changes.ts';
 
 export interface ChangeSummary {
@@ -7,9 +10,15 @@ export interface ChangeSummary {
   readonly groups: number;
   readonly site: readonly SiteChange[];
   readonly items: readonly ChangedItem[];
+  /** Ids of changed products, at most 200. */
+  readonly products: readonly string[];
 }
 
 export interface ChangedItem {
+  readonly kind: PageKind;
+  readonly id: string;
+  /** The first changed fields, those with values first. */
+  readonly values: readonly ChangedValue[];
   readonly effect: 'added' | 'changed' | 'withdrawn';
   readonly name: string;
   readonly nameZh: string | null;
@@ -17,7 +26,19 @@ export interface ChangedItem {
   readonly urlZh: string | null;
 }
 
+/** Both values are null for a field that records keep as a digest. */
+export interface ChangedValue {
+  readonly field: string;
+  readonly locale: Locale | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 const maxItems = 10;
+const maxValues = 2;
+const maxProducts = 200;
+/** Longer values, such as the categories of a product, are cut. */
+const maxLength = 100;
 
 /** Counts products, categories and series; counts pages if none of them changed, as after a change of the theme. */
 export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
@@ -26,7 +47,7 @@ export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
   if (items.length === 0) {
     const { added, changed, removed } = pages;
     const counts = { added: added.length, changed: changed.length, withdrawn: removed.length, groups: 0 };
-    return { ...counts, site, items: [] };
+    return { ...counts, site, items: [], products: [] };
   }
   const { added = [], changed = [], withdrawn = [] } = contents?.product ?? {};
   return {
@@ -36,6 +57,7 @@ export function summariseChanges({ contents, pages }: Changes): ChangeSummary {
     groups: items.length - added.length - changed.length - withdrawn.length,
     site,
     items: items.slice(0, maxItems),
+    products: [...changed, ...added, ...withdrawn].slice(0, maxProducts).map(({ id }) => id),
   };
 }
 
@@ -43,18 +65,35 @@ function listItems({ product, category, series }: ContentChanges): readonly Chan
   const lists: readonly ListChanges[] = [product, category, series];
   const listOf = (effect: ChangedItem['effect']) =>
     lists.flatMap((list) => list[effect].map((item) => toChangedItem(effect, item)));
-  return [...listOf('changed'), ...listOf('added'), ...listOf('withdrawn')];
+  const hasValue = ({ values }: ChangedItem) => values.some(({ from, to }) => (from ?? to) !== null);
+  const [valued, others] = [
+    listOf('changed').filter(hasValue),
+    listOf('changed').filter((item) => !hasValue(item)),
+  ];
+  return [...valued, ...others, ...listOf('added'), ...listOf('withdrawn')];
 }
 
-function toChangedItem(effect: ChangedItem['effect'], { name, pages }: Item): ChangedItem {
+function toChangedItem(
+  effect: ChangedItem['effect'],
+  { kind, id, name, pages, ...item }: Item & { readonly fields?: readonly FieldChange[] },
+): ChangedItem {
+  const fields = (item.fields ?? []).toSorted(
+    (one, other) => Number(one.step === null) - Number(other.step === null),
+  );
   const open = effect === 'withdrawn' ? [] : pages;
   return {
-    effect,
+    ...{ kind, id, effect, values: fields.slice(0, maxValues).map(toValue) },
     name: name.En,
     nameZh: name.Zh,
     url: open[0]?.url ?? null,
     urlZh: open.find(({ locale }) => locale === 'Zh')?.url ?? null,
   };
+}
+
+function toValue({ field, locale, step }: FieldChange): ChangedValue {
+  const cut = (text: string | null) =>
+    text !== null && text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+  return { field, locale, from: cut(step?.from ?? null), to: cut(step?.to ?? null) };
 }
 
 export const siteChanges = ['chinese-on', 'chinese-off', 'theme'] as const;

@@ -129,7 +129,9 @@ export const brandSchema = z.strictObject({
         'largest answer for a listing, in bytes, that a browser may fetch for a refresh. Larger listings wait for the next build.',
       ),
     ),
-  pictureHosts: z._default(z.array(hostSchema), []).register(...means('hosts of pictures besides the ERP')),
+  pictureHosts: z
+    ._default(z.array(hostSchema), [])
+    .register(...means('hosts of pictures in addition to the ERP')),
   mediaPaths: z
     ._default(
       z

@@ -18,8 +18,6 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
-const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:00.'));
-
 export const timeZoneSchema = z
   .string()
   .check(z.refine(isTimeZone, 'Give a time zone by its IANA name, such as Asia/Singapore.'));
@@ -48,8 +46,6 @@ export const channelSchema = z
     to: z.optional(z.array(mailAddress).check(z.minLength(1), z.maxLength(50))),
     language: z._default(z.enum(['En', 'Zh']), 'En'),
     events: z._default(z.array(z.enum(noticeKinds)).check(z.minLength(1)), [...noticeKinds]),
-    timeZone: z._default(timeZoneSchema, 'UTC'),
-    quietHours: z.optional(z.strictObject({ from: clockTime, to: clockTime })),
   })
   .check(
     z.refine(({ kind, to }) => (kind === 'email') === (to !== undefined), {

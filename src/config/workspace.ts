@@ -34,8 +34,6 @@ export interface BrandFolders extends DistFolders {
   /** Start of that snapshot's pull, ISO 8601. */
   readonly pulledAt: string;
   readonly nextSnapshot: string;
-  readonly record: string;
-  readonly nextRecord: string;
   readonly responses: string;
   readonly problems: string;
   readonly pictures: string;
@@ -60,8 +58,6 @@ export function foldersOf(
     snapshot: join(cache, 'snapshot.json'),
     pulledAt: join(cache, 'pulled-at'),
     nextSnapshot: join(cache, 'next-snapshot.json'),
-    record: join(cache, 'record.json'),
-    nextRecord: join(cache, 'next-record.json'),
     responses: join(cache, 'responses.sqlite'),
     problems: join(cache, 'problems.json'),
     pictures: join(cache, 'pictures'),

@@ -100,7 +100,7 @@ export class Pictures {
     this.#published.set(`${brand}/${file}`, toBody('image/jpeg', bytes));
   }
 
-  /** Returns the picture `{drawing}-{view}` with an optional `-{width}x{height}`; null if there is none. */
+  /** Returns the picture `{drawing}-{view}` with an optional `-{width}x{height}`; null if it does not exist. */
   async get(brand: BrandCode, file: string): Promise<Body | null> {
     const published = this.#published.get(`${brand}/${file}`);
     if (published) return published;

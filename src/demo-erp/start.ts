@@ -103,7 +103,7 @@ function toOrigin(host: string, port: number): string {
 
 async function close(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
-    // Closing twice is no error: the callback runs either way.
+    // Closing twice is not an error: the callback always runs.
     server.close(() => resolve());
     server.closeAllConnections();
   });

@@ -93,6 +93,10 @@ export function judgeAddresses(
     `brands.json still has the example site ${siteUrl}.`,
     `Set "site" of ${code} to its real origin, which canonical links and the sitemap use.`,
   );
+  const open = warning(
+    `The site ${siteUrl} is not encrypted, so its pages have no Strict-Transport-Security.`,
+    `Browsers mark it as not secure, and hide features such as copying. Give it a certificate, then set "site" of ${code} to https.`,
+  );
   const loopback = warning(
     `Visitors' browsers would look for the ERP and its pictures at ${publicHost}, on their own machines.`,
     'Set PUBLIC_ERP_HOST to the address that they reach.',
@@ -102,5 +106,6 @@ export function judgeAddresses(
     'Set PUBLIC_ERP_HOST to an https address of the ERP.',
   );
   const ofErp = isLoopback ? [loopback] : isMixed ? [mixed] : [];
-  return [...(isExample ? [example] : []), ...(isDemo ? [] : ofErp)];
+  const ofSite = isExample ? [example] : site.protocol === 'http:' ? [open] : [];
+  return [...ofSite, ...(isDemo ? [] : ofErp)];
 }

@@ -7,6 +7,8 @@ type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly m
 
 /** Below this number of products, any share except all may be chance. */
 const minProducts = 10;
+/** A smaller share of a larger catalogue says nothing about it, such as twelve described products of 149. */
+const enoughProducts = 30;
 /** In a small catalogue, this many equal changes are a fault rather than single edits. */
 const minChanges = 3;
 
@@ -210,8 +212,12 @@ function findMost(
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= minChanges
-    : of >= minProducts && found.length > of * maxImplausible;
+    : of >= minSample(size) && found.length > of * maxImplausible;
   return isMost ? { of, ids: found.map(({ id }) => id) } : null;
+}
+
+function minSample(size: number): number {
+  return Math.max(minProducts, Math.min(enoughProducts, size / 3));
 }
 
 function findChanges({ isMatch, pick }: Check, changes: readonly ProductChange[]): readonly ProductChange[] {

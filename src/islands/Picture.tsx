@@ -27,7 +27,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
-  // Browsers use `sizes` as the intrinsic width. A single file needs none.
+  // Browsers use `sizes` as the intrinsic width. A single file needs no `sizes`.
   const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img

@@ -16,13 +16,16 @@ import type { ReaderContext } from '#erp/wire/readers.ts';
 import type { Fault } from '#erp/wire/record.ts';
 import { readForReaders, readersUseSetting, readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
+import { mayRefresh } from './newer-page.ts';
 import { onceAMinute } from './once-a-minute.ts';
 
 /**
  * Asks the ERP for the page's setting and products, and loads the code for differences only if there are any. After any
- * failure the page stays as printed (requirement 5.3).
+ * failure the page stays as printed (requirement 5.3). If the refresh is off, values that it has drawn are undone.
  */
-export async function refreshPage(printed: PrintedLivePage): Promise<void> {
+export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
+  if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
+  if (printed === null) return;
   const page = readPage(printed);
   const results = await Promise.allSettled([refreshSetting(page), refreshSubject(page)]);
   for (const result of results) {
@@ -44,7 +47,7 @@ function readPage(printed: PrintedLivePage): LivePage {
 }
 
 /**
- * Resolves to the ERP's answer of the last minute, undefined if there is none yet. `compare` returns the difference
+ * Resolves to the ERP's answer of the last minute, undefined before the first answer. `compare` returns the difference
  * between page and answer, or null; an answer that it cannot read rejects.
  */
 function ask(

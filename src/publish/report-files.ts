@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { formatChangesPage } from '#reports/changes/changes-page.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import { formatContentPage } from '#reports/content-report/content-page.ts';
@@ -57,7 +57,7 @@ export async function writeReports(
 }
 
 export function readReportIn({ reports }: BrandFolders): (name: string) => Promise<string | null> {
-  return (name) => orAbsent(readFile(join(reports, name), 'utf8'));
+  return (name) => nullIfMissing(readFile(join(reports, name), 'utf8'));
 }
 
 export async function writeReportTexts(

@@ -84,7 +84,7 @@ async function commitSome(
   };
 }
 
-/** Writes a manifest anew once its journal has outgrown it. On a full disk a later build does so. */
+/** Rewrites a manifest once its journal is larger. On a full disk a later build rewrites it. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (!isOutgrown(kept)) return kept;
   const text = formatManifest(kept.manifest);

@@ -6,13 +6,9 @@ import { type Tag, TagReader } from './tags.ts';
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 
 /** Returns which kind of code a tag's own content is; null where browsers neither run nor apply it. */
-export function inlineKindOf({
-  name,
-  attributes,
-}: Pick<Tag, 'name' | 'attributes'>): keyof InlineCode | null {
-  if (name === 'style') return 'styles';
-  if (name !== 'script' || attributes.has('src') || dataScript.test(attributes.get('type') ?? ''))
-    return null;
+export function inlineKindOf(tag: Tag): keyof InlineCode | null {
+  if (tag.name === 'style') return 'styles';
+  if (tag.name !== 'script' || tag.get('src') !== null || dataScript.test(tag.get('type') ?? '')) return null;
   return 'scripts';
 }
 

@@ -68,7 +68,7 @@ export function formatManifestChange(mark: string, change: ManifestChange): stri
 /** Path, key, hash, bytes, time, and facts if there are any. */
 type Row = readonly [string, string, string, number, number, FactsRow?];
 
-/** Language, digests of title and text, flags, and findings if there are any. Files that are no pages have only findings. */
+/** Language, digests of title and text, flags, and findings if there are any. Other files than pages have only findings. */
 type FactsRow = readonly [string | null, string, string, number, (readonly Finding[])?] | readonly Finding[];
 
 function toRow([file, { key, hash, bytes, writtenAt, facts }]: readonly [string, FileEntry]): Row {

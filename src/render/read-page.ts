@@ -68,6 +68,8 @@ interface SharedParts {
 /** Names of `meta` that are for browsers, people and networks. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
+/** First letters of `style`, of event handlers and of attributes that hold addresses. */
+const initials = new Set([...'adfhiopsx'].map((letter) => letter.charCodeAt(0)));
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
 /** Properties of `meta` by which networks name a page and its site. */
 const naming = new Set(['og:site_name', 'og:title']);
@@ -106,36 +108,27 @@ class PageReading {
       else if (tag.isNamed('link')) this.#takeLink(tag);
       else if (tag.isNamed('main')) this.#mains.push(tag.end);
       else if (tag.isNamed('h1')) this.#heading ??= tag.end;
-      else if (tag.isNamed('html')) this.#lang = tag.attributes.get('lang') ?? null;
+      else if (tag.isNamed('html')) this.#lang = tag.get('lang');
     }
     return { page: this.#toPage(), findings: this.#toFindings() };
   }
 
   #takeAttribute(tag: TagReader, index: number): void {
-    if (tag.isPathAt(index)) this.#takePath(tag, index);
-    else if (tag.hasSchemeAt(index)) {
-      const name = tag.nameAt(index);
-      if (isAddress(name)) this.#takeAddress(tag, name, tag.valueAt(index));
-    }
-    if (tag.startsNameAt(index, 'on')) {
-      const name = tag.nameAt(index);
-      if (/^on[a-z]/.test(name)) this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
-    } else if (tag.startsNameAt(index, 'style') && tag.nameAt(index) === 'style')
-      this.#find({ rule: 'policy', values: { what: 'a style attribute' } });
+    if (!initials.has(tag.initialAt(index))) return;
+    const name = tag.nameAt(index);
+    if (isAddress(name)) this.#takeReference(tag, name, tag.valueAt(index));
+    else if (name === 'style') this.#find({ rule: 'policy', values: { what: 'a style attribute' } });
+    else if (/^on[a-z]/.test(name)) this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
   }
 
   /** The site itself writes all of its addresses as paths. */
-  #takePath(tag: TagReader, index: number): void {
-    const name = tag.nameAt(index);
-    if (!isAddress(name) || isSourceSet(name)) return;
-    const bytes = tag.valueAt(index);
-    const { goodPaths, limits } = this.#shared;
-    if (goodPaths.has(bytes)) return;
-    if (bytes.startsWith('//')) {
-      this.#takeAddress(tag, name, bytes);
+  #takeReference(tag: TagReader, name: string, bytes: string): void {
+    if (!bytes.startsWith('/') || bytes.startsWith('//')) {
+      if (/^(?:[a-z]+:|\/)/i.test(bytes)) this.#takeAddress(tag, name, bytes);
       return;
     }
-    if (toUse(tag, name) === null) return;
+    const { goodPaths, limits } = this.#shared;
+    if (goodPaths.has(bytes) || isSourceSet(name) || toUse(tag, name) === null) return;
     const address = decodeBytes(bytes);
     const file = fileBehind(decodeEntities(address));
     if (file === null || !limits.hasFile(file))
@@ -165,7 +158,7 @@ class PageReading {
     }
     const kind = inlineKindOf(tag);
     if (kind !== null) this.#takeCode(kind, tag.text);
-    else if (/ld\+json/i.test(tag.attributes.get('type') ?? '')) this.#takeData(tag.text);
+    else if (/ld\+json/i.test(tag.get('type') ?? '')) this.#takeData(tag.text);
   }
 
   #takeData(json: string): void {
@@ -187,18 +180,18 @@ class PageReading {
     goodCode.add(copyOf(key));
   }
 
-  #takeMeta({ attributes }: TagReader): void {
-    const content = attributes.get('content') ?? '';
-    const header = attributes.get('http-equiv')?.toLowerCase();
+  #takeMeta(tag: TagReader): void {
+    const content = tag.get('content') ?? '';
+    const header = tag.get('http-equiv')?.toLowerCase();
     if (header === 'refresh') {
       this.#isRedirect = true;
       this.#refer('page', readRefresh(decodeEntities(decodeBytes(content))));
     } else if (header === 'content-security-policy') this.#takePolicy(content);
-    const name = (attributes.get('property') ?? attributes.get('name') ?? '').trim().toLowerCase();
+    const name = (tag.get('property') ?? tag.get('name') ?? '').trim().toLowerCase();
     const use = toUseOfMeta(name);
     if (use !== null) this.#refer(use, decodeEntities(decodeBytes(content)));
     else if (naming.has(name)) this.#names.push(content);
-    else if (attributes.has('name') && !ofOthers.test(name) && hiding.test(content))
+    else if (tag.get('name') !== null && !ofOthers.test(name) && hiding.test(content))
       this.#isIndexable = false;
   }
 
@@ -211,9 +204,9 @@ class PageReading {
     else this.#find({ rule: 'policy', values: { what: 'another policy than the site' } });
   }
 
-  #takeLink({ attributes }: TagReader): void {
-    const address = attributes.get('href');
-    if (attributes.get('rel') === 'canonical' && address !== undefined)
+  #takeLink(tag: TagReader): void {
+    const address = tag.get('href');
+    if (tag.get('rel') === 'canonical' && address !== null)
       this.#canonicals.push(decodeEntities(decodeBytes(address)));
   }
 

@@ -6,7 +6,7 @@ import type { Tag } from './tags.ts';
 
 const named: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
 
-/** Replaces the character references that this site's pages are written with; others stay as they are. */
+/** Decodes the character references that this site's pages use; others stay unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -19,9 +19,12 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Reads as UTF-8 what was taken for Latin-1. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
+const isAscii = /^[\x00-\x7f]*$/;
+
+/** Decodes as UTF-8 a text that was decoded as Latin-1. */
 export function decodeBytes(bytes: string): string {
-  return Buffer.from(bytes, 'latin1').toString();
+  return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
 
 /** A piece of a page would keep all of that page in memory. */
@@ -64,11 +67,12 @@ export function listSources(sourceSet: string): readonly string[] {
 }
 
 /** Returns how a tag uses the address in one of its attributes; null where the attribute holds no address, or the page's own. */
-export function toUse({ name, attributes }: Tag, attribute: string): AddressUse | null {
+export function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
+  const { name } = tag;
   if (attribute === 'href') {
     if (name === 'a' || name === 'area') return 'link';
-    if (name === 'link') return toUseOfLink(attributes.get('rel') ?? '', attributes.has('hreflang'));
+    if (name === 'link') return toUseOfLink(tag.get('rel') ?? '', tag.get('hreflang') !== null);
   }
   if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
   // `data` is an address in `object` alone.
@@ -111,7 +115,7 @@ export function listLoaded(file: string, text: string): readonly string[] {
 /** Links of these kinds may lead anywhere on the web. */
 const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 
-/** Hosts by their address, or by a name that the web at large does not have. */
+/** Hosts by their address, or by a name outside public DNS. */
 const mayBePrivate =
   /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
 

@@ -23,7 +23,7 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
   return [...readAssets(compiled), ...published.map((file) => readStatic(folder, file))];
 }
 
-/** Compiled code never changes; browsers keep a file of it for ever. Synchronous: what failed is not remembered. */
+/** Compiled code never changes, so browsers cache its files forever. Synchronous; failures are not cached. */
 const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   const client = compiledPath.client(folder);
   return assets.map((file) => {

@@ -1,17 +1,17 @@
-/** A start tag, and the text of its element where that is no HTML: a script's, a style's, a title's. */
+/** A start tag, and the text of its element if that is not HTML: of a script, a style or a title. */
 export interface Tag {
-  /** In lower case, as are the names of its attributes. */
   readonly name: string;
-  /** Values as they are written: see `decodeEntities`. */
-  readonly attributes: ReadonlyMap<string, string>;
   readonly text: string;
+  /** Returns the value of an attribute as it is written (see `decodeEntities`), null if the tag lacks it. Browsers use the first of duplicates. */
+  readonly get: (attribute: string) => string | null;
 }
 
 /**
  * Reads the start tags of a page one after the other, split as the HTML standard splits them: text in comments, attributes, scripts
  * and titles holds no tags. Each `next` moves to another tag and forgets the one before.
  *
- * Every page of a build passes through it, so it works on character codes and offsets, and cuts out only what it is asked for.
+ * Every page of a build passes through it, so it works on character codes and offsets, and cuts out only requested texts.
+ * `isNamed` and `get` compare names as they are written: Astro, React and the sanitiser write them in lower case.
  */
 export class TagReader implements Tag {
   readonly #html: string;
@@ -20,7 +20,6 @@ export class TagReader implements Tag {
   /** Four for each attribute: start and end of its name, start and end of its value. Longer than the tag needs. */
   readonly #bounds: number[] = [];
   #attributeCount = 0;
-  #attributes: ReadonlyMap<string, string> | null = null;
   #isTextElement = false;
   #textStart = 0;
   #textEnd = 0;
@@ -29,10 +28,9 @@ export class TagReader implements Tag {
     this.#html = html;
   }
 
-  /** Moves to the next start tag; returns false where there is none. */
+  /** Moves to the next start tag; returns false at the end. */
   next(): boolean {
     const html = this.#html;
-    this.#attributes = null;
     for (let at = html.indexOf('<', this.#textEnd); at >= 0; at = html.indexOf('<', at)) {
       const isStart = isLetter(html.charCodeAt(at + 1));
       at = isStart ? this.#readTag(at + 1) : this.#passOver(at);
@@ -47,10 +45,9 @@ export class TagReader implements Tag {
   }
 
   get name(): string {
-    return this.#html.slice(this.#nameStart, this.#nameEnd).toLowerCase();
+    return this.#html.slice(this.#nameStart, this.#nameEnd);
   }
 
-  /** Whether the tag has this name, written in lower case. */
   isNamed(name: string): boolean {
     return this.#nameEnd - this.#nameStart === name.length && this.#html.startsWith(name, this.#nameStart);
   }
@@ -69,52 +66,33 @@ export class TagReader implements Tag {
     return this.#textStart;
   }
 
-  get attributes(): ReadonlyMap<string, string> {
-    this.#attributes ??= this.#toAttributes();
-    return this.#attributes;
+  get(attribute: string): string | null {
+    for (let index = 0; index < this.#attributeCount; index += 1)
+      if (this.#isNamedAt(index, attribute)) return this.valueAt(index);
+    return null;
   }
 
-  /** With the methods below, looks at attributes without a map of them: in their order, duplicates included. */
   get attributeCount(): number {
     return this.#attributeCount;
   }
 
+  /** Returns the code of the first letter of an attribute's name, in lower case. */
+  initialAt(index: number): number {
+    return this.#html.charCodeAt(this.#bounds[index * 4] ?? 0) | 0x20;
+  }
+
+  #isNamedAt(index: number, name: string): boolean {
+    const start = this.#bounds[index * 4] ?? 0;
+    return (this.#bounds[index * 4 + 1] ?? 0) - start === name.length && this.#html.startsWith(name, start);
+  }
+
+  /** Returns an attribute's name in lower case. */
   nameAt(index: number): string {
     return this.#html.slice(this.#bounds[index * 4], this.#bounds[index * 4 + 1]).toLowerCase();
   }
 
   valueAt(index: number): string {
     return this.#html.slice(this.#bounds[index * 4 + 2], this.#bounds[index * 4 + 3]);
-  }
-
-  /** Whether a value begins with a slash. */
-  isPathAt(index: number): boolean {
-    return this.#html.charCodeAt(this.#bounds[index * 4 + 2] ?? 0) === slash;
-  }
-
-  /** Whether a value begins with a scheme, such as `https:`. */
-  hasSchemeAt(index: number): boolean {
-    const html = this.#html;
-    const end = this.#bounds[index * 4 + 3] ?? 0;
-    let at = this.#bounds[index * 4 + 2] ?? 0;
-    while (at < end && isLetter(html.charCodeAt(at))) at += 1;
-    return at < end && html.charCodeAt(at) === colon;
-  }
-
-  /** Whether an attribute's name begins with a text, written in lower case. */
-  startsNameAt(index: number, text: string): boolean {
-    return this.#html.startsWith(text, this.#bounds[index * 4]);
-  }
-
-  #toAttributes(): ReadonlyMap<string, string> {
-    if (this.#attributeCount === 0) return noAttributes;
-    const attributes = new Map<string, string>();
-    for (let index = 0; index < this.#attributeCount; index += 1) {
-      const name = this.nameAt(index);
-      // Browsers use the first of duplicate attributes.
-      if (!attributes.has(name)) attributes.set(name, this.valueAt(index));
-    }
-    return attributes;
   }
 
   /** Reads the start or end tag whose name starts at `from`; returns the offset behind it, -1 where the page ends within it. */
@@ -198,14 +176,11 @@ function findEndTag(html: string, name: string, from: number): number {
   return html.length;
 }
 
-const noAttributes: ReadonlyMap<string, string> = new Map();
-
 const space = 0x20;
 const bang = 0x21;
 const double = 0x22;
 const single = 0x27;
 const slash = 0x2f;
-const colon = 0x3a;
 const equals = 0x3d;
 const greater = 0x3e;
 const question = 0x3f;

@@ -29,7 +29,7 @@ export interface DistUpdate {
   /** Not called if nothing needs rendering. */
   readonly render: (job: RenderJob) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
-  /** Counts files that are rendered and pictures that are copied, then those that are written in one go. */
+  /** Counts rendered files and copied pictures, then the files of the switch. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
 }
 

@@ -37,7 +37,7 @@ export function toChips(current: ListedGroup | null, locale: Locale, site: Site)
   };
 }
 
-/** Whether the Tab key may have this many stops before the products, besides the chips. */
+/** Whether this many stops of the Tab key, without the chips, may precede the products. */
 export function hasRoomFor(stops: number, chips: Chips | null): boolean {
   return stops === 0 || stops + (chips === null ? 0 : chips.links.length + 1) <= maxStops;
 }

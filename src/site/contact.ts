@@ -40,7 +40,7 @@ export function isReachable({ mail, phone, wechat, address }: Contact): boolean 
   return [mail, phone, wechat, address].some((way) => way !== null);
 }
 
-export function askTargetOf(contact: Contact | null): string | null {
+export function enquiryTargetOf(contact: Contact | null): string | null {
   if (contact === null || !isReachable(contact)) return null;
   return contact.mail === null ? '#contact' : `mailto:${contact.mail}`;
 }

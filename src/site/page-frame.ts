@@ -22,7 +22,7 @@ export interface PageContent {
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image: ListedImage | null;
-  /** Values that the live refresh compares, besides the setting. */
+  /** Values that the live refresh compares in addition to the setting. */
   readonly live: LiveSubject | null;
   readonly jsonLd: readonly JsonLd[];
 }

@@ -131,7 +131,7 @@ function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);
 }
 
-/** The data in machine-readable lists besides the product itself: neither theme nor interface texts. */
+/** The data in machine-readable lists in addition to the product: neither theme nor interface texts. */
 export const digestOfMachines = memoize(({ brand, languages, catalogue }: Site) =>
   digest([brand, languages, [...catalogue.categories, ...catalogue.series].map(digestOfTitle)]),
 );

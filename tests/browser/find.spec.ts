@@ -257,9 +257,7 @@ test('Enter leads to the list of all where the suggestions were closed, or belon
   await expect(page).toHaveURL(/\/products\/\?q=qqqqxx$/);
 });
 
-test('suggestions that come late stay closed where the visitor closed them, or has left', async ({
-  page,
-}) => {
+test('late suggestions stay closed after the visitor closed them or left the field', async ({ page }) => {
   // Enough frames to read and draw the results.
   const drawn = () =>
     page.evaluate(async () => {

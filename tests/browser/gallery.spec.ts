@@ -212,10 +212,7 @@ test('shows all pixels of an enlarged picture where it is tapped, then the whole
   await page.close();
 });
 
-test('fetches what is seen in the size that the screen needs, and from the site alone', async ({
-  browser,
-  site,
-}) => {
+test('fetches only visible pictures, in the size of the screen, from the site', async ({ browser, site }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 });
   const asked: string[] = [];
   page.on('request', (request) => {

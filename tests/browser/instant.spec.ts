@@ -55,7 +55,7 @@ test('a prerendered page calls the ERP only when shown', async ({ page, site }) 
 });
 
 for (const motion of ['reduce', 'no-preference'] as const) {
-  test(`pages follow each other ${motion === 'reduce' ? 'without' : 'in'} a transition where ${motion} is wished`, async ({
+  test(`changes pages ${motion === 'reduce' ? 'without' : 'with'} a transition for prefers-reduced-motion: ${motion}`, async ({
     page,
     site,
   }) => {

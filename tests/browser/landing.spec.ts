@@ -15,7 +15,7 @@ test('the landing picture touches the edge of its field on any screen', async ({
   }
 });
 
-test('pictures of cards and groups are cut to the square where brands.json says so, else shown whole', async ({
+test('crops pictures of cards and groups to a square if brands.json asks for it, otherwise shows them whole', async ({
   page,
 }) => {
   await page.goto('/');

@@ -4,7 +4,7 @@ import { expectPrinted, fillStorage, refuseStorage, settle, test, watchCalls } f
 
 /** One fault of each kind. */
 const sample: readonly Fault[] = ['slow', 'unavailable', 'cut', 'garbage', 'huge', 'redirect', 'half'];
-// A missing product is not a fault: it was withdrawn, and the page says so.
+// A missing product is not a fault: the page shows that it was withdrawn.
 const all = faults.filter((name) => name !== 'missing');
 
 for (const fault of process.env.LONG_TESTS ? all : sample) {

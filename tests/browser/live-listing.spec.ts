@@ -30,7 +30,7 @@ test('marks the card of a withdrawn product', async ({ page, live }) => {
   live.brand.publishAgain(product.id);
 });
 
-test('redraws the card that changed and the one that went, counts again, and leaves all others, an unreadable one too', async ({
+test('redraws a changed card, removes a withdrawn one, updates the count, and keeps all others, including an unreadable one', async ({
   page,
   live,
 }) => {
@@ -141,7 +141,7 @@ for (const json of [[], [null], [{ error: 'maintenance' }]])
     await expect(statusOf(page)).toBeEmpty();
   });
 
-test('a redrawn picture of unknown size is not enlarged, and cut where brands.json says so', async ({
+test('does not enlarge a redrawn picture of unknown size, and crops it if brands.json asks for it', async ({
   page,
   live,
 }) => {

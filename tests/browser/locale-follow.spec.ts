@@ -59,7 +59,7 @@ test.describe('a page on its way to a slow counterpart', () => {
   });
 });
 
-test.describe('a page brought back by the back-forward cache', { tag: '@back-forward-cache' }, () => {
+test.describe('a page restored from the back-forward cache', { tag: '@back-forward-cache' }, () => {
   test('follows a choice made since', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
@@ -89,7 +89,7 @@ test.describe('a page brought back by the back-forward cache', { tag: '@back-for
 });
 
 test.describe(
-  'a page of a forced brand brought back by the back-forward cache',
+  'a page of a forced brand restored from the back-forward cache',
   { tag: '@back-forward-cache' },
   () => {
     test.use({ site: 'yn' });

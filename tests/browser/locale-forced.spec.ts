@@ -38,9 +38,7 @@ test.describe('a brand that forces Chinese', () => {
     await expectSaved(page, 'En');
   });
 
-  test('forces Chinese again when the visitor comes back to a path of the specification', async ({
-    page,
-  }) => {
+  test('forces Chinese again when the visitor returns to a path of the specification', async ({ page }) => {
     await page.goto('/en/products/');
     await expectSaved(page, 'En');
     await page.goto('/products/');
@@ -58,7 +56,7 @@ test.describe('a brand that forces Chinese', () => {
     await expectSaved(page, 'En');
   });
 
-  test('forces Chinese on an unknown path and takes an unknown one under /en/ for a choice', async ({
+  test('forces Chinese on an unknown path, but treats an unknown path under /en/ as a choice', async ({
     page,
   }) => {
     await saveLocale(page, 'En');

@@ -141,9 +141,7 @@ test('sorts by price, unpriced products last, and by name', async ({ page }) => 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
-test('results say how many of them are only near, and no word of it where all are right', async ({
-  page,
-}) => {
+test('shows the number of near matches, and nothing if all are exact', async ({ page }) => {
   const near = page.getByText('仅为相近产品');
   const cards = page.locator('.narrowed .card');
   await page.goto(`/zh/products/?q=${encodeURIComponent('弧光落地灯（拉丝黄铜）')}`);
@@ -157,7 +155,7 @@ test('results say how many of them are only near, and no word of it where all ar
   await expect(near).toHaveCount(0);
 });
 
-test('an empty result says so and offers no near matches', async ({ page }) => {
+test('shows a message for an empty result, without near matches', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
   await expect(page.locator('.result h2')).toHaveText('Nothing found.');
   await expect(page.locator('.card:visible')).toHaveCount(0);

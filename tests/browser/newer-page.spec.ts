@@ -43,7 +43,7 @@ test('a dismissed offer does not return', async ({ page, site }) => {
   await expect(page.locator('h1')).toHaveText(heading ?? '');
 });
 
-test('an offer whose texts could not be fetched is no error of the page, and is made the next time', async ({
+test('causes no error if the texts of the offer cannot be fetched, and offers the next time', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('a page that is as it was is looked at once a minute, and nothing is offere
   await expect(page.locator('.newer')).toHaveCount(0);
 });
 
-test('a page that no longer exists stays as it is', async ({ page, site }) => {
+test('a page that no longer exists stays unchanged', async ({ page, site }) => {
   await openTab(page, site, '/products/item/1002/');
   await writeFile(join(site.folder, '_redirects'), '/products/item/1002/ /products/ 301\n');
   await comeBack(page);
@@ -86,7 +86,7 @@ test('a page that no longer exists stays as it is', async ({ page, site }) => {
 /** Opens a page and waits until it has read its own release. */
 async function openTab(page: Page, site: LoggedSite, path: string): Promise<void> {
   await page.goto(`${site.origin}${path}`);
-  await expect.poll(() => site.asked.some((line) => line.includes('/_astro/newer-page.'))).toBe(true);
+  await expect.poll(() => site.asked.includes('GET /refresh.txt')).toBe(true);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

@@ -199,10 +199,7 @@ test('reports the end of the session and stops requesting events', async ({ desk
   expect(asked).toBe(before);
 });
 
-test('follows again by itself after a proxy answered for a service that starts anew', async ({
-  desk,
-  page,
-}) => {
+test('reconnects after a proxy answered for a service that restarts', async ({ desk, page }) => {
   await fill(desk);
   let refused = 0;
   await page.route('**/events', async (route) => {

@@ -359,15 +359,13 @@ test('the address is shown where it can not be copied, and a shared list leaves 
   await page.locator('.tools button').first().click();
   await expect(page.locator('.card')).toHaveCount(1);
   expect(await kept()).toBe('1001,1002');
-  // Acts like a reload of its own list.
+  // Acts like a reload of the visitor's own list.
   await page.goto('/products/list/?ids=1001,1002');
   await page.locator('.tools button').first().click();
   await expect.poll(kept).toBe('1002');
 });
 
-test('ids of an address that are not in the catalogue are named, and the address is mended', async ({
-  page,
-}) => {
+test('names unknown ids in the address and removes them from it', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,gone%25E2%2580%25AE,%253Cb%253E,,1001');
   await expect(page.locator('.card')).toHaveCount(1);
   await expect(page.locator('[data-selection]')).toContainText(
@@ -419,7 +417,7 @@ test('excludes personal pages from search engines', async ({ page }) => {
   }
 });
 
-test('nothing is said of a list before it is known, and where it was copied everybody sees it', async ({
+test('shows no message before the list is loaded, and a visible one after it was copied', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { saveLocale } from './locale-page.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-// Requirements 2.9 and 2.10: display name, separator, and the page's own title or else one made of the address without the
+// Requirements 2.9 and 2.10: display name, separator, and the page's own title, otherwise one made of the address without the
 // prefix of its tree.
 
 test('every kind of page has its title in its language', async ({ page }) => {

@@ -125,7 +125,7 @@ for (const { name, options, sample } of looks)
   });
 
 for (const path of someOf(['/products/', '/products/category/hair/', '/zh/products/']))
-  test(`at most twenty stops of the Tab key lie before the first product, and one skips them, on ${path}`, async ({
+  test(`at most twenty stops of the Tab key precede the first product, and a link skips them, on ${path}`, async ({
     page,
   }) => {
     await page.goto(path);

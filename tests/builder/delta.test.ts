@@ -118,7 +118,7 @@ class Bench {
     expectSameTree(await readTree(delta.dist), await readTree(whole.dist));
     expect(await readdir(dirname(delta.dist))).toEqual([this.#world.brand.code]);
     const kept = [
-      ...['manifest.json', 'problems.json', 'pulled-at', 'record.json'],
+      ...['manifest.json', 'problems.json', 'pulled-at'],
       ...['responses.sqlite', 'snapshot.json'],
     ];
     const journals = ['manifest.journal', 'snapshot.journal'];

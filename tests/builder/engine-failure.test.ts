@@ -194,12 +194,12 @@ describe('a manifest that is', () => {
     ],
   ];
 
-  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, spoil) => {
+  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, setInvalidFields) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
     // The name after a change, from the journal beside the damaged file.
     await bench.build();
-    await spoil(bench.folders);
+    await setInvalidFields(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
     await bench.build();
     expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
@@ -276,7 +276,7 @@ describe('a dist that another program changed', () => {
 });
 
 describe('a snapshot that is', () => {
-  const damage: readonly (readonly [what: string, spoil: (file: string) => Promise<void>])[] = [
+  const damage: readonly (readonly [what: string, setInvalidFields: (file: string) => Promise<void>])[] = [
     ['garbage', (file: string) => writeFile(file, Buffer.from([0, 255, 123]))],
     ['empty', (file: string) => writeFile(file, '')],
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
@@ -287,10 +287,10 @@ describe('a snapshot that is', () => {
 
   it.each(someOf(damage, 2))(
     '%s is rebuilt from the ERP; an offline build refuses it by name and keeps the dist',
-    async (_, spoil) => {
+    async (_, setInvalidFields) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
-      await spoil(folders.snapshot);
+      await setInvalidFields(folders.snapshot);
       erp.brand('skr').rename('1005', 'Renamed before a damage');
       await expect(build(false)).rejects.toThrow(
         `There is no snapshot of skr, or it is damaged (${folders.snapshot})`,

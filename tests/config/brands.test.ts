@@ -133,7 +133,7 @@ describe('an invalid brands.json', () => {
     expect(() => parseBrands(JSON.stringify(file))).toThrow(`Unrecognized key: "${key}"`);
   });
 
-  it('is rejected with every mistake and what is expected', () => {
+  it('is rejected with every mistake and the expected value', () => {
     const parse = () => parseOne({ site: 'yn', forcedLocale: 'zh' });
     expect(parse).toThrow('brands.yn.name');
     expect(parse).toThrow('expected one of "En"|"Zh"');

@@ -82,7 +82,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(share(({ availability }) => availability === 'in_stock')).toBeGreaterThan(0.6);
   });
 
-  it('has descriptions with typical editor HTML, one of them careless', () => {
+  it('has descriptions with typical editor HTML, one of them invalid', () => {
     const html = products.map(({ description }) => description?.En).join('');
     for (const mark of [
       '<strong>',

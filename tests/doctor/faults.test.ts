@@ -70,7 +70,7 @@ describe('an error', () => {
     expect(examination.verdict.isReady).toBe(!live);
   });
 
-  it('names an answer that is no list', async () => {
+  it('reports an answer that is not a list', async () => {
     const erp = await startErp({ products: 20 });
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
@@ -103,14 +103,14 @@ describe('an error', () => {
   it('names too many products that are left out, and each kind of problem', async () => {
     const erp = await startErp({ products: 10 });
     const brand = erp.brand('yn');
-    for (const id of ['1002', '1003']) brand.spoil(id, { name: '' });
+    for (const id of ['1002', '1003']) brand.setInvalidFields(id, { name: '' });
     const few = await examineErp(erp.origin);
     expect(few.problems).toMatchObject([
       { effect: 'left-out', field: 'name', place: expect.stringContaining('1002') },
       { effect: 'left-out', field: 'name', place: expect.stringContaining('1003') },
     ]);
     expect(few.verdict.isReady).toBe(true);
-    for (const id of ['1005', '1006']) brand.spoil(id, { name: '' });
+    for (const id of ['1005', '1006']) brand.setInvalidFields(id, { name: '' });
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toMatchObject([
       /4 of 10 products .* can't be read/,
     ]);

@@ -14,7 +14,7 @@ const record = aRecord({ products: [lamp], categories: [aGroup('Lamps')] });
 const lampPages = ['products/item/1/index.html', 'zh/products/item/1/index.html'] as const;
 const rulesOf = (violations: readonly Violation[]) => violations.map(({ rule }) => rule);
 
-it('accepts a sound release', () => {
+it('accepts a valid release', () => {
   const release = aRelease({
     'index.html': aPage(),
     'zh/index.html': aPage({ lang: 'zh-Hans', canonical: 'translation', title: 'b', text: 'b' }),

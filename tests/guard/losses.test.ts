@@ -109,7 +109,7 @@ describe('lost pages, pictures and languages', () => {
     ]);
   });
 
-  it('include pictures, with the products that have none left', () => {
+  it('include pictures, with the products that lost all of theirs', () => {
     const images = [anImage('https://erp.example/a.jpg'), anImage('https://erp.example/b.jpg')];
     const live = aRecord({ products: manyProducts(4, { images }) });
     const bare = (count: number) =>

@@ -124,8 +124,22 @@ describe('an implausible value', () => {
   it('is counted among the products that had a value', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
-    expect(judge(priced(12), priced(5))).toEqual(['7 of 12: no-price']);
-    expect(judge(priced(12), priced(6))).toEqual([]);
+    expect(judge(priced(40), priced(19))).toEqual(['21 of 40: no-price']);
+    expect(judge(priced(40), priced(20))).toEqual([]);
+  });
+
+  it.each([
+    { all: 149, described: 12, found: [] },
+    { all: 149, described: 29, found: [] },
+    { all: 149, described: 30, found: ['23 of 30: same-description description En'] },
+    { all: 36, described: 11, found: [] },
+    { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
+  ])('is found only if 30 products, or a third of the brand, can have it: $described of $all', (given) => {
+    const equal = Math.ceil(given.described * 0.75);
+    const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
+    const described = (at: number) => (at < given.described ? textOf(at) : {});
+    const all = Array.from({ length: given.all }, (_, at) => row(at, { description: described(at) }));
+    expect(judge(null, recordOf(all))).toEqual(given.found);
   });
 
   it('is not a value that products already shared', () => {

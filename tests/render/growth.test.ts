@@ -31,7 +31,7 @@ function measureGrowth(run: Run, parts: readonly string[]): number {
   return timeOf(run, long, times) / timeOf(run, short, times);
 }
 
-/** Some patterns search in vain only if there is something around the text. */
+/** Some patterns are slow only inside a longer text. */
 function frame(text: string): readonly string[] {
   return [text, `1${text} !`, `eyJaaaaaaaaaa.${text} 灯!z`];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Finding, PageFacts } from '#release/facts.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import { nameInline } from '#render/inline-code.ts';
 import { openPageReader, type PageLimits } from '#render/read-page.ts';
 import { brandOf } from '../builder/engine.ts';
@@ -15,10 +15,10 @@ const files = new Set([
 ]);
 const own: Brand = { ...brandOf('skr'), name: 'Oak & Co', siteUrl: 'https://oak.example', live: false };
 const elm = { code: 'js', name: 'Elm', identifier: 'sg-elm', siteUrl: 'https://elm.example' } as const;
-const offLimits = { ...noOffLimits, otherBrands: [elm] };
+const forbiddenContent = { ...noForbiddenContent, otherBrands: [elm] };
 
 const open = (limits: Omit<PageLimits, 'metaPolicy'>, metaPolicy: string | null = null, brand = own) => {
-  const context = toFactsContext(brand, offLimits, 'https://erp.example');
+  const context = toFactsContext(brand, forbiddenContent, 'https://erp.example');
   const readPage = openPageReader({ ...limits, metaPolicy }, context);
   return (file: string, html: string) => readPage(file, Buffer.from(html));
 };
@@ -26,7 +26,7 @@ const limits = { hasFile: (file: string) => files.has(file), inlineCode: null };
 const checkPage = open(limits);
 const check = (html: string) => checkPage('zh/index.html', `<html>${html}</html>`);
 
-describe('a valid address, or a text that is no address', () => {
+describe('a valid address, or a text without an address', () => {
   it.each([
     '<a href="/">Home</a>',
     '<a href="/products/">Products</a>',

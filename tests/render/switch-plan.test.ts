@@ -70,7 +70,7 @@ async function record(
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: backup } = await openWorkspace(onEnd);
-  // Stored answers are no part of the switch.
+  // Stored answers do not belong to the switch.
   await rm(folders.responses);
   cpSync(workspace.output, backup, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');

@@ -90,7 +90,7 @@ export function messagesWith(given: Partial<Messages>): Messages {
   return { ...dictionaries.En, ...given };
 }
 
-/** Returns an empty text if there is no file. */
+/** Returns an empty text without a file. */
 export function textOf(file: TextFile | undefined): string {
   return Buffer.from(file?.toBytes() ?? []).toString();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AskLink } from '#islands/AskLink.tsx';
+import { EnquiryLink } from '#islands/EnquiryLink.tsx';
 import { languageOf } from '#catalogue/text.ts';
-import { askTargetOf, toContact } from '#site/contact.ts';
+import { enquiryTargetOf, toContact } from '#site/contact.ts';
 import { printComponent } from '#site/print-element.ts';
 import { aSite } from './build-site.ts';
 
@@ -14,9 +14,9 @@ const contact = {
 };
 
 describe('the contact of a brand', () => {
-  it('is null if brands.json has none', () => {
+  it('is null without `contact` in brands.json', () => {
     expect(toContact('En', aSite())).toBeNull();
-    expect(askTargetOf(null)).toBeNull();
+    expect(enquiryTargetOf(null)).toBeNull();
   });
 
   it('is in the language of the page', () => {
@@ -52,7 +52,7 @@ describe('the contact of a brand', () => {
   });
 
   it('is a mail link, else the contact section, else null', () => {
-    const ask = (given: object) => askTargetOf(toContact('En', aSite({}, { contact: given })));
+    const ask = (given: object) => enquiryTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
@@ -60,21 +60,21 @@ describe('the contact of a brand', () => {
 
   it('has a question with the code of a product, or the name in its language', () => {
     const link = (code: string | null) =>
-      printComponent(AskLink, {
+      printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },
         product: { code, name: { text: '檀香皂', locale: 'Zh' } },
-        label: 'Ask about {product}',
+        label: 'Enquiry about {product}',
         locale: 'En',
       });
     expect(link(null)).toBe(
-      '<a class="ask" href="#contact">Ask about <span lang="zh-Hans">檀香皂</span></a>',
+      '<a class="ask" href="#contact">Enquiry about <span lang="zh-Hans">檀香皂</span></a>',
     );
-    expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
+    expect(link('S-1')).toBe('<a class="ask" href="#contact">Enquiry about S-1</a>');
   });
 
   it('has a mail link with the encoded code and address of a product', () => {
     const hrefOf = (code: string, page: string) => {
-      const link = printComponent(AskLink, {
+      const link = printComponent(EnquiryLink, {
         ask: { target: 'mailto:hello@dr.example', page },
         product: { code, name: { text: '', locale: 'Zh' } },
         label: '咨询 {product}',

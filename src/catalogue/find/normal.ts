@@ -8,7 +8,7 @@ const plainPattern = /^[\0-\x7f\u3000-\u9fff]*$/;
 export function normalise(text: string): string {
   // NFKC would turn these signs into letters.
   const folded = text.replace(/[™℠]/g, '®').normalize('NFKC').toLowerCase();
-  // Removing marks is expensive, and most texts have none.
+  // Removing marks is expensive, and most texts have no marks.
   const bare = plainPattern.test(folded) ? folded : folded.split('\n').map(withoutMarks).join('\n');
   return bare.replace(/['’]/g, '').replace(/(\d) ?[x×*] ?(?=\d)/g, '$1x');
 }
@@ -21,7 +21,7 @@ function withoutMarks(line: string): string {
 }
 
 /** Removes everything except letters and digits: `BKM-82 S42` becomes `bkm82s42`. */
-export function squeeze(text: string): string {
+export function removeSeparators(text: string): string {
   return text.replace(/[^\p{L}\p{N}\n]+/gu, '');
 }
 

@@ -49,7 +49,7 @@ export const html: Kind<string> = {
 };
 
 /** A text exactly as the ERP spells it, because calls use it as a key; only made well-formed. */
-export const spelled: Kind<string> = {
+export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),
 };

@@ -43,7 +43,7 @@ function toTexts(fault: Fault): readonly ProblemText[] {
   });
 }
 
-/** Lists references that remain undecoded: names without a semicolon, and rare ones that need a large table. */
+/** Lists references that remain undecoded: names without a semicolon, and rare names that would need a large table. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
   const decoded = listEntities(text);
   const whole = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);

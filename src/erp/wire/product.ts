@@ -1,6 +1,6 @@
 import type { RawHtml } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
-import { html, id, number, spelled, string } from './kinds.ts';
+import { html, id, number, verbatimText, string } from './kinds.ts';
 import { identityReaders, liveReaders, readProductWith } from './live-product.ts';
 import { type Parsed, type Place, toProblems } from './problems.ts';
 import {
@@ -17,12 +17,12 @@ import { WireRecord } from './record.ts';
 const readCategoryNames: FieldReader<readonly string[]> = (record) => {
   const names = readList(record, 'categoryNames', 50);
   const listed = names.flatMap((value, at) => {
-    const read = spelled.read(value);
+    const read = verbatimText.read(value);
     if (read === undefined) record.report({ kind: 'blank-category' }, null, `[${at}]`);
     return read ?? [];
   });
   if (listed.length > 0) return [...new Set(listed)];
-  const one = record.optional('categoryName', spelled);
+  const one = record.optional('categoryName', verbatimText);
   return one === null ? [] : [one];
 };
 
@@ -30,7 +30,7 @@ const optionalReaders: FieldReaders<Omit<Product<RawHtml>, 'id' | 'name'>> = {
   ...liveReaders,
   description: bilingual('description', html),
   categoryNames: readCategoryNames,
-  seriesName: single('seriesName', spelled),
+  seriesName: single('seriesName', verbatimText),
   sortOrder: single('sortOrder', number),
   updatedAt: single('updatedAt', string),
 };

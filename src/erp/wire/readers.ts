@@ -5,7 +5,7 @@ import type { ImageSource } from './image-source.ts';
 import { filledText, type Kind, list, text } from './kinds.ts';
 import type { WireRecord } from './record.ts';
 
-/** The part of the setting that product readers use, e.g. the currency of all prices; this ERP needs none. */
+/** The part of the setting that product readers use, e.g. the currency of all prices; this ERP does not need it. */
 export type SettingForReaders = Readonly<Record<never, never>>;
 
 /** For the doctor, which reads products even if the setting is unusable. */

@@ -1,9 +1,10 @@
-import { legible } from '#reports/element.ts';
+import { replaceControlCharacters } from '#reports/element.ts';
 import { english } from '#reports/texts/english.ts';
 import { type Changes, type ContentChanges, isUnchanged } from './changes.ts';
 import { factLabels } from '#catalogue/facts.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import type { ReportTexts } from '#reports/texts/english.ts';
-import type { Field, FieldChange, NamedField } from '#catalogue/record-diff.ts';
+import type { FieldChange, NamedField } from '#catalogue/record-diff.ts';
 
 export function formatChangesTable(changes: Changes): string {
   const { brand, before, after, contents, pages, isCodeChanged } = changes;
@@ -16,7 +17,7 @@ export function formatChangesTable(changes: Changes): string {
       : formatSite(contents)),
     ...(isCodeChanged ? ['The code that makes the pages is another one.'] : []),
   ];
-  return lines.map((line) => legible(line).trimEnd()).join('\n');
+  return lines.map((line) => replaceControlCharacters(line).trimEnd()).join('\n');
 }
 
 function formatRows(
@@ -66,7 +67,7 @@ function formatSite({ themeColor, languages }: ContentChanges): readonly string[
 }
 
 export function formatField(
-  { field, locale }: Pick<FieldChange, 'field' | 'locale'>,
+  { field, locale }: { readonly field: string; readonly locale: Locale | null },
   texts: ReportTexts,
 ): string {
   const name = nameOf(field, texts);
@@ -97,12 +98,12 @@ export function countFields(
   return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 
-function nameOf(field: Field, { fields, locale }: ReportTexts): string {
+function nameOf(field: string, { fields, locale }: ReportTexts): string {
   if (isNamed(field, fields)) return fields[field];
-  const key = field.slice('fact '.length);
+  const key = field.replace(/^fact /, '');
   return factLabels[key]?.[locale] ?? key;
 }
 
-function isNamed(field: Field, names: ReportTexts['fields']): field is NamedField {
+function isNamed(field: string, names: ReportTexts['fields']): field is NamedField {
   return Object.hasOwn(names, field);
 }

@@ -56,7 +56,7 @@ export interface Finding extends PageAddresses {
   readonly detail: EnglishText | null;
 }
 
-/** Returns the ERP's id or name of a subject; null if it has none. */
+/** Returns the ERP's id or name of a subject; null for other subjects. */
 export function idOf(about: Subject): string | null {
   if (about.kind === 'list') return null;
   return about.kind === 'product' ? about.id : about.name;

@@ -7,7 +7,7 @@ import {
   type ShownInstead,
 } from '#catalogue/problem-words.ts';
 
-export function wordInChinese(words: ProblemWords): string {
+export function formatChineseProblem(words: ProblemWords): string {
   switch (words[0]) {
     case 'missing':
       return `缺少${fieldName(words[1])}，因此没有显示。请在 ERP 中填写。`;

@@ -1,8 +1,14 @@
-import { isPassing } from '#builder/failure.ts';
+import { isTransient } from '#builder/failure.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
-import { countAll, formatBurst, formatChangeText } from '#service/orders/change-text.ts';
-import { mostItems } from '#service/orders/history.ts';
+import {
+  countAll,
+  formatBurst,
+  formatChangeLine,
+  formatChangeText,
+  formatItem,
+} from '#service/orders/change-text.ts';
+import { creditsOf, mostItems } from '#service/orders/history.ts';
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import { failureLines, type LinkContext, linkOf, shorten, toItemLine } from './message-parts.ts';
@@ -19,7 +25,10 @@ export interface MessageContext extends LinkContext {
 
 const mostSections = 8;
 
-/** Composes one message from notices, the oldest first. Several events of one kind and brand form one section. */
+/**
+ * Composes one message from notices, the oldest first. Several events of one kind and brand form one section. The
+ * worst outcome comes first, in the title, too.
+ */
 export function composeMessage(
   id: string,
   notices: readonly Notice[],
@@ -27,19 +36,15 @@ export function composeMessage(
 ): ChannelMessage {
   const words = texts[context.channel.language];
   const groups = [
-    ...Map.groupBy(
-      notices,
-      ({ brand, event, kind, isPreview = false }) => `${brand} ${kind} ${event} ${isPreview}`,
-    ).values(),
-  ];
+    ...Map.groupBy(notices, (notice) => `${notice.brand} ${notice.kind} ${outcomeOf(notice)}`).values(),
+  ].toSorted((one, other) => rankOf(one) - rankOf(other));
   const sections = groups.slice(0, mostSections).map((group) => toSection(group, context));
   const rest = groups.length - sections.length;
   const [{ heading } = { heading: '' }] = sections;
   const isOne = sections.length === 1;
-  const names = [...new Set(notices.map(({ name }) => shorten(name)))].slice(0, mostSections);
   return {
     id,
-    title: isOne ? heading : words.several(notices.length, names.join(words.listSeparator)),
+    title: isOne ? heading : formatOutcomes(groups, words),
     sections: isOne ? sections.map(({ lines }) => ({ heading: null, lines })) : sections,
     more: {
       text: rest > 0 ? `${words.restIsThere(rest)} ${words.links.board}` : words.links.board,
@@ -49,6 +54,45 @@ export function composeMessage(
       ...{ kind, event, brand, at: new Date(at).toISOString(), added, changed, withdrawn, by, cause },
     })),
   };
+}
+
+/** From the worst to the best. */
+const outcomes = [
+  ...(['refused', 'failed', 'schedule-failed', 'rolled-back', 'scheduled-back', 'held', 'waits'] as const),
+  ...(['preview', 'content', 'recovered', 'promoted', 'scheduled', 'live'] as const),
+] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+function outcomeOf({ kind, event, cause }: Notice): Outcome {
+  switch (kind) {
+    case 'failed':
+      return isTransient(cause ?? 'other') ? 'failed' : 'refused';
+    case 'held':
+      return event === 'held' ? 'waits' : 'held';
+    case 'live':
+    case 'schedule':
+      return outcomes.find((outcome) => outcome === event) ?? (kind === 'live' ? 'live' : 'schedule-failed');
+    default:
+      return kind;
+  }
+}
+
+function rankOf([first]: readonly Notice[]): number {
+  return first === undefined ? 0 : outcomes.indexOf(outcomeOf(first));
+}
+
+/** For example `Not published: SKR; live: LWM, YN`. */
+function formatOutcomes(groups: readonly (readonly Notice[])[], words: MessageTexts): string {
+  const ofOutcome = Map.groupBy(groups.flat(), outcomeOf);
+  const parts = [...ofOutcome].map(([outcome, notices]) => {
+    const names = [...new Set(notices.map(({ name }) => shorten(name)))];
+    const shown = names.slice(0, mostSections);
+    const more = names.length > shown.length ? ['…'] : [];
+    return words.outcomes[outcome]([...shown, ...more].join(words.listSeparator));
+  });
+  const title = parts.join(words.outcomeSeparator);
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
 }
 
 export function composeTest(
@@ -71,7 +115,7 @@ function toSection(
   const last = group.at(-1);
   if (first === undefined || last === undefined) return { heading: '', lines: [] };
   const words = texts[context.channel.language];
-  const format = toTimeFormat(context.channel);
+  const format = toTimeFormat(context.channel, context.timeZoneOf(last.brand));
   const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
   // The heading of a burst contains its times. A hold has another time than its rollback.
   const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
@@ -79,44 +123,41 @@ function toSection(
   const heading = isBurst
     ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
     : headingOf(last.kind === 'content' ? { ...last, added } : last, words);
-  const lines = [...linesOf(group, last, words, format, context), ...byLine(last, words)];
+  const lines = [...linesOf(group, last, words, format, context), ...byLines(last, words)];
   const written = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
-  const link = linkOf(first, { ...last, items: newestOf(group) }, words, context);
+  const link = linkOf(last, words, context);
   return { heading, lines: [...written, ...when, ...link] };
 }
 
-function byLine({ kind, event, by, why }: Notice, words: MessageTexts): readonly string[] {
-  if (by === null) return [];
-  const who = shorten(by);
-  if (event === 'schedule-failed') return [words.plannedBy(who)];
-  return [kind === 'held' ? words.heldBy(who) : words.by(who, why && shorten(why))];
+function byLines(notice: Notice, words: MessageTexts): readonly string[] {
+  const { kind, event, by } = notice;
+  const who = by === null ? null : shorten(by);
+  if (who !== null && event === 'schedule-failed') return [words.plannedBy(who)];
+  if (kind === 'held') return who === null ? [] : [words.heldBy(who)];
+  return creditsOf(notice).map((credit) =>
+    words.by(credit.by && shorten(credit.by), credit.why && shorten(credit.why), credit.isForced),
+  );
 }
 
 function headingOf(notice: Notice, words: MessageTexts): string {
-  const { kind, event, name, cause, added, all = 0, isPreview = false } = notice;
-  const { headings } = words;
+  const { name, added, all = 0 } = notice;
+  const outcome = outcomeOf(notice);
   const brand = shorten(name);
-  if (isPreview) return headings['preview-failed'](brand);
-  switch (kind) {
-    case 'live':
-      if (event === 'promoted' || event === 'rolled-back') return headings[event](brand);
-      return headings.live(brand, formatChangeText(notice, words.locale));
-    case 'schedule':
-      if (event === 'scheduled' || event === 'scheduled-back') return headings[event](brand);
-      return headings['schedule-failed'](brand);
-    case 'held':
-      return headings[isWaiting(notice) ? 'waits' : 'held'](brand);
-    case 'failed':
-      return headings[isPassing(cause ?? 'other') ? 'failed' : 'refused'](brand);
-    case 'content':
-      return headings.content(brand, added, String(all));
-    default:
-      return headings[kind](brand);
-  }
+  if (outcome === 'content') return words.headings.content(brand, added, String(all));
+  const change = shortenItems(notice);
+  const isChange = outcome !== 'refused' && outcome !== 'failed';
+  return words.headings[outcome](brand, isChange ? formatChangeLine(change, words.locale) : '');
 }
 
-function isWaiting({ kind, event }: Notice): boolean {
-  return kind === 'held' && event === 'held';
+/** Names come from the ERP and may be long. */
+function shortenItems(notice: Notice): Notice {
+  const items = notice.items.map(({ name, nameZh, values = [], ...item }) => ({
+    ...{ ...item, name: shorten(name), nameZh: nameZh && shorten(nameZh) },
+    values: values.map(({ from, to, ...value }) => ({
+      ...{ ...value, from: from && shorten(from), to: to && shorten(to) },
+    })),
+  }));
+  return { ...notice, items };
 }
 
 type Lines = readonly (string | MessageLine)[];
@@ -136,7 +177,7 @@ function linesOf(
     case 'recovered':
       return [words.recovered];
     case 'held':
-      return [isWaiting(last) ? words.waits : words.held];
+      return [event === 'held' ? words.waits : words.held];
     case 'schedule':
       return event === 'schedule-failed'
         ? missedLines(last, words, format)
@@ -172,7 +213,7 @@ function isSame(one: Notice['items'][number], other: Notice['items'][number]): b
 }
 
 function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
-  const shown = newestOf(group);
+  const shown = newestOf(group.map(shortenItems));
   const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
   const [first] = group;
   const counts =
@@ -183,7 +224,7 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
     // The heading of a single live release contains the counts.
     ...((group.length > 1 || first?.event !== 'live') && counts !== '' ? [counts] : []),
     ...shown
-      .map((item) => toItemLine(item, words, words.effects[item.effect]))
+      .map((item) => toItemLine(item, words, (name) => formatItem(item, name, words.locale)))
       // The site has no page for a new product of a preview.
       .map((line) => (first?.kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
@@ -196,7 +237,7 @@ function toLine(text: string): MessageLine {
 
 export type FormatTime = (at: number) => string;
 
-function toTimeFormat({ language, timeZone }: Channel): FormatTime {
+function toTimeFormat({ language }: Channel, timeZone: string): FormatTime {
   const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });

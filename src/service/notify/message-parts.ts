@@ -16,12 +16,11 @@ export function shorten(text: string): string {
 const mostFound = 3;
 
 export function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {
-  const { cause, isPreview = false } = notice;
+  const { cause } = notice;
   const { locale } = words;
   const text = textOfFailure(cause ?? 'other', locale, support);
   const found = formatFindings(changeNames(notice, shorten), locale, support).slice(0, mostFound);
   const names = namesOfRefusal(notice, words);
-  if (isPreview) return [text.title, ...found, words.previewFailed, ...names];
   const again = textOfRetry(cause ?? 'other', locale);
   return [text.title, ...found, text.advice, ...(again === null ? [] : [again]), ...names];
 }
@@ -46,36 +45,25 @@ export function toItemLine(item: Item, words: MessageTexts, wording: (name: stri
 
 export interface LinkContext {
   readonly origin: string;
-  readonly previewUrlOf: (brand: string) => string | null;
+  readonly timeZoneOf: (brand: string) => string;
 }
 
 export function linkOf(
-  first: Notice,
-  { kind, event, brand, items, compared }: Notice,
+  { kind, brand, release }: Notice,
   { links }: MessageTexts,
-  { origin, previewUrlOf }: LinkContext,
+  { origin }: LinkContext,
 ): MessageLine[] {
   const page = `${origin}/brands/${brand}`;
-  // Pages that changed without their products are only in the report of the last build.
-  if (compared && (event !== 'live' || items.length > 0)) {
-    const { from } = first.compared ?? compared;
-    return [{ text: links.compare, href: `${page}/compare?from=${from}&to=${compared.to}` }];
-  }
   switch (kind) {
-    case 'live':
-      return [{ text: links.changes, href: `${page}/reports/changes.html` }];
     case 'refused':
       return [{ text: links.findings, href: `${page}/force` }];
     case 'content':
-      return [{ text: links.content, href: `${page}/reports/content.html` }];
+      return [{ text: links.content, href: `${page}/content` }];
     case 'held':
-    case 'preview': {
-      if (event !== 'held') return [];
-      const preview = toWebAddress(previewUrlOf(brand));
-      return [{ text: links.preview, href: preview ?? `${origin}/#brand-${brand}` }];
-    }
+    case 'preview':
+      return [{ text: links.review, href: `${page}/review` }];
     default:
-      return [];
+      return release === null ? [] : [{ text: links.release, href: `${page}/releases/${release}` }];
   }
 }
 

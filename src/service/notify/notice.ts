@@ -5,16 +5,17 @@ import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { changeNames } from '#service/orders/findings.ts';
 import { type BrandEvent, eventSchema, mostItems, type ToNotices } from '#service/orders/history.ts';
-import { outletsOf } from './outlets.ts';
+import { deliveryQueuesOf } from './delivery-queues.ts';
 
-/** An event that an outlet has to send. Texts of people and of the ERP are unchanged. */
+/** An event that a delivery queue has to send. Texts of people and of the ERP are unchanged. */
 export const noticeSchema = z.extend(
-  z.omit(eventSchema, { release: true, former: true, build: true, seconds: true }),
+  z.omit(eventSchema, { release: true, former: true, build: true, seconds: true, products: true }),
   {
     kind: z.enum(noticeKinds),
     event: z.string(),
     name: z.string(),
-    compared: z.optional(z.object({ from: z.string(), to: z.string() })),
+    /** Missing in notices of earlier versions. */
+    release: z._default(z.nullable(z.string()), null),
     all: z.optional(z.number()),
     items: z.readonly(z.array(changedItemSchema)),
   },
@@ -25,11 +26,18 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const noticeCollection = 'notice';
 
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
-  const { name, by, why, items } = notice;
+  const { name, by, why, items, credits } = notice;
+  const person = <One extends Pick<Notice, 'by' | 'why'>>(one: One): One => ({
+    ...{ ...one, by: one.by && redact(one.by), why: one.why && redact(one.why) },
+  });
   return {
-    ...{ ...changeNames(notice, redact), name: redact(name), by: by && redact(by), why: why && redact(why) },
-    items: items.map((item) => ({
+    ...person({ ...changeNames(notice, redact), name: redact(name), by, why }),
+    ...(credits && { credits: credits.map(person) }),
+    items: items.map(({ values = [], ...item }) => ({
       ...{ ...item, name: redact(item.name), nameZh: item.nameZh && redact(item.nameZh) },
+      values: values.map(({ from, to, ...value }) => ({
+        ...{ ...value, from: from && redact(from), to: to && redact(to) },
+      })),
     })),
   };
 }
@@ -64,7 +72,7 @@ export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
     const value = { ...toNotice(event, kind, brand), ...(all === undefined ? {} : { all }) };
     return brand.channels
       .filter(({ events }) => events.includes(kind))
-      .flatMap(outletsOf)
+      .flatMap(deliveryQueuesOf)
       .map(({ name }) => ({
         ...{ collection: noticeCollection, id: `${name}/${id}`, group: name, value },
         expiresAt: Date.now() + keptMs,
@@ -73,9 +81,8 @@ export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
 }
 
 function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'name'>): Notice {
-  const { release, former, build: _, seconds: __, items = [], ...details } = event;
+  const { former: _, build: __, seconds: ___, products: ____, items = [], ...details } = event;
   return {
     ...{ groups: 0, site: [], ...details, kind, event: event.kind, name, items: items.slice(0, mostItems) },
-    ...(former === undefined || release === null ? {} : { compared: { from: former, to: release } }),
   };
 }

@@ -13,7 +13,7 @@ import { composeMessage } from './compose-message.ts';
 import { redactNotice } from './notice.ts';
 import { type ChannelSettings, openSender } from './open-sender.ts';
 import { type Claim, endOfWait, openOutbox, type Outbox } from './outbox.ts';
-import { listChannels, outletsOf, splitName } from './outlets.ts';
+import { listChannels, deliveryQueuesOf, splitName } from './delivery-queues.ts';
 
 export interface NotifierParts {
   readonly store: RecordStore;
@@ -83,16 +83,16 @@ async function sendAllOutboxes(
   timing: NotifierTiming,
   signal: AbortSignal,
 ): Promise<number> {
-  const outlets = listChannels(parts.brands).flatMap(outletsOf);
-  const times = outlets.map(async (outlet) => {
-    const work = async () => (signal.aborted ? Infinity : sendOutbox(outlet, parts, timing));
-    return outlet.kind === 'email' ? mailLimit(work) : work();
+  const queues = listChannels(parts.brands).flatMap(deliveryQueuesOf);
+  const times = queues.map(async (queue) => {
+    const work = async () => (signal.aborted ? Infinity : sendOutbox(queue, parts, timing));
+    return queue.kind === 'email' ? mailLimit(work) : work();
   });
   return Math.min(Infinity, ...(await Promise.all(times)));
 }
 
-async function sendOutbox(outlet: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
-  const outbox = openOutbox(parts.store, outlet.name);
+async function sendOutbox(queue: Channel, parts: NotifierParts, timing: NotifierTiming): Promise<number> {
+  const outbox = openOutbox(parts.store, queue.name);
   const pending = await outbox.listPending();
   const [oldest] = pending;
   if (oldest === undefined) return Infinity;
@@ -102,15 +102,15 @@ async function sendOutbox(outlet: Channel, parts: NotifierParts, timing: Notifie
   // A notice in the future was written before the clock was set back.
   const isFolding = state.batch === null && oldest.notice.at <= now;
   const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
-  const dueAt = endOfQuietHours(outlet, Math.max(foldedAt, endOfWait(state, now, limits), now));
+  const dueAt = Math.max(foldedAt, endOfWait(state, now, limits), now);
   if (dueAt > Date.now()) return dueAt;
   const claim = await outbox.claim(pending, limits);
-  if (claim !== null) await send(outlet, claim, outbox, parts, timing);
+  if (claim !== null) await send(queue, claim, outbox, parts, timing);
   return Date.now() + timing.pollMs;
 }
 
 async function send(
-  outlet: Channel,
+  queue: Channel,
   claim: Claim,
   outbox: Outbox,
   parts: NotifierParts,
@@ -120,23 +120,25 @@ async function send(
   const nextTryAt = Date.now() + timing.pauseMs;
   // A killed process has sent the notices but not removed them.
   if (claim.notices.length === 0) return outbox.finish(claim, { nextTryAt });
-  const previewUrlOf = (code: string) => brands.get(code)?.previewUrl ?? null;
+  const timeZoneOf = (code: string) => brands.get(code)?.timeZone ?? 'UTC';
   const redact = toRedactor(settings.variables);
   const notices = claim.notices.map(({ notice }) => redactNotice(notice, redact));
   try {
-    const message = composeMessage(claim.id, notices, { channel: outlet, origin, previewUrlOf, support });
-    const answer = await openSender(outlet, settings).send(message);
+    const message = composeMessage(claim.id, notices, {
+      ...{ channel: queue, origin, timeZoneOf, support },
+    });
+    const answer = await openSender(queue, settings).send(message);
     await outbox.finish(claim, { nextTryAt });
-    await auditSent(`${message.title} (${redact(answer)})`, outlet, claim, parts);
-    await recordSent(outlet, claim, parts);
+    await auditSent(`${message.title} (${redact(answer)})`, queue, claim, parts);
+    await recordSent(queue, claim, parts);
   } catch (error) {
-    await putOff(error, outlet, claim, outbox, parts, timing);
+    await putOff(error, queue, claim, outbox, parts, timing);
   }
 }
 
 async function putOff(
   error: unknown,
-  outlet: Channel,
+  queue: Channel,
   claim: Claim,
   outbox: Outbox,
   parts: NotifierParts,
@@ -155,15 +157,15 @@ async function putOff(
     const { failingSince } = await outbox.readState();
     await outbox.finish(claim, { ...state, failingSince });
   }
-  if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, outlet, parts);
+  if (isGivenUp || claim.attempt === 1) await audit('failed', `${reason}, ${problem}`, queue, parts);
 }
 
 /** Adds one entry for all recipients of the same events. A late recipient gets a separate entry. */
-async function auditSent(detail: string, outlet: Channel, claim: Claim, parts: NotifierParts): Promise<void> {
-  if (claim.attempt > 1) return audit('done', detail, outlet, parts);
-  const { channel: name } = splitName(outlet.name);
-  const ids = claim.notices.map(({ id }) => id.slice(outlet.name.length));
-  await audit('done', detail, { ...outlet, name }, parts, `notify/${name}/${hash('sha256', ids.join())}`);
+async function auditSent(detail: string, queue: Channel, claim: Claim, parts: NotifierParts): Promise<void> {
+  if (claim.attempt > 1) return audit('done', detail, queue, parts);
+  const { channel: name } = splitName(queue.name);
+  const ids = claim.notices.map(({ id }) => id.slice(queue.name.length));
+  await audit('done', detail, { ...queue, name }, parts, `notify/${name}/${hash('sha256', ids.join())}`);
 }
 
 async function audit(
@@ -190,36 +192,4 @@ async function recordSent(
       failure: state.failure && addSent(state.failure, notice.at, { channel, at: Date.now() }),
     }));
   }
-}
-
-const minute = 60_000;
-
-/**
- * Returns when a channel may send again, in milliseconds since 1970: `at` itself outside its quiet hours, which may
- * span midnight.
- */
-export function endOfQuietHours(
-  { quietHours, timeZone }: Pick<Channel, 'quietHours' | 'timeZone'>,
-  at: number,
-): number {
-  if (quietHours === undefined) return at;
-  const from = toMinutes(quietHours.from);
-  const to = toMinutes(quietHours.to);
-  const now = minutesOf(at, timeZone);
-  const isQuiet = from <= to ? now >= from && now < to : now >= from || now < to;
-  if (!isQuiet) return at;
-  const end = Math.floor(at / minute) * minute + ((to - now + 1_440) % 1_440) * minute;
-  // If the clocks change meanwhile, the end is wrong by half an hour or an hour.
-  const off = to - minutesOf(end, timeZone);
-  return end + (Math.abs(off) <= 120 ? off : 0) * minute;
-}
-
-function toMinutes(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-function minutesOf(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return toMinutes(format.format(at));
 }

@@ -5,14 +5,14 @@ import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { type ChannelReason, channelReasons } from './channels/sender.ts';
 import { type Notice, noticeCollection, noticeSchema } from './notice.ts';
-import { listChannels, outletsOf } from './outlets.ts';
+import { listChannels, deliveryQueuesOf } from './delivery-queues.ts';
 
-/** Unsent notices of one outlet. All processes share it; one at a time sends. */
+/** Unsent notices of one delivery queue. All processes share it; one at a time sends. */
 export interface Outbox {
   readState(): Promise<OutboxState>;
   listPending(): Promise<readonly PendingNotice[]>;
   /**
-   * Leases the outlet for `leaseMs`, with the batch of an earlier attempt, else with `notices`. Null if another process
+   * Leases the delivery queue for `leaseMs`, with the batch of an earlier attempt, otherwise with `notices`. Null if another process
    * has it or it has to wait.
    */
   claim(notices: readonly PendingNotice[], limits: WaitLimits): Promise<Claim | null>;
@@ -56,7 +56,7 @@ const mostAtOnce = 500;
 const skewMs = 60_000;
 
 /**
- * Returns when an outlet may be tried. A wait much longer than the limits was written before the clock was set back.
+ * Returns when a delivery queue may be tried. A wait much longer than the limits was written before the clock was set back.
  */
 export function endOfWait(
   { lease, nextTryAt }: Pick<OutboxState, 'lease' | 'nextTryAt'>,
@@ -77,11 +77,11 @@ function parseState(value: unknown): OutboxState {
 
 const collection = 'channel';
 
-export function openOutbox(store: RecordStore, outlet: string): Outbox {
+export function openOutbox(store: RecordStore, queue: string): Outbox {
   const update = async (change: (state: OutboxState) => OutboxState) =>
-    parseState(await store.update(collection, outlet, (value) => change(parseState(value))));
+    parseState(await store.update(collection, queue, (value) => change(parseState(value))));
   const listPending = async () => {
-    const choice = { group: outlet, first: 'oldest', limit: mostAtOnce } as const;
+    const choice = { group: queue, first: 'oldest', limit: mostAtOnce } as const;
     const listed = await store.list(noticeCollection, choice);
     return listed.flatMap(({ id, value }) => {
       const { success, data } = noticeSchema.safeParse(value);
@@ -89,7 +89,7 @@ export function openOutbox(store: RecordStore, outlet: string): Outbox {
     });
   };
   return {
-    readState: async () => parseState(await store.read(collection, outlet)),
+    readState: async () => parseState(await store.read(collection, queue)),
     listPending,
     claim: async (notices, limits) => {
       const holder = randomUUID();
@@ -136,13 +136,13 @@ const longMs = 3_600_000;
 
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
-/** Lists outlets that have failed for an hour, or for a lasting reason. */
+/** Lists delivery queues that have failed for an hour, or for a lasting reason. */
 export async function listTroubles(
   store: RecordStore,
   brands: ReadonlyMap<BrandCode, Brand>,
 ): Promise<readonly ChannelTrouble[]> {
   const states = listChannels(brands)
-    .flatMap(outletsOf)
+    .flatMap(deliveryQueuesOf)
     .map(async ({ name }) => {
       const { failingSince, reason, problem } = await openOutbox(store, name).readState();
       const setting = reason === 'unset' ? problem : null;

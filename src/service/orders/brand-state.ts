@@ -17,13 +17,23 @@ const releaseSchema = z.object({
 
 export type BrandRelease = z.infer<typeof releaseSchema>;
 
+const changedValueSchema = z.object({
+  ...{ field: z.string(), locale: z.nullable(z.enum(['En', 'Zh'])) },
+  ...{ from: z.nullable(z.string()), to: z.nullable(z.string()) },
+});
+
 export const changedItemSchema = z.object({
+  id: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  values: z.optional(z.readonly(z.array(changedValueSchema))),
   effect: z.enum(['added', 'changed', 'withdrawn']),
   name: z.string(),
   nameZh: z._default(z.nullable(z.string()), null),
   url: z.nullable(z.string()),
   urlZh: z.optional(z.nullable(z.string())),
 });
+
+export type ChangedItem = z.infer<typeof changedItemSchema>;
 
 const changeSchema = z.object({
   release: z.string(),
@@ -34,6 +44,7 @@ const changeSchema = z.object({
   groups: z.optional(z.number()),
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   items: z.readonly(z.array(changedItemSchema)),
+  products: z.optional(z.readonly(z.array(z.string()))),
 });
 
 const someProducts = {
@@ -57,7 +68,7 @@ const failureSchema = z.object({
   build: z.string(),
   at: instant,
   nextTryAt: z.nullable(instant),
-  told: z.optional(z.enum(failureCauses)),
+  notifiedCause: z.optional(z.enum(failureCauses)),
   announced: z.optional(
     z.object({
       cause: z.enum(failureCauses),
@@ -85,7 +96,7 @@ export function addSent(
  * stays.
  */
 export function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
-  return isPreview && failure.told === undefined ? null : failure;
+  return isPreview && failure.notifiedCause === undefined ? null : failure;
 }
 
 const planSchema = z.object({

@@ -1,11 +1,14 @@
 import type { SiteChange } from '#builder/summarise-changes.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
+import { formatField } from '#reports/changes/format-changes.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { ChangedItem } from './brand-state.ts';
 
 export interface CountedChange extends Readonly<Record<'added' | 'changed' | 'withdrawn', number>> {
   readonly groups?: number | undefined;
   readonly site?: readonly SiteChange[] | undefined;
   /** Empty if pages changed, but no product or group; undefined if unknown. */
-  readonly items?: readonly unknown[] | undefined;
+  readonly items?: readonly ChangedItem[] | undefined;
 }
 
 export function countAll({ added, changed, withdrawn, groups = 0 }: CountedChange): number {
@@ -14,6 +17,42 @@ export function countAll({ added, changed, withdrawn, groups = 0 }: CountedChang
 
 export function formatChangeText(change: CountedChange, locale: Locale): string {
   return withSiteChanges(change.site ?? [], formatCounts(change, locale), locale);
+}
+
+/**
+ * Formats what changed in one line, with the values of the first item: `Desk lamp: Price SGD 85.57 → SGD 8.50`. History,
+ * board, rollback list and subjects of messages use it.
+ */
+export function formatChangeLine(change: CountedChange, locale: Locale): string {
+  const [first] = change.items ?? [];
+  if (first === undefined) return formatChangeText(change, locale);
+  const item = formatItem(first, nameOf(first, locale), locale);
+  if (countAll(change) > 1) return `${formatChangeText(change, locale)}${texts[locale].first}${item}`;
+  return withSiteChanges(change.site ?? [], item, locale);
+}
+
+/** For example `Desk lamp: Price SGD 85.57 → SGD 8.50` or `New: Desk lamp`. */
+export function formatItem(item: ChangedItem, named: string, locale: Locale): string {
+  const { effects, colon, separator } = texts[locale];
+  const values = formatValues(item, locale);
+  return values.length > 0 ? `${named}${colon}${values.join(separator)}` : effects[item.effect](named);
+}
+
+function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, locale: Locale): string {
+  return locale === 'Zh' ? (nameZh ?? name) : name;
+}
+
+/** A field that records keep as a digest has only its name. */
+function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly string[] {
+  const words = reportTexts[locale];
+  const format = (field: string, value: string | null) => {
+    const known: Readonly<Record<string, string>> = field === 'availability' ? words.availability : {};
+    return value === null ? words.none : (known[value] ?? value);
+  };
+  return values.map(({ field, locale: of, from, to }) => {
+    const name = formatField({ field, locale: of }, words);
+    return from === null && to === null ? name : `${name} ${format(field, from)} → ${format(field, to)}`;
+  });
 }
 
 function formatCounts(change: CountedChange, locale: Locale): string {
@@ -56,6 +95,10 @@ type Word = (count: number, number: string) => string;
 
 interface ChangeTexts {
   readonly separator: string;
+  readonly colon: string;
+  /** Stands between the counts and the first item. */
+  readonly first: string;
+  readonly effects: Readonly<Record<ChangedItem['effect'], (name: string) => string>>;
   readonly site: Readonly<Record<SiteChange, string>>;
   readonly counts: Readonly<Record<string, Word>>;
   readonly pages: Word;
@@ -73,6 +116,12 @@ const changes = (of: string) => (count: number, number: string) =>
 const texts: Readonly<Record<Locale, ChangeTexts>> = {
   En: {
     separator: ', ',
+    ...{ colon: ': ', first: ' – ' },
+    effects: {
+      added: (name) => `New: ${name}`,
+      changed: (name) => `Changed: ${name}`,
+      withdrawn: (name) => `Withdrawn: ${name}`,
+    },
     site: {
       'chinese-on': 'Chinese switched on',
       'chinese-off': 'Chinese switched off',
@@ -91,6 +140,12 @@ const texts: Readonly<Record<Locale, ChangeTexts>> = {
   },
   Zh: {
     separator: '，',
+    ...{ colon: '：', first: '；' },
+    effects: {
+      added: (name) => `新增：${name}`,
+      changed: (name) => `更改：${name}`,
+      withdrawn: (name) => `下线：${name}`,
+    },
     site: { 'chinese-on': '启用了中文', 'chinese-off': '停用了中文', theme: '更改了主题颜色' },
     counts: {
       added: (_, number) => `新增 ${number} 个产品`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { siteChanges } from '#builder/summarise-changes.ts';
@@ -14,10 +15,36 @@ export interface History {
   /** Adds an entry of the history and its messages atomically. */
   addEvent(event: BrandEvent, options?: EventOptions): Promise<void>;
   addNews(news: News, key: string): Promise<void>;
-  listEvents(brand: BrandCode | null, limit: number): Promise<readonly BrandEvent[]>;
+  /** Lists the newest events of a filter. */
+  listEvents(filter: EventFilter, page: PageOfEvents): Promise<EventsPage>;
   addAudit(entry: AuditEntry, key?: string): Promise<void>;
   listAudit(limit: number): Promise<readonly AuditEntry[]>;
 }
+
+export interface EventFilter {
+  readonly brand?: BrandCode | null;
+  readonly by?: string | null;
+  readonly kinds?: ReadonlySet<BrandEvent['kind']> | null;
+  /** Milliseconds since 1970; `to` itself is not included. */
+  readonly from?: number | null;
+  readonly to?: number | null;
+  /** A product's id, or a part of its name. */
+  readonly product?: string | null;
+}
+
+export interface PageOfEvents {
+  readonly limit: number;
+  /** The `next` of the page before. */
+  readonly before?: string | undefined;
+}
+
+export interface EventsPage {
+  readonly events: readonly ListedEvent[];
+  /** Null after the oldest kept event. */
+  readonly next: string | null;
+}
+
+export type ListedEvent = BrandEvent & { readonly id: string };
 
 export interface EventOptions {
   readonly isQuiet?: boolean;
@@ -32,7 +59,10 @@ export interface News {
 
 export type ToNotices = (news: News | BrandEvent, id: string) => readonly NewRecord[];
 
-const newsMs = 30 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const newsMs = 30 * day;
+/** 50,000 events are kept, or those of a year. */
+const eventMs = 366 * day;
 
 export function openHistory(
   store: RecordStore,
@@ -42,7 +72,8 @@ export function openHistory(
   const newId = () => randomBytes(8).toString('hex');
   return {
     addEvent: async (event, { isQuiet = false, key: id = newId() } = {}) => {
-      const entry = { collection: 'event', id, group: event.brand, value: event };
+      const expiresAt = Date.now() + eventMs;
+      const entry = { collection: 'event', id, group: event.brand, value: event, expiresAt };
       const isNew = await store.insert([entry, ...(isQuiet ? [] : toNotices(event, id))]);
       if (isNew) eventAdded(event);
     },
@@ -50,16 +81,71 @@ export function openHistory(
       const known = { collection: 'news', id: key, value: key, expiresAt: Date.now() + newsMs };
       await store.insert([known, ...toNotices(news, key)]);
     },
-    listEvents: async (brand, limit) => {
-      const listed = await store.list('event', { limit, ...(brand === null ? {} : { group: brand }) });
-      return listed.map((record) => parseRecord(eventSchema, 'event', record));
-    },
+    listEvents: (filter, page) => listEvents(store, filter, page),
     addAudit: async (entry, key = newId()) => {
       await store.insert([{ collection: 'audit', id: key, value: entry }]);
     },
     listAudit: async (limit) =>
       (await store.list('audit', { limit })).map((record) => parseRecord(auditSchema, 'audit', record)),
   };
+}
+
+const readAtOnce = 500;
+
+/** Reads on until a page is full, because the store knows only brands. */
+async function listEvents(
+  store: RecordStore,
+  filter: EventFilter,
+  { limit, before: given }: PageOfEvents,
+): Promise<EventsPage> {
+  const group = filter.brand ?? undefined;
+  const events: ListedEvent[] = [];
+  let before = Number(given ?? Number.MAX_SAFE_INTEGER);
+  for (;;) {
+    const listed = await store.list('event', { before, limit: readAtOnce, ...(group && { group }) });
+    for (const record of listed) {
+      const event = { ...parseRecord(eventSchema, 'event', record), id: record.id };
+      // Events are in the order of their times, apart from those of another machine's clock.
+      if (event.at < (filter.from ?? 0) - skewMs) return { events, next: null };
+      if (isFound(event, filter)) {
+        if (events.length === limit) return { events, next: String(before) };
+        events.push(event);
+      }
+      before = record.place;
+    }
+    if (listed.length < readAtOnce) return { events, next: null };
+    await setImmediate();
+  }
+}
+
+const skewMs = day;
+
+function isFound(event: BrandEvent, { by, kinds, from, to, product }: EventFilter): boolean {
+  if (kinds && !kinds.has(event.kind)) return false;
+  if ((from && event.at < from) || (to && event.at >= to)) return false;
+  if (by && !creditsOf(event).some((credit) => credit.by === by)) return false;
+  return !product || isAbout(event, product.toLowerCase());
+}
+
+function isAbout({ products = [], items = [] }: BrandEvent, product: string): boolean {
+  const names = items.flatMap(({ name, nameZh }) => [name, nameZh ?? '']);
+  return (
+    products.some((id) => id.toLowerCase() === product) ||
+    names.some((name) => name.toLowerCase().includes(product))
+  );
+}
+
+export type Credit = NonNullable<BrandEvent['credits']>[number];
+
+/** Lists who asked for an event, with each reason; empty for an automatic event. */
+export function creditsOf({
+  credits,
+  by,
+  why,
+  isForced = false,
+}: Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>): readonly Credit[] {
+  const asked = credits?.filter(({ kind }) => kind !== 'sweep');
+  return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
 }
 
 const eventKinds = [
@@ -75,19 +161,30 @@ const eventKinds = [
   'schedule-failed',
 ] as const;
 
+const creditSchema = z.object({
+  ...{ by: z.nullable(z.string()), why: z.nullable(z.string()), isForced: z.boolean() },
+  kind: z.enum(['hook', 'button', 'sweep']),
+});
+
 export const eventSchema = z.object({
   brand: z.string(),
   kind: z.enum(eventKinds),
   at: z.number(),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
+  /** Who asked for it with which reason; absent in older records. Sweeps alone mean that it was automatic. */
+  credits: z.optional(z.readonly(z.array(creditSchema))),
+  /** Whether a reason overruled the guard. */
+  isForced: z.optional(z.boolean()),
+  until: z.optional(z.number()),
+  plannedFor: z.optional(z.number()),
   release: z.nullable(z.string()),
   former: z.optional(z.string()),
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
   isPreview: z.optional(z.boolean()),
   seconds: z.nullable(z.number()),
-  /** Products, or pages if there are no items. */
+  /** Products, or pages without items. */
   added: z.number(),
   changed: z.number(),
   withdrawn: z.number(),
@@ -96,6 +193,8 @@ export const eventSchema = z.object({
   ...findingsFields,
   missed: z.optional(missedSchema),
   items: z.optional(z.readonly(z.array(changedItemSchema))),
+  /** Ids of changed products, at most 200. */
+  products: z.optional(z.readonly(z.array(z.string()))),
 });
 
 export type BrandEvent = z.infer<typeof eventSchema>;

@@ -61,7 +61,7 @@ const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {},
 
 /** Limits the disk space that an ERP can fill by sending hooks in a loop. */
 const mostKept = {
-  event: 2_000,
+  event: 50_000,
   audit: 10_000,
   order: 10_000,
   open: 10_000,

@@ -68,7 +68,7 @@ const statements = {
     ON CONFLICT (brand) DO UPDATE SET later = min(coalesce(later, excluded.later), excluded.later)`,
   addDue: `UPDATE brandQueue SET ${addRequest}, later = NULL WHERE later <= $now`,
   findDue: `SELECT 1 FROM brandQueue WHERE later <= $now OR (${isDue} AND ${hasRoom}) LIMIT 1`,
-  // A build that kills its process is not retried for ever.
+  // A build that kills its process is not retried forever.
   giveUp: `
     UPDATE brandQueue SET built = taking, leaseUntil = NULL, attempts = 0
     WHERE leaseUntil IS NOT NULL AND NOT ${isRunning} AND attempts >= $attempts`,

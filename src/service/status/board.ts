@@ -55,11 +55,11 @@ export async function readBoard({
     return { ...toRow(brand, state, queued, open), isFrozen, backlog, canLook: canLook(brand.code) };
   });
   const [events, troubles, ...read] = await Promise.all([
-    records.listEvents(null, mostEvents),
+    records.listEvents({}, { limit: mostEvents }),
     listTroubles(),
     ...rows,
   ]);
-  return { rows: read, events, troubles };
+  return { rows: read, events: events.events, troubles };
 }
 
 function toRow(

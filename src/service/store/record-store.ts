@@ -6,7 +6,7 @@ export interface RecordStore {
   /** Inserts all records or, if one of the ids exists in its collection, none, and resolves to false. */
   insert(records: readonly NewRecord[]): Promise<boolean>;
   read(collection: string, id: string): Promise<unknown>;
-  list(collection: string, choice?: ListChoice): Promise<readonly StoredRecord[]>;
+  list(collection: string, choice?: ListChoice): Promise<readonly ListedRecord[]>;
   /**
    * Replaces a value by the result of `change`, which gets null for a missing record; null removes the record. Group,
    * expiry and position in lists stay; a new record has no group and no expiry. `change` may run more than once,
@@ -37,7 +37,14 @@ export interface StoredRecord {
   readonly value: unknown;
 }
 
+export interface ListedRecord extends StoredRecord {
+  /** The position in lists. */
+  readonly place: number;
+}
+
 export interface ListChoice {
+  /** Lists only records with a lower place. */
+  readonly before?: number;
   readonly group?: string;
   readonly first?: 'newest' | 'oldest';
   readonly limit?: number;

@@ -39,7 +39,7 @@ describe('a contradiction of the ERP', () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: { Zh: '灯' } });
     erp.brand('yn').publish({ id: 'y', name: 'No id' });
-    erp.brand('yn').spoil('y', { id: undefined });
+    erp.brand('yn').setInvalidFields('y', { id: undefined });
     const { snapshot } = await pull(erp);
     expect(snapshot.products).toHaveLength(5);
     expect(problemsOf(snapshot)).toEqual(['left-out [5] id x name', 'left-out [6] id']);
@@ -71,7 +71,7 @@ describe('a contradiction of the ERP', () => {
   it('omits a product whose own answer has no id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
-    erp.brand('yn').spoil('x', { id: null });
+    erp.brand('yn').setInvalidFields('x', { id: null });
     erp.brand('yn').set('1003', { id: 'x' });
     const { snapshot } = await pull(erp);
     expect(problemsOf(snapshot)).toContain('left-out id x id');

@@ -26,7 +26,7 @@ export function yn(given: Partial<Brand> = {}): Brand {
   return { ...brand, ...given };
 }
 
-/** Starts a demo ERP without its one careless description, so that a sound pull has no problems. */
+/** Starts a demo ERP without its invalid description, so that a pull has no problems. */
 export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
   const erp = await startErp(options);
   if (erp.brand('yn').product('1002')) erp.brand('yn').set('1002', { description: '<p>Mended</p>' });

@@ -7,7 +7,7 @@ export const origin = 'https://publish.example.com';
 
 export function aChannel(given: Partial<Channel> = {}): Channel {
   return {
-    ...{ name: 'team', kind: 'slack', language: 'En', events: [...noticeKinds], timeZone: 'Asia/Singapore' },
+    ...{ name: 'team', kind: 'slack', language: 'En', events: [...noticeKinds] },
     ...given,
   };
 }
@@ -17,7 +17,7 @@ const noon = Date.parse('2026-11-24T04:00:00Z');
 export function aNotice(given: Partial<Notice> = {}): Notice {
   return {
     ...{ kind: 'live', event: 'live', brand: 'yn', name: 'YN', at: noon, by: 'Anna', why: 'New season' },
-    ...{ cause: null, added: 1, changed: 2, withdrawn: 0 },
+    ...{ cause: null, added: 1, changed: 2, withdrawn: 0, release: '00000042-bbbbbbbbbbbb' },
     items: [
       { effect: 'added', name: 'Lamp', nameZh: '灯', url: 'https://yn.example/products/item/1/' },
       { effect: 'changed', name: 'Chair', nameZh: null, url: null },
@@ -36,6 +36,6 @@ export function toMessage(
   id = '01a',
   support: string | null = null,
 ): ChannelMessage {
-  const previewUrlOf = () => 'https://preview.yn.example';
-  return composeMessage(id, notices, { channel: aChannel(channel), origin, previewUrlOf, support });
+  const timeZoneOf = () => 'Asia/Singapore';
+  return composeMessage(id, notices, { channel: aChannel(channel), origin, timeZoneOf, support });
 }

@@ -46,7 +46,7 @@ describe('a receiver that verifies messages', () => {
 });
 
 describe('ERP names', () => {
-  it.each(kinds)('are plain text to %s, whatever they contain', async (kind) => {
+  it.each(kinds)('are sent to %s as plain text, with any characters', async (kind) => {
     const items = [{ effect: 'added' as const, name: hostileName, nameZh: null, url: 'javascript:alert(1)' }];
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');

@@ -4,8 +4,8 @@ import { sendMail, startMailServer } from './send-mail.ts';
 
 describe('an e-mail', () => {
   it.each([
-    ['En', 'YN is live: 1 product new, 2 products changed', 'Change report'],
-    ['Zh', 'YN 已上线：新增 1 个产品，更改 2 个产品', '更改报告'],
+    ['En', 'YN is live: 1 product new, 2 products changed – New: Lamp', 'All changes, before and after'],
+    ['Zh', 'YN 已上线：新增 1 个产品，更改 2 个产品；新增：灯', '查看全部更改的前后对比'],
   ] as const)(
     'describes the events in %s as text and as HTML, under the id of the message',
     async (language, title, link) => {
@@ -27,7 +27,7 @@ describe('an e-mail', () => {
       expect(headers).toContainEqual(
         expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
       );
-      const report = 'https://publish.example.com/brands/yn/reports/changes.html';
+      const report = 'https://publish.example.com/brands/yn/releases/00000042-bbbbbbbbbbbb';
       expect(text).toContain(`${link} ${report}`);
       expect(html).toContain(`<a href="${report}">`);
     },

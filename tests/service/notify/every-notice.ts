@@ -6,8 +6,6 @@ import { aNotice } from './a-message.ts';
 const hour = 3_600_000;
 const none = { added: 0, changed: 0, withdrawn: 0, items: [] } as const;
 const byItself = { by: null, why: null } as const;
-const compared = { from: '00000041-aaaaaaaaaaaa', to: '00000042-bbbbbbbbbbbb' } as const;
-const back = { from: compared.to, to: compared.from } as const;
 const { at } = aNotice();
 const missed = (reason: MissedReason) => ({ reason, plannedFor: at - hour });
 
@@ -17,22 +15,40 @@ const lamps = { kind: 'category', name: 'Lamps', nameZh: '灯具', before: 20, n
 const ofPages = { added: 0, changed: 1_200, withdrawn: 0, items: [] } as const;
 const refused = { ...none, ...byItself, kind: 'refused', event: 'failed', cause: 'guard' } as const;
 const lost = [{ effect: 'withdrawn', name: 'Lamp', nameZh: '灯', url: null }] as const;
-const planned = { kind: 'schedule', event: 'scheduled', why: null, compared } as const;
+const planned = { kind: 'schedule', event: 'scheduled', why: null } as const;
 const unplanned = { ...none, kind: 'schedule', event: 'schedule-failed', why: null } as const;
 
 /** Every kind of event, with the notices that describe it. */
 export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
-  live: [aNotice({ groups: 2, compared })],
+  live: [aNotice({ groups: 2 })],
+  'live, one product with its values': [
+    aNotice({
+      ...{ ...none, ...byItself, changed: 1 },
+      items: [
+        {
+          ...{ effect: 'changed', name: 'Chair', nameZh: '椅子', url: again },
+          values: [
+            { field: 'price', locale: null, from: 'SGD 85.57', to: 'SGD 8.50' },
+            { field: 'availability', locale: null, from: 'in_stock', to: null },
+          ],
+        },
+      ],
+    }),
+  ],
+  'live, asked for by two people, one of whom overruled the check': [
+    aNotice({
+      credits: [
+        { by: 'Mei Lin', why: 'Cleanup', kind: 'button', isForced: true },
+        { by: 'ERP', why: null, kind: 'hook', isForced: false },
+        { by: null, why: null, kind: 'sweep', isForced: false },
+      ],
+    }),
+  ],
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],
   'live, pages alone': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
   'live, three times': [0, 1, 2].map((times) => aNotice({ ...byItself, at: at + times * hour })),
   'live, products and pages': [aNotice(), aNotice({ ...byItself, ...ofPages })],
   'live, pages twice': [aNotice(ofPages), aNotice(ofPages)],
-  'live twice, compared from the first to the last': [
-    aNotice({ compared }),
-    aNotice({ compared: { from: compared.to, to: '00000043-cccccccccccc' } }),
-  ],
-  'live, pages that no comparison shows': [aNotice({ ...ofPages, compared })],
   'live, one product under two names': ['Lamp de luxe', 'Lamp'].map((name) =>
     aNotice({ ...byItself, items: [{ effect: 'changed', name, nameZh: null, url: again }] }),
   ),
@@ -40,8 +56,8 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
     aNotice({ items: [{ effect: 'withdrawn', name: 'Lamp', nameZh: null, url: null }] }),
     aNotice({ items: [{ effect: 'added', name: 'Lamp', nameZh: null, url: again }] }),
   ],
-  'preview made live': [aNotice({ event: 'promoted', compared })],
-  'rolled back': [aNotice({ event: 'rolled-back', why: null, compared: back })],
+  'published after review': [aNotice({ event: 'promoted' })],
+  'rolled back': [aNotice({ event: 'rolled-back', why: null })],
   refused: [aNotice({ ...refused, rules: ['other-brand'], otherBrands: ['LWM'] })],
   'refused, for a loss': [
     aNotice({
@@ -94,13 +110,12 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
         [aNotice({ ...none, ...byItself, kind: 'failed', event: 'failed', cause })],
       ]),
   ),
-  'preview that could not be made': [aNotice({ ...refused, isPreview: true, by: 'Anna' })],
   'well again': [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
-  'preview ready': [aNotice({ kind: 'preview', event: 'held', why: null })],
-  'held for more than a day': [aNotice({ ...none, kind: 'held', event: 'rolled-back', why: null })],
-  'preview that waits for more than a day': [aNotice({ ...none, ...byItself, kind: 'held', event: 'held' })],
+  'waits for review': [aNotice({ kind: 'preview', event: 'held', why: null })],
+  'in review for more than a day': [aNotice({ ...none, kind: 'held', event: 'rolled-back', why: null })],
+  'waits for review for more than a day': [aNotice({ ...none, ...byItself, kind: 'held', event: 'held' })],
   'planned, went live': [aNotice(planned)],
-  'planned, rolled back': [aNotice({ ...planned, event: 'scheduled-back', compared: back })],
+  'planned, rolled back': [aNotice({ ...planned, event: 'scheduled-back' })],
   ...Object.fromEntries(
     (['frozen', 'late', 'older', 'gone'] as const).map((reason) => [
       `planned, did not go live: ${reason}`,
@@ -114,6 +129,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   ),
   'several at once': [
     aNotice(),
+    aNotice({ brand: 'js', name: 'JS' }),
     aNotice({ ...refused, brand: 'lwm', name: 'LWM' }),
     aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered', brand: 'skr', name: 'SKR' }),
   ],

@@ -40,7 +40,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
       /<[^>]*>/g,
       '',
     );
-  const pending = (outlet: string) => openOutbox(desk.store, outlet).listPending();
+  const pending = (queue: string) => openOutbox(desk.store, queue).listPending();
   return { ...desk, ...mail, start, happen, toldTo, readAudit, readPage, pending };
 }
 

@@ -8,6 +8,7 @@ import { openRecords, type RecordsObserver } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
+import { eventsOf } from '../events.ts';
 
 const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
@@ -157,8 +158,8 @@ it('reads history, audit and orders of a brand that was removed from brands.json
   const entry = { at: 1, who: 'anna', from: null, action: 'publish', brand: 'gone', detail: null } as const;
   await records.addAudit({ ...entry, result: 'done' });
   const { id } = await records.addOrder({ ...noDetails, kind: 'hook', brands: ['gone', 'skr'] });
-  expect((await records.listEvents(null, 5)).map(({ brand }) => brand)).toEqual(['skr', 'gone']);
-  expect(await records.listEvents('gone', 5)).toEqual([event]);
+  expect((await eventsOf(records, null, 5)).map(({ brand }) => brand)).toEqual(['skr', 'gone']);
+  expect(await eventsOf(records, 'gone', 5)).toMatchObject([event]);
   expect(await records.listAudit(5)).toMatchObject([{ brand: 'gone' }]);
   expect(Object.keys((await records.readOrder(id))?.brands ?? {})).toEqual(['gone', 'skr']);
 });
@@ -166,7 +167,7 @@ it('reads history, audit and orders of a brand that was removed from brands.json
 it('names an unreadable record and its invalid field', async () => {
   const store = await openFile();
   await store.insert([{ collection: 'event', id: 'e1', value: { brand: 'skr', kind: 'exploded' } }]);
-  await expect(openRecords(store).listEvents(null, 5)).rejects.toThrow(
+  await expect(eventsOf(openRecords(store), null, 5)).rejects.toThrow(
     /The record e1 in event of the store can't be read \(kind: /,
   );
 });

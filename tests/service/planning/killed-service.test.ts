@@ -13,6 +13,7 @@ import { startAnswering } from '../../answering-server.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import { launchService } from '../service-process.ts';
 import { until } from '../service-shop.ts';
+import { eventsOf } from '../events.ts';
 
 const minute = 60_000;
 const codes = ['skr', 'yn'] as const;
@@ -85,8 +86,8 @@ it('carries out an overdue plan once at the next start, drops one that is too la
   // Simulates a kill before the plans were removed.
   await put();
   await untilDone();
-  expect(await records.listEvents('skr', 9)).toMatchObject([{ kind: 'scheduled', release: held.get('skr') }]);
-  expect(await records.listEvents('yn', 9)).toMatchObject([
+  expect(await eventsOf(records, 'skr', 9)).toMatchObject([{ kind: 'scheduled', release: held.get('skr') }]);
+  expect(await eventsOf(records, 'yn', 9)).toMatchObject([
     { kind: 'schedule-failed', missed: { reason: 'late', plannedFor: expect.any(Number) } },
   ]);
   const live = codes.map(async (code) => {

@@ -15,6 +15,7 @@ import { openStatusApp, provideStores, type StatusApp } from '../status/status-a
 import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
 import { PlannerProcess, type PlannerSettings } from './planner-process.ts';
 import { until } from '../until.ts';
+import { eventsOf } from '../events.ts';
 
 for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
   describe.skipIf(missing !== null)(
@@ -222,7 +223,7 @@ async function openMachines(factory: StoreFactory) {
   const { release } = await publish(target, aSite('b'), { isHeld: true });
   const held = release.id;
   const readLive = async () => (await target.readLive())?.release.id;
-  const listEvents = () => records.listEvents('skr', 9);
+  const listEvents = () => eventsOf(records, 'skr', 9);
   return {
     ...{ held, readLive, listEvents },
     start: (more: Partial<PlannerSettings> = {}, zone?: string) =>
@@ -263,6 +264,6 @@ async function plan(
 }
 
 async function listEvents({ records }: Desk): Promise<readonly string[]> {
-  const events = await records.listEvents('skr', 20);
+  const events = await eventsOf(records, 'skr', 20);
   return events.map(({ kind, release }) => `${kind} ${release}`).toReversed();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endFreeze, setFreeze } from '#service/planning/freezes.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
+import { eventsOf } from '../events.ts';
 
 async function freeze({ records }: ScriptedRunner, from = -1_000, to = 3_600_000): Promise<void> {
   const now = Date.now();
@@ -69,7 +70,7 @@ describe('during a freeze', () => {
     expect((await runner.readOrder(hook))?.state).toBe('queued');
     expect(runner.requests).toEqual([]);
     // The event means that a newer release was live.
-    expect((await runner.records.listEvents('skr', 10)).map(({ kind }) => kind)).not.toContain('superseded');
+    expect((await eventsOf(runner.records, 'skr', 10)).map(({ kind }) => kind)).not.toContain('superseded');
   });
 
   it('that has not begun or has ended, everything is built', async () => {

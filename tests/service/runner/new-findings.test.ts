@@ -26,8 +26,8 @@ async function openDesk() {
     const content = { brand: 'skr', products: 3, findings };
     const changes = { before: { id, createdAt } };
     const reports = formatContentReports({ kind, release, changes, content }, brand, null);
-    const aftermath = Promise.resolve({ reports, findings: findings.length, warnings: [], bytes: 0 });
-    await runner.build(() => ({ kind, release: id, aftermath }));
+    const liveReports = Promise.resolve({ reports, findings: findings.length, warnings: [], bytes: 0 });
+    await runner.build(() => ({ kind, release: id, liveReports }));
     return runner.records.readBrand('skr');
   };
   const listTold = async () =>
@@ -66,14 +66,14 @@ it('names the release of the content report and rewrites it for another release'
   expect(await readPage()).not.toBe(page);
 });
 
-it('compares with the last live release and announces once, whatever previews came between', async () => {
+it('compares with the last live release and announces once, despite previews in between', async () => {
   const { build, listTold } = await openDesk();
   expect(await build('live', 'r1', '1')).toMatchObject({ newFindings: 0 });
   expect(await build('held', 'r2', '1', '2')).toMatchObject({ newFindings: 1 });
   // The finding was already new in the preview.
   expect(await build('live', 'r3', '1', '2')).toMatchObject({ newFindings: 1 });
   expect(await build('live', 'r4', '1', '2')).toMatchObject({ newFindings: 0 });
-  // A preview without findings is no baseline.
+  // A preview is not a baseline.
   expect(await build('held', 'r5')).toMatchObject({ newFindings: 0 });
   expect(await build('live', 'r6', '1', '2', '3')).toMatchObject({ newFindings: 1 });
   expect((await listTold()).map(({ names }) => names)).toEqual([['Lamp 2'], ['Lamp 3']]);

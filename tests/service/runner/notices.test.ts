@@ -4,9 +4,11 @@ import { addSent, type BrandState } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
+import { eventsOf } from '../events.ts';
 
 const items = [1, 2, 3, 4, 5].map((at) => ({
-  ...{ effect: 'changed' as const, name: `Lamp ${at}`, nameZh: null, url: null, urlZh: null },
+  ...{ kind: 'product' as const, id: `${at}`, values: [], effect: 'changed' as const, name: `Lamp ${at}` },
+  ...{ nameZh: null, url: null, urlZh: null },
 }));
 
 const kindsOf = async (runner: ScriptedRunner) =>
@@ -17,12 +19,12 @@ describe('notices', () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     await runner.run(() => ({
-      change: { added: 0, changed: 5, withdrawn: 0, groups: 0, site: ['theme'], items },
+      change: { added: 0, changed: 5, withdrawn: 0, groups: 0, site: ['theme'], items, products: [] },
     }));
     expect(await runner.listNotices()).toMatchObject([
       {
         ...{ kind: 'live', name: 'SKR', changed: 5, by: 'Anna', why: 'A new name', items: items.slice(0, 3) },
-        compared: { from: 'r0', to: 'r1' },
+        release: 'r1',
       },
     ]);
   });
@@ -134,7 +136,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
     await runner.run(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'recovered']);
-    expect((await runner.records.listEvents('skr', 9)).map(({ kind }) => kind)).toEqual([
+    expect((await eventsOf(runner.records, 'skr', 9)).map(({ kind }) => kind)).toEqual([
       ...['unchanged', 'recovered', 'failed'],
     ]);
   });
@@ -198,7 +200,7 @@ describe('notices', () => {
       expect.stringContaining('"1001","Lamp","灯","Lamps & shades, Sale"'),
       expect.stringContaining('"1001","Lamp","灯","灯具、Sale"'),
     ]);
-    const [event] = await runner.records.listEvents('skr', 1);
+    const [event] = await eventsOf(runner.records, 'skr', 1);
     expect([event?.changed, event?.items?.map(({ nameZh }) => nameZh)]).toEqual([1, ['灯']]);
     expect([failure?.otherBrands, event?.rules, event?.otherBrands]).toEqual([
       ['LWM'],
@@ -217,7 +219,7 @@ describe('notices', () => {
     // The build of r2 was killed; the next build finds it live.
     await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
     await runner.build(() => ({ kind: 'unchanged', release: 'r2' }));
-    const events = await runner.records.listEvents('skr', 9);
+    const events = await eventsOf(runner.records, 'skr', 9);
     expect(events.map(({ kind, release }) => [kind, release])).toEqual([
       ...[
         ['unchanged', 'r2'],
@@ -231,7 +233,7 @@ describe('notices', () => {
   it('announce a release once when its build was killed and the next build publishes another', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
-    const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items };
+    const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
     const compared: string[][] = [];
     const compare = async (...ids: string[]) => {
       compared.push(ids);
@@ -243,7 +245,7 @@ describe('notices', () => {
     await runner.addOrder();
     await runner.run(() => ({ kind: 'unchanged', release: 'r3' }), { compare });
     expect(compared).toEqual([['skr', 'r1', 'r2']]);
-    const events = await runner.records.listEvents('skr', 9);
+    const events = await eventsOf(runner.records, 'skr', 9);
     expect(events.map(({ kind, release }) => [kind, release])).toEqual([
       ['unchanged', 'r3'],
       ['live', 'r3'],
@@ -257,7 +259,7 @@ describe('notices', () => {
   it('describe the changes of a release that a build found live, also as the last change', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
-    const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items };
+    const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
     await runner.addOrder({ kind: 'sweep' });
     await runner.run(() => ({ kind: 'unchanged', release: 'r2' }), { compare: async () => change });
     expect((await runner.listNotices())[1]).toMatchObject({ kind: 'live', changed: 5 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import { nextTryAt, openScriptedRunner, type Script } from './scripted-runner.ts';
+import { eventsOf } from '../events.ts';
 
 const goesLive: Script = () => ({});
 const isHeld: Script = () => ({ kind: 'held', release: 'preview' });
@@ -24,7 +25,7 @@ const shrinks: Script = (job) =>
       }
     : {};
 /** The ERP never shows the expected products. */
-const seesNothing: Script = ({ products }) => ({ notSeen: products });
+const seesNothing: Script = ({ products }) => ({ missingProducts: products });
 
 const lateProduct = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
 
@@ -39,8 +40,8 @@ it('waits for a product in the first build only and retries without a history en
   const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder({ products: lateProduct });
   await run(seesNothing);
-  await run((job) => ({ kind: 'unchanged', notSeen: job.products }));
-  expect(await records.listEvents('skr', 9)).toMatchObject([{ kind: 'live' }]);
+  await run((job) => ({ kind: 'unchanged', missingProducts: job.products }));
+  expect(await eventsOf(records, 'skr', 9)).toMatchObject([{ kind: 'live' }]);
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'], cause: null });
   expect(jobs.map(({ products }) => products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
   expect(requests).toEqual([{ delayMs: 15_000 }, { delayMs: 15_000 }]);
@@ -68,7 +69,7 @@ it('records the build time in the history, without the waiting time of its order
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();
   await run(goesLive, { records: aged(records, 12) });
-  const [event] = await records.listEvents('skr', 1);
+  const [event] = await eventsOf(records, 'skr', 1);
   expect(event?.seconds).toBeGreaterThanOrEqual(0);
   expect(event?.seconds).toBeLessThan(60);
 });
@@ -128,7 +129,7 @@ it('continues a build while the store is briefly down', async () => {
   await run(script, { records: { ...records, updateOrders } });
   expect(isAway).toBe(false);
   expect(await readOrder(hook)).toMatchObject({ state: 'live', release: 'r1' });
-  expect(await records.listEvents('skr', 5)).toMatchObject([{ kind: 'live' }]);
+  expect(await eventsOf(records, 'skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
 it('records why a build failed and retries when that may help', async () => {
@@ -139,7 +140,7 @@ it('records why a build failed and retries when that may help', async () => {
     expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
     expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'erp-down', nextTryAt });
   }
-  expect((await records.listEvents('skr', 9)).map(({ kind }) => kind)).toEqual(['failed']);
+  expect((await eventsOf(records, 'skr', 9)).map(({ kind }) => kind)).toEqual(['failed']);
   await run(shrinks);
   expect(await readOrder(hook)).toMatchObject({ state: 'failed', cause: 'shrink' });
   expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'shrink', nextTryAt: null });
@@ -185,7 +186,7 @@ it('overrides the guard for a current user request, not for a failed or waiting 
   const fresh = await addOrder({ kind: 'button', by: 'Ben', why: null, force: 'The range ended' });
   await run(shrinks);
   for (const id of [failed, late, fresh]) expect(await readOrder(id)).toMatchObject({ state: 'live' });
-  expect(await records.listEvents('skr', 1)).toMatchObject([
+  expect(await eventsOf(records, 'skr', 1)).toMatchObject([
     { kind: 'live', why: expect.stringContaining('The range ended') },
   ]);
 });

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { brandOf } from '../../builder/engine.ts';
 import { expectLatest } from '../../builder/builder-shop.ts';
 import { openRunner, openRunnerShop } from './runner-shop.ts';
+import { eventsOf } from '../events.ts';
 
 const url = 'https://skr.example/products/item/1005/';
 
@@ -44,7 +45,7 @@ it('publishes an order and records it in orders, state, reports and history', as
   expect(await records.readReport('skr', 'content.csv')).toContain('\n');
   expect(await page('skr', '1005')).toContain('Ordered by hook');
   const event = { kind: 'live', by: 'Anna, Ben', why: 'A new name', release: live?.release, changed: 1 };
-  expect(await records.listEvents('skr', 1)).toMatchObject([{ ...event, seconds: expect.any(Number) }]);
+  expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ ...event, seconds: expect.any(Number) }]);
   expect(requests).toEqual([]);
 });
 
@@ -191,12 +192,12 @@ it('finds unannounced changes in a sweep and records no history when nothing cha
   await runOnce();
   expect(await page('skr', '1005')).toContain('Never announced');
   expect(found).toEqual(['skr']);
-  expect(await records.listEvents('skr', 1)).toMatchObject([{ kind: 'live', by: null, seconds: null }]);
-  const events = await records.listEvents('skr', 9);
+  expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'live', by: null, seconds: null }]);
+  const events = await eventsOf(records, 'skr', 9);
   await sweepOnce();
   expect(await records.listOpenOrders('skr')).toMatchObject([{ kind: 'sweep' }]);
   await runOnce();
   expect(await records.listOpenOrders('skr')).toEqual([]);
-  expect(await records.listEvents('skr', 9)).toEqual(events);
+  expect(await eventsOf(records, 'skr', 9)).toEqual(events);
   expect(found).toEqual(['skr']);
 });

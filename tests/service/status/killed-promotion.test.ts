@@ -4,6 +4,7 @@ import { setPlan } from '#service/planning/planner.ts';
 import { openStatus, publishNames } from './open-desk.ts';
 import type { StatusApp } from './status-app.ts';
 import { until } from '../until.ts';
+import { eventsOf } from '../events.ts';
 
 /** A live release of one product, and a preview or an earlier release of two. */
 async function open(way: Way) {
@@ -57,7 +58,7 @@ async function runKilled(
 
 /** Expects one event with the changes, and a correct board. */
 async function expectDone({ records, live, next }: Desk, way: Way, event: Partial<BrandEvent>) {
-  expect(await records.listEvents('skr', 9)).toMatchObject([
+  expect(await eventsOf(records, 'skr', 9)).toMatchObject([
     { ...event, release: next, former: live, by: 'anna', added: 1, items: [{ name: 'Chair' }] },
   ]);
   const state = await records.readBrand('skr');
@@ -114,7 +115,7 @@ it('announces a killed promotion before publishing resumes', async () => {
   const desk = await open('back');
   await runKilled(desk, 'addEvent', () => press(desk, 'back'));
   await desk.actions.resume(desk.brand, 'bo');
-  const events = await desk.records.listEvents('skr', 9);
+  const events = await eventsOf(desk.records, 'skr', 9);
   expect(events.map(({ kind, by }) => `${kind} ${by}`)).toEqual(['resumed bo', 'rolled-back anna']);
 });
 
@@ -125,7 +126,7 @@ it('announces a killed promotion after a newer release went live, which the boar
   const live = { release: newer.id, since: 2, products: 1, pages: 1 };
   await desk.records.updateBrand('skr', (state) => ({ ...state, live }));
   await desk.actions.settlePromotion(desk.brand);
-  expect(await desk.records.listEvents('skr', 9)).toMatchObject([{ kind: 'promoted', release: desk.next }]);
+  expect(await eventsOf(desk.records, 'skr', 9)).toMatchObject([{ kind: 'promoted', release: desk.next }]);
   expect(await desk.records.readBrand('skr')).toMatchObject({ live, preview: null, promotion: null });
 });
 
@@ -146,7 +147,7 @@ it('drops a killed promotion that never went live', async () => {
   expect((await settle())?.leaseUntil).toBeGreaterThan(Date.now());
   await put(Date.now() - 11 * 60_000);
   expect(await settle()).toBeNull();
-  expect(await desk.records.listEvents('skr', 9)).toEqual([]);
+  expect(await eventsOf(desk.records, 'skr', 9)).toEqual([]);
   expect(await desk.records.readBrand('skr')).toMatchObject({ preview: { release: desk.next } });
 });
 
@@ -156,9 +157,9 @@ it('keeps the failure of a publish after a killed promotion, but clears that of 
   const fail = (more: object) =>
     desk.records.updateBrand('skr', (state) => ({ ...state, failure: { ...failure, ...more } }));
   const readFailure = async () => (await desk.records.readBrand('skr')).failure;
-  await fail({ told: 'erp-down' });
+  await fail({ notifiedCause: 'erp-down' });
   await press(desk, 'forward');
-  expect(await readFailure()).toMatchObject({ told: 'erp-down' });
+  expect(await readFailure()).toMatchObject({ notifiedCause: 'erp-down' });
   await fail({ isPreview: true });
   await desk.actions.rollBack(desk.brand, desk.live, 'anna');
   expect(await readFailure()).toBeNull();

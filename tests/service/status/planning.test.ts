@@ -5,6 +5,7 @@ import { formatZonedTime } from '#service/status/texts/format.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { flash, openDesk } from './open-desk.ts';
 import { asForm } from './status-app.ts';
+import { eventsOf } from '../events.ts';
 
 async function open() {
   const desk = await openDesk();
@@ -320,7 +321,7 @@ it('requires a reason to publish in a freeze, but not to roll back', async () =>
     { isUrgent: true, why: 'A wrong price', force: null },
   ]);
   expect(await desk.post('promote', { release: held.id, why: 'It was promised' })).toBe(flash('promoted'));
-  expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+  expect(await eventsOf(desk.records, 'skr', 1)).toMatchObject([
     { kind: 'promoted', why: 'It was promised' },
   ]);
   expect(await desk.post('roll-back', { release: first.id })).toBe(flash('rolled-back'));

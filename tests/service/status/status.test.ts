@@ -11,6 +11,7 @@ import { aGroup, aSnapshot } from '../../catalogue/build-catalogue.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
 import { flash, openStatus, publishNames } from './open-desk.ts';
 import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
+import { eventsOf } from '../events.ts';
 
 interface Desk extends StatusApp {
   readonly anna: SignedIn;
@@ -95,7 +96,7 @@ it('promotes only the chosen preview', async () => {
   expect((await desk.target.readLive())?.release.id).toBe(held.id);
   const state = await desk.records.readBrand('skr');
   expect(state).toMatchObject({ live: { release: held.id }, preview: null, hold: null });
-  expect(await desk.records.listEvents('skr', 5)).toMatchObject([
+  expect(await eventsOf(desk.records, 'skr', 5)).toMatchObject([
     { kind: 'promoted', by: 'anna', release: held.id },
   ]);
   // The page is outdated: a newer release is live.
@@ -107,7 +108,7 @@ it('describes the changes of a promotion or rollback against the then live relea
   const first = await publishNames(desk, ['Lamp', 'Chair']);
   const second = await publishNames(desk, ['Lamp', 'Table', 'Stool']);
   await post(desk, 'roll-back', { release: first });
-  expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+  expect(await eventsOf(desk.records, 'skr', 1)).toMatchObject([
     {
       ...{ kind: 'rolled-back', former: second, added: 1, changed: 0, withdrawn: 2 },
       items: ['Chair', 'Table', 'Stool'].map((name) => ({ name })),
@@ -120,7 +121,7 @@ it('describes the changes of a promotion or rollback against the then live relea
   await post(desk, 'promote', { release: held });
   // The baseline for new findings.
   expect(await desk.records.readReport('skr', liveContent)).toBe('Of the preview');
-  expect(await desk.records.listEvents('skr', 1)).toMatchObject([
+  expect(await eventsOf(desk.records, 'skr', 1)).toMatchObject([
     { kind: 'promoted', former: first, added: 1, withdrawn: 0, items: [{ name: 'Sofa' }] },
   ]);
   expect(await read(desk, '/')).toMatch(/Last change .*1 product new/s);
@@ -143,7 +144,7 @@ it('rolls back to the chosen release and holds the brand until it is resumed', a
     live: { release: first.id, products: first.counts.products },
     hold: { by: 'anna' },
   });
-  expect(await desk.records.listEvents('skr', 5)).toMatchObject([
+  expect(await eventsOf(desk.records, 'skr', 5)).toMatchObject([
     { kind: 'rolled-back', by: 'anna', release: first.id },
   ]);
   expect(await isWanted(desk)).toBe(false);
@@ -157,7 +158,7 @@ it('rolls back to the chosen release and holds the brand until it is resumed', a
   expect(await post(desk, 'resume')).toBe(flash('resumed'));
   expect((await desk.records.readBrand('skr')).hold).toBeNull();
   expect(await isWanted(desk)).toBe(true);
-  expect(await desk.records.listEvents('skr', 1)).toMatchObject([{ kind: 'resumed', by: 'anna' }]);
+  expect(await eventsOf(desk.records, 'skr', 1)).toMatchObject([{ kind: 'resumed', by: 'anna' }]);
 });
 
 it('does not hold a brand whose rollback failed', async () => {
@@ -296,7 +297,7 @@ it('names the channels that received a failure', async () => {
   expect(page).not.toContain('84 MB');
 });
 
-it('marks a failed preview as such and links what the check found', async () => {
+it('marks a preview that failed the check, and links the violations', async () => {
   const desk = await open();
   await show(desk, aFailure({ isPreview: true }));
   const page = await read(desk, '/');

@@ -79,7 +79,7 @@ const releaseSchema = z.object({
   contents: z.string(),
 });
 
-/** Formatted in parts, because one Chinese character doubles the memory of a string, and the file list has none. */
+/** Formatted in parts, because one Chinese character doubles the memory of a string, and the file list is ASCII. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const [ofFiles, ofContents] = [JSON.stringify(toFileRows(files)), JSON.stringify(contents)];
   return Buffer.concat([

@@ -5,8 +5,16 @@ import { TargetError } from '#publish/targets/target.ts';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { type About, completeSlot, type Head, isPassed, type SlotName } from './head.ts';
-import { type BrandStore, countSteps, headersOf, type Layout, type Used, type Work } from './layout.ts';
+import { type About, completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
+import {
+  type BrandStore,
+  countSteps,
+  headersOf,
+  type Layout,
+  type Used,
+  type Work,
+  writeRefreshFlag,
+} from './layout.ts';
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency, type Listed } from './object-store.ts';
 
@@ -69,7 +77,7 @@ class InPlacePublish {
     const kind = await withLock(
       this.#brand,
       (head) => {
-        if (isPassed(head, slot, ticket)) return null;
+        if (isSuperseded(head, slot, ticket)) return null;
         check(head);
         return { ...head, [slot]: { ...head[slot], claims: [...head[slot].claims, { ticket, about }] } };
       },
@@ -87,8 +95,8 @@ class InPlacePublish {
     return planSwitch(mixture, files, slot);
   }
 
-  async #uploadBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
-    const paths = bring.flat();
+  async #uploadBytes({ write }: SwitchPlan, { live }: Head): Promise<void> {
+    const paths = write.flat();
     const missing = new Map<string, string>();
     if (this.#readFile !== null) {
       const shown = live.release && (await this.#brand.manifests.read(live.release));
@@ -130,13 +138,14 @@ class InPlacePublish {
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
-      for (const paths of plan.bring) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
+      if (slot === 'live') await writeRefreshFlag(this.#brand, false, about.id);
+      for (const paths of plan.write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
       await this.#remove(plan.remove, lock);
       await lock.finish((now) => completeSlot(now, slot, ticket, about));
       return slot;
     } catch (error) {
       const now = await head.read().catch(() => null);
-      if (now !== null && isPassed(now, slot, ticket)) return 'superseded';
+      if (now !== null && isSuperseded(now, slot, ticket)) return 'superseded';
       throw toMixedError(error, this.#work);
     }
   }
@@ -164,7 +173,7 @@ class InPlacePublish {
 
 /** Paths to write, in groups, and paths to delete after them. Each group is complete before the next one begins. */
 interface SwitchPlan {
-  readonly bring: readonly (readonly string[])[];
+  readonly write: readonly (readonly string[])[];
   readonly remove: readonly string[];
 }
 
@@ -183,18 +192,18 @@ export function planSwitch(
     removed.filter((path) => slot === 'held' || files.get(path)?.cache !== 'immutable'),
   );
   return {
-    bring: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
+    write: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
     remove: [...new Set(remove)],
   };
 }
 
 function toMixedError(cause: unknown, { about, slot }: Work): Error {
   if (cause instanceof LostLockError) return cause;
-  const who = slot === 'live' ? 'Visitors' : 'Viewers of what is held';
+  const who = slot === 'live' ? 'Visitors' : 'Reviewers of the preview';
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
   return new TargetError(
-    `Release ${about.id} is half there. ${who} get pages of it beside pages of the release before, each of them whole with all that it needs. Publish again, or roll back: either puts every page right. (${reason})`,
+    `Release ${about.id} was only partly uploaded. ${who} get some pages of this release and some of the release before; each page is complete. Publish again, or roll back: both replace all pages. (${reason})`,
     { isRefusal, cause },
   );
 }

@@ -3,11 +3,13 @@ import { readStoredFile } from '#publish/targets/stored-release.ts';
 import type { S3Options } from './address.ts';
 import {
   type About,
+  discardRelease,
   findRelease,
   type Head,
   heldOf,
-  isPassed,
+  isSuperseded,
   newestFirst,
+  pinHeld,
   soleLiveSlot,
   toAbout,
   toReleaseAbout,
@@ -15,6 +17,7 @@ import {
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
 import { toKeys } from './keys.ts';
+import { writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
 import { PointerLayout } from './pointer.ts';
@@ -66,7 +69,7 @@ export async function openS3Target(
       const slot = isHeld ? 'held' : 'live';
       const about = toAbout(release, ticket);
       const publish = async () => {
-        if (isPassed(await head.recall(), slot, ticket)) return 'superseded';
+        if (isSuperseded(await head.recall(), slot, ticket)) return 'superseded';
         if (!isHeld && (await raise(head, about.digest, ticket))) return 'unchanged';
         const { files, contents } = release;
         return layout.publish({ about, files, contents, slot, ticket, onStep, check: () => {} }, readFile);
@@ -78,12 +81,24 @@ export async function openS3Target(
         const about = await find(id);
         // Another publisher may have removed it meanwhile.
         const check = (now: Head) => void findIn(now, id, name);
-        if (isPassed(await head.recall(), 'live', ticket)) return 'superseded';
+        if (isSuperseded(await head.recall(), 'live', ticket)) return 'superseded';
         if (await raise(head, about.digest, ticket, id)) return 'unchanged';
         const manifest = await manifests.read(about);
         return layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
       };
       return { kind: await promote(), transfer: store.takeTransfer() };
+    },
+    pin: async (id) => {
+      await head.read();
+      return findRelease(await head.change((before) => pinHeld(before, id)), id) !== null;
+    },
+    discard: async (id) => {
+      await head.read();
+      await head.change((before) => discardRelease(before, id));
+    },
+    setRefresh: async (isOn, id) => {
+      const { live } = await head.read();
+      if (live.release?.id === id) await writeRefreshFlag(brand, isOn, id);
     },
     tidy: (keep) => tidy(brand, layout, keep),
     close: async () => store.close(),
@@ -119,7 +134,7 @@ async function raise(head: HeadFile, digest: string, ticket: number, id?: string
   await head.change((before) => {
     const live = soleLiveSlot(before, digest);
     isRaised =
-      live !== null && !isPassed(before, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
+      live !== null && !isSuperseded(before, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
     return isRaised ? { ...before, live: { ...before.live, ticket } } : null;
   });
   return isRaised;

@@ -10,7 +10,7 @@ const mostBytes = 64_000;
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Codes for an address that no longer exists, besides status 410. */
+  /** Codes for an address that no longer exists, in addition to status 410. */
   readonly gone?: readonly string[];
 }
 

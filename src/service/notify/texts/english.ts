@@ -6,40 +6,54 @@ const lists = new Intl.ListFormat('en', { type: 'unit', style: 'long' });
 const namesOf = (names: readonly string[]) =>
   names.some((name) => name.includes(',')) ? names.join('; ') : lists.format(names);
 
+const withLine = (text: string, line: string) => (line === '' ? text : `${text}: ${line}`);
+
 export type MessageTexts = typeof english;
 
 export const english = {
   locale: 'En' as Locale,
+  /** `line` says what changed; empty if nothing is known. */
   headings: {
-    live: (brand: string, counts: string) =>
-      counts === '' ? `${brand} is live with changes` : `${brand} is live: ${counts}`,
+    live: (brand: string, line: string) =>
+      line === '' ? `${brand} is live with changes` : `${brand} is live: ${line}`,
     lives: (brand: string, times: string, from: string, to: string) =>
       `${brand} went live ${times} times ${from === to ? `at ${from}` : `between ${from} and ${to}`}`,
-    promoted: (brand: string) => `The preview of ${brand} is live`,
-    'rolled-back': (brand: string) => `${brand} was rolled back to an earlier release`,
-    preview: (brand: string) => `A preview of ${brand} is ready`,
-    refused: (brand: string) => `${brand} was not published`,
-    failed: (brand: string) => `${brand} can’t be published at the moment`,
-    'preview-failed': (brand: string) => `A preview of ${brand} could not be made`,
-    recovered: (brand: string) => `${brand} can be published again`,
-    held: (brand: string) => `${brand} has been on hold for more than a day`,
-    waits: (brand: string) => `A preview of ${brand} has been waiting for more than a day`,
+    promoted: (brand: string, line: string) => withLine(`${brand} is live after review`, line),
+    'rolled-back': (brand: string, line: string) => withLine(`${brand} was rolled back`, line),
+    preview: (brand: string, line: string) => withLine(`${brand} waits for review`, line),
+    refused: (brand: string, _: string) => `${brand} was not published`,
+    failed: (brand: string, _: string) => `${brand} can’t be published at the moment`,
+    recovered: (brand: string, _: string) => `${brand} can be published again`,
+    held: (brand: string, _: string) => `${brand} has not been published automatically for more than a day`,
+    waits: (brand: string, _: string) => `${brand} has been waiting for review for more than a day`,
     content: (brand: string, added: number, all: string) =>
       `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to mend in the ERP, ${all} in all`,
-    scheduled: (brand: string) => `${brand} went live as planned`,
-    'scheduled-back': (brand: string) => `${brand} was rolled back to an earlier release, as planned`,
-    'schedule-failed': (brand: string) => `${brand} did not go live as planned`,
+    scheduled: (brand: string, line: string) => withLine(`${brand} went live as planned`, line),
+    'scheduled-back': (brand: string, line: string) => withLine(`${brand} was rolled back as planned`, line),
+    'schedule-failed': (brand: string, _: string) => `${brand} did not go live as planned`,
   },
-  effects: {
-    added: (name: string) => `New: ${name}`,
-    changed: (name: string) => `Changed: ${name}`,
-    withdrawn: (name: string) => `Withdrawn: ${name}`,
+  /** Parts of a title, the worst first. */
+  outcomes: {
+    refused: (brands: string) => `not published: ${brands}`,
+    failed: (brands: string) => `can’t be published at the moment: ${brands}`,
+    'schedule-failed': (brands: string) => `not live as planned: ${brands}`,
+    'rolled-back': (brands: string) => `rolled back: ${brands}`,
+    'scheduled-back': (brands: string) => `rolled back as planned: ${brands}`,
+    held: (brands: string) => `not published automatically for more than a day: ${brands}`,
+    waits: (brands: string) => `waiting for review for more than a day: ${brands}`,
+    preview: (brands: string) => `waiting for review: ${brands}`,
+    content: (brands: string) => `new things to mend: ${brands}`,
+    recovered: (brands: string) => `can be published again: ${brands}`,
+    promoted: (brands: string) => `live after review: ${brands}`,
+    scheduled: (brands: string) => `live as planned: ${brands}`,
+    live: (brands: string) => `live: ${brands}`,
   },
+  outcomeSeparator: '; ',
   andMore: (count: number) => `and ${numbers.format(count)} more`,
-  by: (who: string, why: string | null) => (why === null ? `By ${who}` : `By ${who}: ${why}`),
+  by: (who: string | null, why: string | null, isForced: boolean) =>
+    `${who === null ? 'For a change in the ERP' : `By ${who}`}${isForced ? ', although the check refused it' : ''}${why === null ? '' : `: ${why}`}`,
   plannedBy: (who: string) => `Planned by ${who}`,
   at: (time: string) => `At ${time}`,
-  previewFailed: 'Visitors see what they saw before. When the cause is gone, press “Make a preview” again.',
   wouldGo: (count: number, names: readonly string[]) =>
     count === 1
       ? `If it is published, one product leaves the site: ${namesOf(names)}.`
@@ -49,21 +63,18 @@ export const english = {
       ? `It is about ${namesOf(names)}.`
       : `It is about ${numbers.format(count)} products, categories, series or other pages, such as ${namesOf(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
-  held: 'Changes in the ERP wait until a publisher presses “Resume publishing”.',
-  waits: 'Visitors don’t see it until a publisher makes it live, or plans when it goes live.',
-  heldBy: (who: string) => `Rolled back by ${who}.`,
+  held: 'Changes in the ERP wait on the review page until a publisher publishes them.',
+  waits: 'Visitors don’t see it until a publisher publishes it, or chooses a time.',
+  heldBy: (who: string) => `Switched to review by ${who}.`,
   missedSince: (time: string, reason: string) => `Planned for ${time}: ${reason}`,
-  missed:
-    'Nothing went live; visitors see what they saw before. See on the publishing page whether the preview is still there: make it live, or make a new one. In a freeze that takes a reason.',
+  missed: 'Nothing went live; visitors see what they saw before. The release waits on the review page.',
   links: {
-    changes: 'Change report',
-    compare: 'Before and after',
+    release: 'All changes, before and after',
     content: 'What to mend',
     findings: 'What the check found',
     board: 'Open the publishing page',
-    preview: 'Look at the preview',
+    review: 'Review it',
   },
-  several: (count: number, brands: string) => `${numbers.format(count)} updates: ${brands}`,
   restIsThere: (count: number) => `${numbers.format(count)} more are on the publishing page.`,
   listSeparator: ', ',
   test: {

@@ -30,7 +30,10 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     return sendPage(reply, formatBoardPage(await readBoard(parts), brands, flash, view));
   });
   routes.page('/history', async ({ view, reply }) =>
-    sendPage(reply, formatHistoryPage(await records.listEvents(null, mostEvents), brands, view)),
+    sendPage(
+      reply,
+      formatHistoryPage((await records.listEvents({}, { limit: mostEvents })).events, brands, view),
+    ),
   );
   routes.page('/audit', async ({ view, reply }) =>
     mayPublish(view)

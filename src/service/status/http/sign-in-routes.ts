@@ -8,7 +8,7 @@ import type { Refusal } from '#service/status/action-results.ts';
 import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/status/pages/page-frame.ts';
 import { field, quiet, submit } from '#service/status/pages/parts.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { isSameOrigin, limitPerMinute } from './forms.ts';
+import { isSameOrigin } from './forms.ts';
 import {
   sendRefusal,
   sendPage,
@@ -28,11 +28,11 @@ const triesAMinute = 5;
 /** Audited refusals. Strangers could flood the log with others. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Registers sign-in and sign-out, with five tries a minute per address and per name. */
+/** Registers sign-in and sign-out, with five wrong passwords a minute per address and per name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
-  // Counted separately, so that a flood from one address does not use up the tries of a name.
-  const tries = { byAddress: openThrottle(scope), byName: openThrottle(scope, nameOf) };
+  // Counted separately, so that a flood from one address does not use up those of a name.
+  const failures = { byAddress: countFailures(), byName: countFailures() };
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     records.addAudit({
       ...{ at: Date.now(), who, from: request.ip, action: 'sign in', brand: null },
@@ -53,15 +53,22 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
     };
     // First, so that forms of other sites use up no tries.
     if (!isSameOrigin(request, origin)) return answer('origin');
-    const byAddress = await tries.byAddress(request);
-    if (byAddress.areTooMany) return answer('too-many-tries', byAddress.areNew);
-    if (!form.success) return answer('form');
-    const byName = await tries.byName(request);
-    if (byName.areTooMany) return answer('too-many-tries', byName.areNew);
+    const address = failures.byAddress.of(request.ip);
+    if (address.areTooMany()) return answer('too-many-tries', address.isFirstRefusal());
+    if (!form.success) {
+      address.add();
+      return answer('form');
+    }
     const { name, password } = form.data;
+    const ofName = failures.byName.of(toUserName(name).slice(0, 64));
+    if (ofName.areTooMany()) return answer('too-many-tries', ofName.isFirstRefusal());
     const signedIn = await sessions.signIn(name, password);
     if (signedIn.kind === 'busy') return answer('busy');
-    if (signedIn.kind === 'wrong') return answer('wrong-password');
+    if (signedIn.kind === 'wrong') {
+      address.add();
+      ofName.add();
+      return answer('wrong-password');
+    }
     await audit(request, signedIn.user.name, null);
     setSession(reply, signedIn.token);
     return reply.redirect(wantedOf(request.body), 303);
@@ -85,23 +92,29 @@ function wantedOf(given: unknown): string {
   return success ? formatTarget(readTarget(data.to)) : '/';
 }
 
-interface Tries {
-  readonly areTooMany: boolean;
-  readonly areNew: boolean;
-}
+const minuteMs = 60_000;
 
-function openThrottle(scope: FastifyInstance, keyOf?: typeof nameOf) {
-  const isWithin = limitPerMinute(scope, triesAMinute, keyOf);
-  const isFirst = limitPerMinute(scope, 1, keyOf);
-  return async (request: FastifyRequest): Promise<Tries> => {
-    const areTooMany = !(await isWithin(request));
-    return { areTooMany, areNew: areTooMany && (await isFirst(request)) };
+/** Counts the failures of the last minute. Sign-ins that succeed count nowhere, so an office is never locked out. */
+function countFailures() {
+  const counts = new Map<string, { failures: number; refusals: number; until: number }>();
+  return {
+    of: (key: string) => {
+      const now = performance.now();
+      for (const [known, { until }] of counts) if (until <= now) counts.delete(known);
+      return {
+        areTooMany: () => (counts.get(key)?.failures ?? 0) >= triesAMinute,
+        add: () => {
+          const count = counts.get(key) ?? { failures: 0, refusals: 0, until: now + minuteMs };
+          counts.set(key, { ...count, failures: count.failures + 1 });
+        },
+        isFirstRefusal: () => {
+          const count = counts.get(key);
+          if (count !== undefined) count.refusals += 1;
+          return count?.refusals === 1;
+        },
+      };
+    },
   };
-}
-
-function nameOf({ body }: FastifyRequest): string {
-  const form = formSchema.safeParse(body);
-  return form.success ? toUserName(form.data.name).slice(0, 64) : '';
 }
 
 function formatSignInPage(refusal: Refusal | null, wanted: string, view: View): string {
@@ -121,7 +134,7 @@ function formatSignInPage(refusal: Refusal | null, wanted: string, view: View): 
         field('password', words.password, { required: 'required', ...password }),
         submit(words.pages.signIn),
       ),
-      quiet(words.signInHint),
+      quiet(words.signInHint(view.support)),
     ],
   });
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
-import { splitName } from '#service/notify/outlets.ts';
+import { splitName } from '#service/notify/delivery-queues.ts';
 import type { BrandRelease, BrandState, Freeze } from '#service/orders/brand-state.ts';
 import { isFixedZone } from '#service/planning/local-time.ts';
 import type { resultOf } from '#service/status/action-results.ts';

@@ -13,7 +13,7 @@ export const chinese: Texts = {
   signOut: '退出',
   name: '用户名',
   password: '密码',
-  signInHint: '用户名和密码由本服务的管理员提供。',
+  signInHint: naming('如需用户名和密码，请联系{contact}。'),
   roles: { viewer: '查看者', publisher: '发布者' },
   viewerHint: naming('您可以查看，但不能发布。如需发布，请向{contact}申请发布者权限。'),
   refresh: '刷新本页',

@@ -18,7 +18,7 @@ export const english = {
   signOut: 'Sign out',
   name: 'Name',
   password: 'Password',
-  signInHint: 'The administrators of this service give you a name and a password.',
+  signInHint: naming('Ask {contact} for a name and a password.'),
   roles: { viewer: 'viewer', publisher: 'publisher' },
   viewerHint: naming('You can look, but not publish. To publish, ask {contact} for the role of a publisher.'),
   refresh: 'Refresh this page',

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../../../builder/mounts.ts';
@@ -143,7 +143,7 @@ describe('a folder of releases', () => {
       await writeFile(join(place, 'sync'), `#!/bin/sh\n${note}\n${end}\n`, { mode: 0o755 });
       vi.stubEnv('PATH', `${place}${delimiter}${process.env.PATH}`);
       onTestFinished(() => void vi.unstubAllEnvs());
-      return async () => (await orAbsent(readFile(log, 'utf8')))?.trim() ?? '';
+      return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
     it('syncs all files before they count, and only the new ones when there are few', async () => {
@@ -259,7 +259,7 @@ describe('a folder of releases', () => {
   });
 
   it.skipIf(noMounts !== null)(
-    `keeps what is live on a full disk, and says so${reason(noMounts)}`,
+    `keeps the live release and fails with a clear error on a full disk${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();
       mountSmallDisk(store.folder, '4m');

@@ -39,7 +39,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   describeTarget('s3, in place', { isAtomic: false }, () => open('in-place'));
   describe('what s3 targets ask of a store', () => describeCosts(take));
 
-  describe('promotions through s3 that come late', () => describeLatePromotions(take));
+  describe('late promotions through s3', () => describeLatePromotions(take));
 
   describe('a tidying through s3 beside a publish', () => describeSweeps(take));
 

@@ -70,7 +70,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const [key, secret] = ['publisher', randomUUID()];
   const keys = [`--access-key=${key}`, `--secret-key=${secret}`];
   await call('radosgw-admin', 'user', 'create', '--uid=publisher', '--display-name=publisher', ...keys);
-  // With the default mode it waits for ever for a login.
+  // With the default mode it waits forever for a login.
   keep('rgw', 'radosgw', '-f', '-n', 'client.admin', '--ms_mon_client_mode=crc');
   const endpoint = `http://127.0.0.1:${port}`;
   await untilItAnswers(endpoint);

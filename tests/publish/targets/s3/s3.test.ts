@@ -66,7 +66,7 @@ describe('the upload plan', () => {
     );
     const before = files(['_astro/old.js', '5'], ['gone/index.html', '6'], ['a/index.html', '4']);
     expect(planSwitch([before], wanted, 'live')).toEqual({
-      bring: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
+      write: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
       remove: ['gone/index.html'],
     });
   });
@@ -75,7 +75,7 @@ describe('the upload plan', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
     expect(planSwitch([live, cut], live, 'live')).toEqual({
-      bring: [['index.html', 'b/index.html']],
+      write: [['index.html', 'b/index.html']],
       remove: ['new/index.html'],
     });
   });

@@ -8,17 +8,17 @@ export function listChannels(brands: ReadonlyMap<BrandCode, Brand>): readonly Ch
 }
 
 /**
- * Lists the outlets of a channel, each with its own outbox: one per recipient of mail, as a channel with one address,
+ * Lists the delivery queues of a channel, each with its own outbox: one per recipient of mail, as a channel with one address,
  * else the channel itself.
  */
-export function outletsOf(channel: Channel): readonly Channel[] {
+export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];
   return [...new Set(channel.to)].map((address) => ({
     ...{ ...channel, name: `${channel.name}/${address}`, to: [address] },
   }));
 }
 
-/** Splits the name of an outlet; names of channels have no slash. The address is null for a whole channel. */
+/** Splits the name of a delivery queue; names of channels have no slash. The address is null for a whole channel. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0
