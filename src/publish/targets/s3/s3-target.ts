@@ -17,7 +17,7 @@ import {
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
 import { toKeys } from './keys.ts';
-import { writeRefreshFlag } from './layout.ts';
+import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
 import { PointerLayout } from './pointer.ts';
@@ -44,7 +44,6 @@ export async function openS3Target(
     name,
     purgeNote: openNote(store, keys.purgeDue),
     takeTicket: async () => {
-      // A publish counts the calls since its ticket.
       store.takeTransfer();
       return (await head.change((before) => ({ ...before, issued: before.issued + 1 }))).issued;
     },
@@ -65,29 +64,7 @@ export async function openS3Target(
         return (await store.get(layout.keyOf(about, path, file)))?.bytes ?? null;
       });
     },
-    publish: async ({ release, ticket, isHeld, readFile, onStep }) => {
-      const slot = isHeld ? 'held' : 'live';
-      const about = toAbout(release, ticket);
-      const publish = async () => {
-        if (isSuperseded(await head.recall(), slot, ticket)) return 'superseded';
-        if (!isHeld && (await raise(head, about.digest, ticket))) return 'unchanged';
-        const { files, contents } = release;
-        return layout.publish({ about, files, contents, slot, ticket, onStep, check: () => {} }, readFile);
-      };
-      return { kind: await publish(), transfer: store.takeTransfer() };
-    },
-    promote: async (id, ticket) => {
-      const promote = async () => {
-        const about = await find(id);
-        // Another publisher may have removed it meanwhile.
-        const check = (now: Head) => void findIn(now, id, name);
-        if (isSuperseded(await head.recall(), 'live', ticket)) return 'superseded';
-        if (await raise(head, about.digest, ticket, id)) return 'unchanged';
-        const manifest = await manifests.read(about);
-        return layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
-      };
-      return { kind: await promote(), transfer: store.takeTransfer() };
-    },
+    ...toPublishing(brand, layout, name),
     pin: async (id) => {
       await head.read();
       return findRelease(await head.change((before) => pinHeld(before, id)), id) !== null;
@@ -102,6 +79,39 @@ export async function openS3Target(
     },
     tidy: (keep) => tidy(brand, layout, keep),
     close: async () => store.close(),
+  };
+}
+
+/** Both count the calls since the ticket was taken. */
+function toPublishing(
+  { store, head, manifests }: BrandStore,
+  layout: Layout,
+  name: string,
+): Pick<Target, 'publish' | 'promote'> {
+  return {
+    publish: async ({ release, ticket, isHeld, readFile, onStep }) => {
+      const slot = isHeld ? 'held' : 'live';
+      const about = toAbout(release, ticket);
+      const publish = async () => {
+        if (isSuperseded(await head.recall(), slot, ticket)) return 'superseded';
+        if (!isHeld && (await raise(head, about.digest, ticket))) return 'unchanged';
+        const { files, contents } = release;
+        return layout.publish({ about, files, contents, slot, ticket, onStep, check: () => {} }, readFile);
+      };
+      return { kind: await publish(), transfer: store.takeTransfer() };
+    },
+    promote: async (id, ticket) => {
+      const promote = async () => {
+        const about = findIn(await head.read(), id, name);
+        // Another publisher may have removed it meanwhile.
+        const check = (now: Head) => void findIn(now, id, name);
+        if (isSuperseded(await head.recall(), 'live', ticket)) return 'superseded';
+        if (await raise(head, about.digest, ticket, id)) return 'unchanged';
+        const manifest = await manifests.read(about);
+        return layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
+      };
+      return { kind: await promote(), transfer: store.takeTransfer() };
+    },
   };
 }
 
