@@ -6,6 +6,7 @@ import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import { openPageReader } from '#render/read-page.ts';
 import { toPageLimits } from '#render/render-files.ts';
 import { listFiles } from '#render/static-files.ts';
+import { refuseDeadNotices } from '#site/contact.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import { fileOf, treeOf } from '#site/paths.ts';
@@ -38,6 +39,7 @@ export async function checkDist(dist: string, site: Site): Promise<void> {
   const files = new Set(await listFiles(dist));
   const pages = new Set([...files].filter((file) => file.endsWith('.html')));
   comparePages(pages, new Set(expectedPages(site)));
+  refuseDeadNotices(site, (file) => files.has(file));
   const context = toFactsContext(site.brand, noForbiddenContent, site.snapshot.publicErpHost);
   const readPage = openPageReader(toPageLimits(site, files), context);
   for (const page of pages) readPage(page, await readFile(join(dist, page)));

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BrandCode } from '#config/codes.ts';
+import { readFavicon } from '#config/favicon.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import type { Pull } from '#erp/pull.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
@@ -42,7 +43,7 @@ export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promis
 export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: BrandCode,
-  compiled: CompiledSite,
+  compiled: CompiledSite | Promise<CompiledSite>,
   { isResident = false } = {},
 ): Promise<BrandBuilder> {
   const folders = foldersOf(workspace, brandCode);
@@ -67,6 +68,8 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
+    // Read again with the site: a fault costs no pull.
+    await readFavicon(workspace.root, brandCode);
     const before = await loadState();
     const { pull, startedAt } = await pullUntilComplete(before, request, resources, isComplete);
     const report = await update(pull, request);

@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import { existsSync } from 'node:fs';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
-import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { toBuildMessage } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -26,17 +25,19 @@ export interface BrandBuilds {
 
 const avifMs = 60_000;
 
-/** Compiles once, then builds brands in workers. Throws if the compilation fails, but not if a brand fails. */
+/** Compiles once and builds brands in workers, which pull meanwhile. Throws if the compilation fails, but not if a brand fails. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
-  const compiled = await compileSite(workspace.root);
+  const compiling = compileSite(workspace.root);
   const workers = new Set<Worker>();
   const free: Worker[] = [];
   const build = async (request: BuildRequest) => {
     const worker = free.pop() ?? startWorker();
+    if (!workers.has(worker)) compiling.then(worker.sendCompiled, worker.kill);
     workers.add(worker);
     const { dist } = foldersOf(workspace, request.brand.code);
-    const result = await attempt(() => openAndBuild(worker, workspace, compiled, request), request, dist);
+    const result = await attempt(() => openAndBuild(worker, workspace, request), request, dist);
+    await compiling;
     onResult(result);
     if (result.isBuilt) await makeAvif(worker, request, builds);
     await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
@@ -62,11 +63,10 @@ export async function buildBrand({
 async function openAndBuild(
   worker: Worker,
   workspace: Workspace,
-  compiled: CompiledSite,
   { onProgress, ...request }: BuildRequest,
 ): Promise<BrandReport> {
   const { code: brand } = request.brand;
-  await worker.ask({ kind: 'open', workspace, brand, compiled, publishing: null }, 'opened');
+  await worker.ask({ kind: 'open', workspace, brand, compiled: null, publishing: null }, 'opened');
   const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
   return report;
 }

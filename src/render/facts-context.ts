@@ -5,7 +5,6 @@ import { listPictureOrigins } from '#config/images.ts';
 import type { Environment } from '#config/environment.ts';
 import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
-import { toDestination } from '#release/address.ts';
 import type { Finding } from '#release/facts.ts';
 
 /** Brands, hosts and secrets that no file of a release may name. Plain data, as it is sent to processes that render. */
@@ -52,8 +51,6 @@ export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly publicErpHost: string;
   /** Whether pages may name the ERP's host outside of links and addresses of pictures: its live refresh does. */
   readonly mayNameErp: boolean;
-  /** Files of the own site that another program serves: pages that brands.json links to. */
-  readonly externalFiles: readonly string[];
 }
 
 /** A text that must not occur in any file of a release. */
@@ -82,7 +79,6 @@ export function toFactsContext(
     pictureOrigins: listPictureOrigins(brand, publicErpHost),
     publicErpHost: host,
     mayNameErp: live || host === new URL(siteUrl).host,
-    externalFiles: listExternalFiles(brand),
   };
 }
 
@@ -133,15 +129,4 @@ function listForms(text: string): readonly string[] {
   // React and Astro escape the apostrophe differently.
   const htmlOfAstro = html.map((each) => each.replaceAll('&#x27;', '&#39;'));
   return [...plain, ...html, ...htmlOfAstro, encodeURIComponent(text)];
-}
-
-/** The notices of `contact` in brands.json may be on the own site and not part of this catalogue. */
-function listExternalFiles({ contact, siteUrl }: Brand): readonly string[] {
-  const links = [contact?.privacy ?? [], contact?.imprint ?? []].flatMap((link) =>
-    typeof link === 'string' ? [link] : Object.values(link),
-  );
-  return links.flatMap((link) => {
-    const destination = toDestination(link, { file: 'index.html', siteUrl });
-    return destination?.kind === 'file' ? [destination.file] : [];
-  });
 }

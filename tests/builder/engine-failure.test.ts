@@ -327,6 +327,20 @@ const noMounts = await whyNoMounts();
 
 describe('a disk that', () => {
   it.for([
+    ['the folder of the caches', ({ cache }: BrandFolders) => dirname(cache)],
+    ['the cache', ({ cache }: BrandFolders) => cache],
+  ] as const)('cannot be written at %s is called read-only', async ([, placeOf], { skip }) => {
+    skip(noMounts !== null, noMounts ?? '');
+    const { folders, build } = await openBench();
+    if (placeOf(folders) !== folders.cache) await rm(folders.cache, { recursive: true });
+    const undo = mountReadOnly(placeOf(folders));
+    await expect(build()).rejects.toThrow(
+      new RegExp(`${folders.cache}\\S* can't be changed: .*disk is read-only\\. .*, then build again`),
+    );
+    undo();
+  });
+
+  it.for([
     ['the dist', ({ dist }: BrandFolders) => dist],
     ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],
   ] as const)(

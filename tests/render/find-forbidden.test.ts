@@ -184,7 +184,6 @@ describe('the digest of a context', () => {
     ['name', { name: 'Ash' }, {}],
     ['live refresh', { live: !own.live }, {}],
     ['hosts of pictures', { pictureHosts: [] }, {}],
-    ['notices', { contact: { privacy: 'https://oak.example/privacy' } }, {}],
     ['ERP', {}, {}, 'https://ash.example'],
     ['private hosts', {}, { privateHosts: ['erp.internal'] }],
     ['secrets', {}, { secrets: [['A', ['battery']]] }],

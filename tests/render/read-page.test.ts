@@ -222,10 +222,4 @@ describe('findings in a page', () => {
     expect(findIn('<p>x</p>', read)).toMatchObject([{ rule: 'policy' }]);
     expect(findIn('<meta http-equiv="refresh" content="0;url=/">', read)).toEqual([]);
   });
-
-  it('exclude links to own pages that brands.json names', () => {
-    const contact = { privacy: 'https://oak.example/privacy/' };
-    const read = open(limits, null, { ...own, contact });
-    expect(findIn('<a href="https://oak.example/privacy/">x</a>', read)).toEqual([]);
-  });
 });

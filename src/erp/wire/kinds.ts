@@ -1,4 +1,4 @@
-import { cleanHtml, cleanText } from '#catalogue/text.ts';
+import { cleanHtml, cleanText, removeTags } from '#catalogue/text.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
@@ -33,7 +33,7 @@ export function isFields(value: unknown): value is Fields {
 
 export const text: Kind<string> = {
   name: 'text',
-  read: (value) => (typeof value === 'string' ? cleanText(decodeEntities(value)) : undefined),
+  read: (value) => (typeof value === 'string' ? cleanText(removeTags(decodeEntities(value))) : undefined),
   isPlainText: true,
 };
 

@@ -23,6 +23,7 @@ describe('a normalized text', () => {
     ['6 x Lamp × 2', '6 x lamp × 2'],
     ['Straße', 'strasse'],
     ['Søstrene Ærø', 'sostrene aero'],
+    ['Sofa\u00adbett, Cœur STRAẞE', 'sofabett, coeur strasse'],
   ])('is, for %s, %s', (text, normal) => {
     expect(normalise(text)).toBe(normal);
   });

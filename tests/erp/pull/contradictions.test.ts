@@ -242,7 +242,7 @@ it('truncates names and lists of a product, and reports each', async () => {
     name: `A ${'very '.repeat(200)}long name`,
     attributes: many(1_000, (at) => ({ name: `Fact ${at}`, value: `${at}` })),
     categoryNames: many(60, (at) => `Category ${at}`),
-    images: many(60, () => ({ url: '/media/yn/teapot-0.jpg' })),
+    images: many(60, (at) => ({ url: `/media/yn/teapot-0.jpg?${at}` })),
   });
   const { snapshot } = await pull(erp);
   const product = productOf(snapshot, '1001');
