@@ -27,7 +27,7 @@ export const english = {
     held: (brand: string, _: string) => `${brand} has not been published automatically for more than a day`,
     waits: (brand: string, _: string) => `${brand} has been waiting for review for more than a day`,
     content: (brand: string, added: number, all: string) =>
-      `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to mend in the ERP, ${all} in all`,
+      `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to correct in the ERP, ${all} in all`,
     scheduled: (brand: string, line: string) => withLine(`${brand} went live as planned`, line),
     'scheduled-back': (brand: string, line: string) => withLine(`${brand} was rolled back as planned`, line),
     'schedule-failed': (brand: string, _: string) => `${brand} did not go live as planned`,
@@ -70,7 +70,7 @@ export const english = {
   missed: 'Nothing went live; visitors see what they saw before. The release waits on the review page.',
   links: {
     release: 'All changes, before and after',
-    content: 'What to mend',
+    content: 'What to correct',
     findings: 'What the check found',
     board: 'Open the publishing page',
     review: 'Review it',
