@@ -75,8 +75,7 @@ async function handle(
       return { kind: 'built', report };
     }
     case 'make-avif': {
-      const { limitMs } = request;
-      const until = limitMs === null ? isIdle : AbortSignal.any([isIdle, AbortSignal.timeout(limitMs)]);
+      const until = AbortSignal.any([isIdle, AbortSignal.timeout(request.limitMs)]);
       return { kind: 'avif-made', lacking: await requireBrand().builder.makeAvif(until) };
     }
     case 'close':

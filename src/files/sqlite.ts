@@ -4,8 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SqliteSettings {
-  /** `WAL` permits readers beside a writer, but a reader needs write permission. `DELETE` permits read-only users. */
-  readonly journal: 'WAL' | 'DELETE';
+  /**
+   * `WAL` permits readers beside a writer, but a reader needs write permission. `DELETE` and `PERSIST` permit read-only
+   * users. `PERSIST` keeps the space of its journal, so that rows can be changed on a full disk.
+   */
+  readonly journal: 'WAL' | 'DELETE' | 'PERSIST';
   /** `FULL`: commits survive a power failure. `NORMAL`: the last commit may not. `OFF`: for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
@@ -35,7 +38,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
-    if (settings.journal === 'WAL') database.exec('PRAGMA journal_mode = WAL');
+    database.exec(`PRAGMA journal_mode = ${settings.journal}`);
     if (!isCurrent(database, schema)) transaction(database, () => migrate(database, file, schema));
     if (settings.cure !== undefined) checkPages(database);
     return database;

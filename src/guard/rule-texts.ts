@@ -63,8 +63,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       const words = `${implausibleWords[what](text)}${formatPeriod(isOfDay)} (thresholds.maxImplausible)`;
       return `${countOf(subjects)} products ${words}${which}. ${erpHint}`;
     },
-    En: 'Many products have lost their price, description or Chinese name, have the same name, description or price, have the same text in English and Chinese, or have a price that is 0, in another currency, or fifty times higher or lower than before. See whether the ERP is right.',
-    Zh: '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，英文与中文文本相同，或者价格变为 0、换成另一种货币，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
+    En: 'Many products have lost their price, description or Chinese name, have the same name, description or price, have a broken or a test name, have the same text in English and Chinese or both texts exchanged, or have a price that is 0, in another currency, or ten times higher or lower than before. See whether the ERP is right.',
+    Zh: '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，名称是乱码或测试文本，英文与中文文本相同或互换，或者价格变为 0、换成另一种货币，或与原价相差十倍以上。请查看 ERP 中的数据是否正确。',
   },
   same: {
     terminal: ({ values: { what, language, of }, files }, which) => {
@@ -178,7 +178,8 @@ const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 /** Continue a sentence after "products". */
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'with a price have one of 0',
-  'another-unit': () => 'that had a price have one 50 times as high or more, or a 50th or less',
+  'another-unit': () => 'that had a price have one ten times as high or more, or a tenth or less',
+  converted: () => 'that had a price have it in another currency, all at one rate: a change of the currency',
   'another-currency': () => 'that had a price have it in another currency',
   'no-price': () => 'that had a price have none any more',
   'same-price': () => 'that had prices of their own have one and the same',
@@ -186,6 +187,9 @@ const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => strin
   'same-description': (text) => `have the same ${text}`,
   'no-name': (text) => `lost their ${text}`,
   'no-description': (text) => `lost their ${text}`,
+  garbled: (text) => `have a ${text} with broken characters or question marks`,
+  'test-name': (text) => `have a ${text} that is a test`,
+  'other-script': (text) => `have an ${text} in the other language`,
   untranslated: (text) => `that had an English and a Chinese ${text} have one for both languages`,
 };
 

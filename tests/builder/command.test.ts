@@ -122,9 +122,3 @@ it('reports another program on the port of the demo ERP', async () => {
   expect(code).toBe(1);
   expect(stderr).toContain(`Port ${port} is taken. Set DEMO_ERP_PORT`);
 });
-
-it('prints help', async () => {
-  const { code, stdout } = await runBuild(await openWorkspace(), ['--help']);
-  expect(code).toBe(0);
-  expect(stdout).toContain('--offline');
-});

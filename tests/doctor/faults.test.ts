@@ -70,41 +70,6 @@ describe('an error', () => {
     expect(examination.verdict.isReady).toBe(!live);
   });
 
-  it('names a closed port and an unknown host', async () => {
-    const refused = await examineErp('http://127.0.0.1:1');
-    expect(listVerdict(refused, 'errors')).toMatchObject([/refuses connections \(ECONNREFUSED\)/]);
-    const unknown = await examineErp('http://erp.invalid');
-    expect(listVerdict(unknown, 'errors')).toMatchObject([/has a host name that does not resolve/]);
-  });
-
-  it('of made-up names alone is a warning', async () => {
-    const erp = await startErp({ products: 20 });
-    const host = await startAltered(erp, {
-      instead: (request, response) => {
-        if (!/no-such|no%20such/.test(request.url ?? '')) return false;
-        response.writeHead(500).end('NullPointerException');
-        return true;
-      },
-    });
-    const { verdict } = await examineErp(host);
-    expect(verdict.isReady).toBe(true);
-    expect(verdict.warnings).toMatchObject([{ what: 'The ERP answered 500.', calls: { length: 5 } }]);
-  });
-
-  it.for([
-    { status: 302, message: /answered 302 and points to https:\/\/login/ },
-    { status: 401, message: /answered 401.*without a login/ },
-  ])('names the status $status', async ({ status, message }) => {
-    const erp = await startErp({ products: 20 });
-    const host = await startAltered(erp, {
-      instead: (_, response) => {
-        response.writeHead(status, { location: 'https://login.test/' }).end();
-        return true;
-      },
-    });
-    expect(listVerdict(await examineErp(host), 'errors').join()).toMatch(message);
-  });
-
   it('reports an answer that is not a list', async () => {
     const erp = await startErp({ products: 20 });
     const host = await startAltered(erp, {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Release } from '#release/release.ts';
-import { fileRowSchema, releaseAboutSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
+import { type Release, releaseAboutSchema } from '#release/release.ts';
+import { fileRowSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import type { DirState } from './dir-state.ts';
 
 export interface Dir {
@@ -30,7 +30,6 @@ export function toDirFolders(root: string, brandCode: string) {
     /** Tickets, releases and the live release. The links follow this file. */
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
-    reserve: join(brand, 'reserve'),
     purgeDue: join(brand, 'purge-due.json'),
     current: join(brand, 'current'),
     held: join(brand, 'held'),

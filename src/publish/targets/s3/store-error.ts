@@ -74,18 +74,7 @@ function namesOf(error: unknown): readonly string[] {
 }
 
 export function statusOf(error: unknown): number | null {
-  const status = metadataOf(error)?.httpStatusCode;
-  return typeof status === 'number' ? status : null;
-}
-
-export function attemptsOf(error: unknown): number {
-  const attempts = metadataOf(error)?.attempts;
-  return typeof attempts === 'number' ? attempts : 1;
-}
-
-function metadataOf(
-  error: unknown,
-): { readonly httpStatusCode?: unknown; readonly attempts?: unknown } | null {
   if (!(error instanceof Error) || !('$metadata' in error)) return null;
-  return typeof error.$metadata === 'object' ? error.$metadata : null;
+  const metadata: { readonly httpStatusCode?: unknown } = Object(error.$metadata);
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : null;
 }
