@@ -115,7 +115,7 @@ function readProduct(
   context: ReaderContext,
 ): LiveProduct | null {
   const { model, faults } = readLiveProduct(value, context);
-  if (model?.id !== subject.id) throw new Error(`The ERP answered something else than ${subject.id}`);
+  if (model?.id !== subject.id) throw new Error(`The ERP did not answer with the product ${subject.id}`);
   const { facts, images } = digestProduct(model, page.locale, page.varying);
   const hasOwnImages = images !== subject.images && !hasForeignPictures(faults);
   if (facts === subject.facts && !hasOwnImages) return null;
@@ -146,7 +146,7 @@ function readListing(
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const read = items.map((item) => readLiveProduct(item, context));
   if (read.every(({ model }) => model === null))
-    throw new Error(`The ERP answered something else than the products of ${subject.name}`);
+    throw new Error(`The ERP did not answer with the products of ${subject.name}`);
   const cards = subject.cards.map(([id, facts, image]) => {
     const { model, faults } = read.find((one) => one.id === id) ?? { model: null, faults: [] };
     if (model === null) return null;

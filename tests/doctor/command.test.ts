@@ -67,18 +67,6 @@ it('prints only JSON with --json', async () => {
   });
 });
 
-it('waits for ERP_TIMEOUT_SECONDS, and makes each call once', async () => {
-  const erp = await startErp();
-  erp.fail('slow', { call: 'setting' });
-  const { code, stdout } = await runDoctor(['--brand', 'vs'], {
-    ERP_HOST: erp.origin,
-    ERP_TIMEOUT_SECONDS: '1',
-  });
-  expect(code).toBe(1);
-  expect(stdout).toContain('1. The ERP did not answer in time.');
-  expect(erp.requests().setting).toMatchObject({ calls: 1 });
-});
-
 it('exits with 1 and one sentence if the ERP is unreachable', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'vs'], { ERP_HOST: 'http://127.0.0.1:1' });
   expect(code).toBe(1);
@@ -93,20 +81,4 @@ it('prints no character of the ERP that moves the cursor or hides text', async (
   const { stdout } = await runDoctor(['--brand', 'vs'], { ERP_HOST: erp.origin });
   expect(stdout).toContain(']0;me');
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
-});
-
-it.for([
-  { args: ['--brand', 'nope'], env: {}, message: 'There is no brand "nope" in brands.json.' },
-  { args: ['--nope'], env: {}, message: "Unknown option '--nope'" },
-  { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Give an address' },
-])('refuses $args $env', async ({ args, env, message }) => {
-  const { code, stderr } = await runDoctor(args, { ...env });
-  expect(code).toBe(1);
-  expect(stderr).toContain(message);
-});
-
-it('has a help text', async () => {
-  const { code, stdout } = await runDoctor(['--help']);
-  expect(code).toBe(0);
-  expect(stdout).toContain('ERP_TIMEOUT_SECONDS');
 });
