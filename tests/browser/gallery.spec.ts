@@ -326,7 +326,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('shows every picture whole, none larger than it is, and no tone behind a clear one', async ({
+test('shows every picture whole, none larger than it is, and a grey ground behind a clear one', async ({
   page,
   site,
 }) => {
@@ -336,10 +336,22 @@ test('shows every picture whole, none larger than it is, and no tone behind a cl
   await expect(tiny.locator('img')).toHaveJSProperty('naturalWidth', 120);
   await page.goto(`${site}/products/item/1005/`);
   await expect(page.locator('#picture-1 .picture img')).toHaveCSS('object-fit', 'contain');
-  await openScripted(page, `${site}/products/item/1007/`);
-  await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', 'picture');
-  await page.locator('#picture-1 > a').click();
-  await expect(page.locator('#picture-1-large img')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  // A ground that shows black and white drawings in both themes.
+  const ground = 'rgb(118, 118, 118)';
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openScripted(page, `${site}/products/item/1007/`);
+    await expect(page.locator('#picture-1 .picture')).toHaveCSS('background-color', ground);
+    await expect(page.locator('.thumbnails .picture').first()).toHaveCSS('background-color', ground);
+    await page.locator('#picture-1 > a').click();
+    await expect(page.locator('#picture-1-large img')).toHaveCSS('background-color', ground);
+    await page.goto(`${site}/products/`);
+    await expect(page.locator('.card:has([href$="/1007/"]) .picture')).toHaveCSS('background-color', ground);
+    await page.goto(`${site}/products/compare/?ids=1007,1001`);
+    await expect(page.locator('.comparison .picture').first()).toHaveCSS('background-color', ground);
+  }
+  await openScripted(page, `${site}/products/item/1001/`);
+  await expect(page.locator('.recent .picture').first()).toHaveCSS('background-color', ground);
   await page.goto(`${site}/products/item/1001/`);
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });

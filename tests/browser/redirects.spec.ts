@@ -4,10 +4,12 @@ import { test } from './test.ts';
 
 const redirects = ['/products/sg/', '/products/SG/', '/products/sg', '/products/SG'];
 
-test('a redirect leads to the products in the saved locale', async ({ page }) => {
+test('a redirect leads to the products in the saved locale, with query and hash', async ({ page }) => {
   await saveLocale(page, 'Zh');
   await page.goto('/products/sg/');
   await expectPage(page, '/zh/products/', 'Zh');
+  await page.goto('/products/sg/?utm_source=card&sort=name#content');
+  await expect(page).toHaveURL('/zh/products/?utm_source=card&sort=name#content');
 });
 
 test.describe('without JavaScript', () => {
