@@ -78,7 +78,7 @@ const absences: readonly Absence[] = [
 ];
 
 for (const { title, absent, isUnreadable, status, calls } of absences)
-  test(`withdraws no product and keeps the count if a list ${title}, and shows the other values`, async ({
+  test(`keeps all products and the count if a list ${title}, and shows its other values`, async ({
     page,
     live,
   }) => {
@@ -159,7 +159,7 @@ test('does not enlarge a redrawn picture of unknown size, and crops it if brands
   await expect(picture).toHaveCSS('object-fit', 'cover');
 });
 
-test('a listing that is too large for a visitor, and that of all products, are left to the rebuild', async ({
+test('does not refresh a listing that is too large, nor the listing of all products', async ({
   page,
   live,
 }) => {

@@ -10,7 +10,7 @@ const hexDigits = (length: number) =>
 const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
 
 describe('a theme', () => {
-  it('has legible text on the colour, and legible inks for both schemes as hex colours', () => {
+  it('has enough contrast for text on the colour, and inks for both schemes as hex colours', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, onColor, inkOnLight, inkOnDark } = toTheme(given);
@@ -25,7 +25,7 @@ describe('a theme', () => {
     );
   });
 
-  it('uses a legible colour as ink', () => {
+  it('uses a colour with enough contrast as ink', () => {
     expect(toTheme('#004d40').inkOnLight).toBe('#004d40');
     expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
   });
