@@ -94,7 +94,7 @@ async function makeAvif(
   try {
     const { lacking } = await worker.ask({ kind: 'make-avif', limitMs: avifMs }, 'avif-made');
     if (lacking > 0)
-      onWarning?.(`${code}: ${lacking} pictures lack their AVIF still; the next builds make more of it.`);
+      onWarning?.(`${code}: ${lacking} pictures have no AVIF yet; the next builds encode more of them.`);
   } catch (error) {
     onWarning?.(`${code}: ${error instanceof Error ? error.message : String(error)}`);
   }

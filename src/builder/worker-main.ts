@@ -99,7 +99,7 @@ async function handle(
       renderPages = await openSharedBrand(request.shared);
       return { kind: 'opened' };
     case 'render':
-      if (renderPages === null) throw new Error('Pages were asked for before their brand.');
+      if (renderPages === null) throw new Error('Pages were requested before their brand was set.');
       return { kind: 'rendered', entries: await renderPages(request.outputs, new Map(request.before)) };
   }
 }
@@ -122,7 +122,7 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
 }
 
 function requireBrand(): OpenBrand {
-  if (brand === null) throw new Error('A build was asked for before its brand.');
+  if (brand === null) throw new Error('A build was requested before its brand was set.');
   return brand;
 }
 

@@ -53,7 +53,7 @@ export function parseBody(text: string): unknown {
     if (text.trimStart().startsWith('<'))
       throw new CallFault('answered an HTML page instead of JSON', { isTransient: true, cause });
     throw new CallFault(`answered JSON that ${describeJsonFault(text, cause)}`, {
-      ...{ isTransient: true, cause, advice: 'Look into this answer of the ERP, then run again.' },
+      ...{ isTransient: true, cause, advice: 'Check this answer of the ERP, then run again.' },
     });
   }
 }
@@ -137,6 +137,6 @@ const longBytes = 65_536;
 function tooLarge(limit: number): CallFault {
   return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {
     isTooLarge: true,
-    advice: 'Ask the ERP for less at a time, or raise ERP_ANSWER_MEGABYTES.',
+    advice: 'Raise ERP_ANSWER_MEGABYTES.',
   });
 }

@@ -133,7 +133,7 @@ export function refuseManyLeftOut(listed: number, problems: readonly Problem[], 
   if (leftOut <= Math.max(toleratedLeftOut, listed * maxLeftOut)) return;
   throw new ErpContentError(
     `${leftOut} of ${listed} products of ${brand.identifier} can't be read, more than brands.json allows ` +
-      `(thresholds.maxLeftOut ${maxLeftOut}). The problems say why; mend them in the ERP, then build again.`,
+      `(thresholds.maxLeftOut ${maxLeftOut}). The problems name the reasons. Correct them in the ERP, then build again.`,
     problems,
   );
 }
@@ -145,7 +145,7 @@ function refuseManyDuplicates(listed: number, problems: readonly Problem[], { id
   const duplicates = problems.filter(({ kind }) => kind === 'duplicate-id').length;
   if (duplicates <= Math.max(toleratedLeftOut, listed * maxDuplicateShare)) return;
   throw new ErpContentError(
-    `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
+    `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Check that the ERP lists each product once, then build again.`,
     problems,
   );
 }

@@ -127,7 +127,7 @@ function readProduct(
   context: ReaderContext,
 ): LiveProduct | null {
   const { model, faults } = readLiveProduct(value, context);
-  if (model?.id !== subject.id) throw new Error(`The ERP answered something else than ${subject.id}`);
+  if (model?.id !== subject.id) throw new Error(`The ERP did not answer with the product ${subject.id}`);
   const product = toShownProduct(model, page.locale, page.region);
   const { facts, images } = digestProduct(product);
   const hasOwnImages = images !== subject.images && !hasForeignPictures(faults);
@@ -179,7 +179,7 @@ function readListing(
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const read = items.map((item) => readLiveProduct(item, context));
   if (read.every(({ model }) => model === null))
-    throw new Error(`The ERP answered something else than the products of ${subject.name}`);
+    throw new Error(`The ERP did not answer with the products of ${subject.name}`);
   const missing: string[] = [];
   const toCard = ([id, facts, image]: LiveCardSubject): LiveCard | null => {
     const found = read.find((one) => one.id === id);

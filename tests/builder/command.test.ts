@@ -54,7 +54,7 @@ it('continues after a failed brand, exits with 1 and names the brand, the cause 
     ],
   });
   expect(stderr).toContain('vs failed, and has no dist yet: The ERP answered an HTML page');
-  expect(stderr).toContain('Look whether ERP_HOST');
+  expect(stderr).toContain('Check that ERP_HOST');
 });
 
 it.for([

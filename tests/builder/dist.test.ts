@@ -88,6 +88,6 @@ it('refuses a second build of a brand while one is running', async () => {
     first = buildBrand({ workspace, ...request, onProgress: () => isUnderWay() });
   });
   const second = buildBrand({ workspace, ...request, onProgress: () => {} });
-  await expect(second).rejects.toThrow('Another build of skr is under way');
+  await expect(second).rejects.toThrow('Another build of skr is running');
   await expect(first).resolves.toMatchObject({ products: 3 });
 });

@@ -8,7 +8,7 @@ import { brandWith, examineErp, hasty, listVerdict, patient, rowsOf, startAltere
 /** All faults but `empty`, which affects only lists. */
 const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['down', /^The ERP broke the connection \(\w+\)\.$/],
-  ['unavailable', /^The ERP answered 503 and asks to be left alone for 1 s\.$/],
+  ['unavailable', /^The ERP answered 503 and asks to wait for 1 s\.$/],
   ['login', /^The ERP answered an HTML page, perhaps a login page, instead of JSON\.$/],
   ['cut', /^The ERP broke the connection \(\w+\)\.$/],
   ['garbage', /^The ERP answered JSON that cannot be parsed, at character \d+\.$/],
@@ -76,7 +76,7 @@ describe('an error', () => {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
     });
     expect(listVerdict(await examineErp(host), 'errors')).toMatchObject([
-      /something else than a list/,
+      /did not answer with a list/,
       /an object with rows, total\. Return the list from `unwrap`/,
     ]);
   });

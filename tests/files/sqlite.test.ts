@@ -60,7 +60,7 @@ it('migrates an older version, and rejects a newer one', async () => {
   });
   expect(count(open(file, third))).toBe(1);
   expect(() => open(file, { ...schema(2), upgrades: third.upgrades })).toThrow(
-    `${file} was made by a newer version of this program (3, this one knows 2).`,
+    `${file} was made by a newer version of this program (3, this one reads 2).`,
   );
   expect(() => open(file, { ...schema(5), upgrades: { 5: addColumn('fifth') } })).toThrow(
     `${file} was made by an older version of this program (3)`,
@@ -75,7 +75,7 @@ it('names a locked file and the command that finds the process', async () => {
   const waiting = retryWhileLocked(file, () => transaction(database, () => {}), 50);
   await expect(waiting).rejects.toThrow(LockedFileError);
   await expect(waiting).rejects.toThrow(
-    `${file} has been locked by another process for 0.05 seconds. \`fuser ${file}\` names it`,
+    `${file} has been locked by another process for 0.05 seconds. \`fuser ${file}\` names that process`,
   );
 });
 

@@ -144,7 +144,7 @@ it('keeps the former picture while its host fails, and reports it', async () => 
   expect(await readPage(workspace, 'products/item/1002')).toBe(before);
   expect(written).toBe(0);
   expect(problems.filter(({ kind }) => kind === 'broken-picture')).toMatchObject([
-    { about: { id: '1002' }, message: expect.stringContaining('shown as it was before') },
+    { about: { id: '1002' }, message: expect.stringContaining('Its former version is shown') },
   ]);
   erp.heal();
   const healed = await buildOwn(workspace, erp);

@@ -252,11 +252,11 @@ it('refuses a dist whose last build failed or that was modified', async () => {
   });
   await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
   const touched = await run(workspace, 'publish');
-  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build left it') });
+  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build wrote it') });
   await rm(foldersIn(workspace, 'skr').manifest);
   const lost = await run(workspace, 'publish');
   expect(lost).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('or what .cache/ knew of it is lost'),
+    stderr: expect.stringContaining('or its data in .cache/ is lost'),
   });
 });

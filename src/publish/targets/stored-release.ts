@@ -27,7 +27,7 @@ export async function readChecked(
   const bytes = await readFile(path);
   if (hash('sha256', bytes) === files.get(path)?.sha256) return bytes;
   throw new Error(
-    `${path} is not the file that release ${id} was made of: it changed since. Nothing went live. Build again, then publish.`,
+    `${path} is not the file of release ${id}, because it changed after the build. Nothing went live. Build again, then publish.`,
   );
 }
 
@@ -44,7 +44,5 @@ export async function readStoredFile(
   if (file === undefined) return null;
   const bytes = await read(file.sha256);
   if (bytes !== null && hash('sha256', bytes, 'hex') === file.sha256) return bytes;
-  throw new Error(
-    `${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Make the release anew.`,
-  );
+  throw new Error(`${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Publish it again.`);
 }

@@ -183,7 +183,7 @@ describe('a product that is requested again', () => {
         effect: 'changed',
         about: { kind: 'product', id: '1' },
         field: 'name',
-        message: expect.stringContaining('The list calls it "New lamp", asked for alone it is "Lamp".'),
+        message: expect.stringContaining('In the list its name is "New lamp", in its own answer "Lamp".'),
       },
     ]);
     const later = await pull(erp, { store });

@@ -73,7 +73,7 @@ describe('a pull', () => {
       place: 'id 1003',
       field: 'description',
       locale: 'En',
-      message: 'HTML was taken out (script). Shown without it; mend the text in the ERP.',
+      message: 'HTML was removed (script). Shown without it; correct the text in the ERP.',
       words: ['html', 'script', false],
     });
   });

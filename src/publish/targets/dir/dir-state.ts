@@ -48,7 +48,7 @@ const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
 const cure =
-  'Move it away while nobody publishes: the next start makes it anew from the releases and links beside it.';
+  'Move it away while no publish is running. The next start restores it from the releases and links beside it.';
 
 /**
  * Opens the state of one brand. `fill` initialises a new state; it may run again if it threw or its changes were lost.

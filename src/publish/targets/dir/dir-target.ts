@@ -102,7 +102,7 @@ async function withDiskErrors<Value>(
     const problem = describeDiskError(cause);
     if (problem === null) throw cause;
     throw new TargetError(
-      `${name} can't ${action} (${String(cause)}). ${problem}, then try again. What visitors get is as it was.`,
+      `${name} can't ${action} (${String(cause)}). ${problem}, then try again. The live site is unchanged.`,
       { isRefusal: true, cause },
     );
   }

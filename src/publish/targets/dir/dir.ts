@@ -70,7 +70,7 @@ export function cacheRelease({ known }: Dir, release: Release): void {
 }
 
 export function formatMissing(name: string, id: string): string {
-  return `There is no release ${id} in ${name}: it was never published, or removed since. \`npm run releases\` lists those that are there.`;
+  return `There is no release ${id} in ${name}: it was never published, or was removed. \`npm run releases\` lists the stored ones.`;
 }
 
 const releaseSchema = z.object({
@@ -95,7 +95,7 @@ export function parseRelease(text: string, file: string): Release {
     return { ...about, files: toFiles(files), contents };
   } catch (cause) {
     throw new Error(
-      `${file} is damaged. If its release is live, restore the file, or move the brand's folder away and publish anew; otherwise delete it and the folder beside it.`,
+      `${file} is damaged. If its release is live, restore the file, or move the brand's folder away and publish again; otherwise delete it and the folder beside it.`,
       { cause },
     );
   }

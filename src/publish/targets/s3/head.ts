@@ -65,7 +65,7 @@ export function parseHead(bytes: Uint8Array, key: string): Head {
     return head;
   } catch (cause) {
     throw new Error(
-      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start anew: what is live stays, and can't be rolled back to.`,
+      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start again. The live site stays, but cannot be a rollback target.`,
       { cause },
     );
   }
@@ -113,7 +113,7 @@ export function pinHeld(head: Head, id: string): Head | null {
   return held?.id === id ? { ...head, releases: [...head.releases, held] } : null;
 }
 
-/** The claim says that the files of a discarded held release are still in its folder. */
+/** The claim records that files of a discarded held release are still in its folder. */
 export function discardRelease(head: Head, id: string): Head | null {
   const { live, held, releases } = head;
   if (live.release?.id === id || findRelease(head, id) === null) return null;

@@ -267,7 +267,7 @@ describe('a folder of releases', () => {
       const { release } = await publish(target, aSite('one'));
       const makeRoom = fillDisk(store.folder);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(
-        /can't take release .*Its disk is full\. Make room on it, then try again\. What visitors get is as it was\./,
+        /can't take release .*Its disk is full\. Make room on it, then try again\. The live site is unchanged\./,
       );
       expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
       expect((await target.readLive())?.release.id).toBe(release.id);
@@ -351,7 +351,7 @@ describe('a folder of releases', () => {
     await mkdir(join(root, 'elsewhere'));
     await writeFile(join(root, 'elsewhere', 'skr'), '');
     await expect(openDirTarget(join(root, 'elsewhere'), 'skr')).rejects.toThrow(
-      /can't be opened .*is a file/,
+      /can't be opened .*A file has its name/,
     );
   });
 });

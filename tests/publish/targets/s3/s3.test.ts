@@ -34,10 +34,10 @@ describe('an S3 address', () => {
   });
 
   it.each([
-    ['shop', 'shop is no address of a bucket'],
+    ['shop', 'shop is not the address of a bucket'],
     ['https://shop', 'Write it like s3://bucket/prefix?layout=in-place.'],
-    ['s3:///prefix', 'no address of a bucket'],
-    ['s3://key:secret@shop', 'Leave credentials to the environment'],
+    ['s3:///prefix', 'not the address of a bucket'],
+    ['s3://key:secret@shop', 'Pass credentials in the environment'],
     ['s3://shop?layout=folders', 'layout'],
     ['s3://shop?endpoint=127.0.0.1:7480', 'endpoint'],
     ['s3://shop?publishers=two', 'publishers'],
@@ -87,7 +87,7 @@ describe('a store that ignores conditions', () => {
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
     await expect(target.takeTicket()).rejects.toThrow(
-      /ignores the conditions If-Match and If-None-Match.*nothing was published.*publishers=one/,
+      /ignores the conditions If-Match and If-None-Match.*Nothing was published.*publishers=one/,
     );
     expect(store.keys()).toEqual([]);
   });
