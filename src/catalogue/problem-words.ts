@@ -37,11 +37,15 @@ export type ProblemWords =
   | readonly ['same-path', id: string, first: string]
   | readonly ['group-path', kind: GroupKind, name: string, first: string]
   | readonly ['group-unpublished', kind: GroupKind, name: string]
-  | readonly ['series-missing']
+  | ShortList
+  | readonly ['series-missing' | 'unlisted']
   | readonly ['series-unlisted', name: string]
   | readonly ['empty-list' | 'changing-list' | 'unpublished']
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
+
+/** A list that browsers read lacks products of its group. */
+export type ShortList = readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number];
 
 export type ShownInstead = 'former' | 'text' | 'placeholder';
 
@@ -114,8 +118,12 @@ function formatInEnglish(words: ProblemWords): string {
     case 'other-name':
       return `In the list its name is "${words[1]}", in its own answer "${words[2]}". The latter is shown, and requested again at each build. If this persists, check the ERP.`;
     default:
-      return fixedMessages[words[0]];
+      return words[0] === 'short-list' ? formatShortList(words) : fixedMessages[words[0]];
   }
+}
+
+function formatShortList([, kind, name, listed, count]: ShortList): string {
+  return `The list of the ${kind} "${name}" has ${listed} products, but ${count} name it. Open pages show changes of the listed ones only; check in the ERP whether the call has a limit.`;
 }
 
 const fixedMessages = {
@@ -125,6 +133,8 @@ const fixedMessages = {
   free: 'The price is 0. Shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',
   'series-missing':
     'Listed among the series products, but the product names no series. Not shown in a series; set its series in the ERP.',
+  unlisted:
+    'The list by brand lacks it, but its own answer is that it is published. Shown; check in the ERP whether the list has a limit.',
   'empty-list': 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
   'changing-list': 'The list kept changing while it was read. Build again when the ERP is stable.',
   unpublished:
