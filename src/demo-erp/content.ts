@@ -114,7 +114,7 @@ function listUnknownNames(
     .flatMap(({ name: [name], category, alsoIn = category, drawing }) => [
       ...[...new Set([category, alsoIn])]
         .filter((one) => !names.includes(one))
-        .map((one) => `✖ The kind "${name}" is in "${one}", which is no category of the catalogue`),
+        .map((one) => `✖ The kind "${name}" is in "${one}", which is not a category of the catalogue`),
       ...(drawings.includes(drawing)
         ? []
         : [`✖ The kind "${name}" shows drawings/${drawing}.svg, which is missing`]),

@@ -22,7 +22,7 @@ describe('demo content', () => {
     ['a list without entries', { finishes: [] }, 'Give one at least.\n  → at finishes'],
     ['a missing translation', { care: [['Wipe it.']] }, 'at care[0]'],
     ['a field that does not exist', { color: '#0a7d5a' }, 'Unrecognized key: "color"'],
-    ['unknown categories', { categories: [{ name: ['Tea', '茶'], text: ['', ''] }] }, 'is no category'],
+    ['unknown categories', { categories: [{ name: ['Tea', '茶'], text: ['', ''] }] }, 'is not a category'],
   ])('is rejected with the name of the file: %s', (_, change, mistake) => {
     const refusal = () => parseContent(textWith(change), '/demo/yn/catalogue.json', drawings);
     expect(refusal).toThrow(/^\/demo\/yn\/catalogue\.json can't be used:/);
