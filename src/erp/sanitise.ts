@@ -29,22 +29,7 @@ const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
 const topHeading = 3;
 const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 
-const textTags = [
-  'p',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'blockquote',
-  'hr',
-  'a',
-  'img',
-];
+const textTags = 'p br strong b em i u s sub sup blockquote hr a img'.split(' ');
 const listTags = ['ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'];
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
@@ -63,19 +48,7 @@ const schema: Schema = {
     li: ['ul', 'ol'],
     ...Object.fromEntries(tableTags.slice(1).map((tag) => [tag, ['table']])),
   },
-  strip: [
-    'script',
-    'style',
-    'template',
-    'noscript',
-    'iframe',
-    'object',
-    'svg',
-    'math',
-    'title',
-    'textarea',
-    'xmp',
-  ],
+  strip: 'script style template noscript iframe object svg math title textarea xmp'.split(' '),
 };
 
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
