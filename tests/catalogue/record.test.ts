@@ -70,14 +70,6 @@ describe('a stored record', () => {
   });
 });
 
-/** The format of releases that were made before records named their parts. */
-const ofVersion2 =
-  '{"version":"2-0a1b2c3d","brand":"dr","isDemo":false,"themeColor":"#0a7d5a","trees":[],"names":["Lamps","SGD","Arc"],' +
-  '"category":[["Lamps","Lamps","灯","lamps","AAAA--------BBBB"]],"series":[],' +
-  '"products":[["1","Lamp",null,129.9,1,0,[0],2,"AAAA",[12,0]]],' +
-  '"withdrawn":[["2","Past","过去",[0],2,"2026-11-24",false,true]],' +
-  '"moves":[{"kind":"series","fromSlug":"arc-1","name":"Arc"}],"dayStart":null}';
-
 describe('the path of a page', () => {
   it('is known for every product, category and series in every language', () => {
     fc.assert(
