@@ -21,14 +21,14 @@ import { openServiceFreezes } from './service-freeze.ts';
 const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
-  --hold             brings the release there to be looked at; the live one stays
-  --force "reason"   publishes what the guard refuses; the reason is kept with the release
-  --urgent "reason"  publishes in a freeze of the status page; the reason is in its audit log
-  --dry-run          judges, compares and prints the plan, and touches nothing
+  --hold             stores the release as a preview; the live release stays
+  --force "reason"   publishes a release that the guard refuses; stored with the release
+  --urgent "reason"  publishes during a freeze; the status page lists it under "Who did what"
+  --dry-run          checks, compares and prints the plan, without a change
   --json             the result as JSON on standard output
   --help             this text
-Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays;
-4 another publish of a brand went live meanwhile, and its release stays.`;
+Exit codes: 0 live, held or unchanged; 1 failed; 3 the guard refused a brand, whose live release stays;
+4 a newer publish of a brand went live, and its release stays.`;
 
 const options = {
   ...brandOption,
@@ -60,7 +60,7 @@ await runCommand({ help, options }, async (values) => {
     const planned = await freezes.readPlanned(brand);
     if (planned !== null && (await isPreview(settings, brand, planned)))
       throw new Error(
-        `The preview ${planned} is planned to go live, and a new one would take its place. Call the plan off on the status page first.`,
+        `The preview ${planned} is planned to go live, and a new preview would replace it. Cancel the plan on the status page first.`,
       );
   };
   const results: PublishResult[] = [];
@@ -126,7 +126,7 @@ function printFailures(results: readonly PublishResult[], workspace: Workspace):
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);
     console.error(
-      `${brand}: ${join(foldersOf(workspace, brand).reports, 'changes.html')} says what changes, content.html beside it what ${content.findings.length} places lack`,
+      `${brand}: ${join(foldersOf(workspace, brand).reports, 'changes.html')} lists the changes; content.html beside it lists ${content.findings.length} content findings`,
     );
   }
 }

@@ -27,7 +27,7 @@ const help = `npm run rollback -- --brand yn [options]
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
-The next publish goes live again: mend in the ERP what was wrong before. A rollback by --at puts the brand on hold first.`;
+The next publish goes live again: correct the error in the ERP before it. A rollback by --at puts the brand on hold first.`;
 
 const options = {
   ...brandOption,
@@ -43,8 +43,11 @@ const planFailures: ReadonlyMap<string, string> = new Map([
   ['bad-time', '--at is over, or more than a year away. Give a time within the next year.'],
   ['gone', '--to names no release of this brand. See npm run releases.'],
   ['unchanged', '--to names the release that is live.'],
-  ['superseded', '--to names a preview, and something newer is live. Make a new preview, and plan that one.'],
-  ['preview-coming', 'A new preview is being made, which takes the place of this one. Plan that one.'],
+  [
+    'superseded',
+    '--to names a preview, and a newer release is live. Create a new preview, and plan that one.',
+  ],
+  ['preview-coming', 'A new preview that replaces this one is being built. Plan the new one.'],
   ['frozen', 'The brand is frozen at that time. Give another one, or a reason with --urgent "reason".'],
 ]);
 
@@ -52,7 +55,7 @@ await runCommand({ help, options }, async (values) => {
   const project = await readProject();
   const { workspace, environment } = project;
   const [brand, ...others] = listChosen(project, values.brand);
-  if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
+  if (brand === undefined || others.length > 0) throw new Error('Name one brand: --brand yn.');
   const target = values.target ?? environment.publishTarget;
   const urgent = values.urgent?.trim() ?? null;
   if (urgent === '') throw new Error('--urgent needs a reason, e.g. --urgent "The spring range ended".');
@@ -84,13 +87,13 @@ async function planRollback(
 ): Promise<string> {
   if (target !== undefined && target !== environment.publishTarget)
     throw new Error(
-      'The service makes releases of PUBLISH_TARGET live: --target and --at do not go together.',
+      'The service makes releases of PUBLISH_TARGET live, so --target and --at cannot be combined.',
     );
   if (release === undefined) throw new Error('Name the release: --to ID, as npm run releases shows it.');
   const at = parseLocalTime(time, brand.timeZone);
   if (at === null)
     throw new Error(
-      `--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00, without an offset, and none that its clocks skip.`,
+      `--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00, without an offset. Times that a clock change skips are not valid.`,
     );
   const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
   try {
@@ -108,7 +111,7 @@ async function planRollback(
     if (json) return JSON.stringify({ kind: flash, id: release, at: new Date(at).toISOString() }, null, 2);
     const { timeZone } = brand;
     const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
-    return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. The status page can call it off.`;
+    return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. It can be cancelled on the status page.`;
   } finally {
     await store.close();
   }
@@ -131,6 +134,6 @@ function formatResult({ kind, id, from }: RollbackReport): string {
     case 'unchanged':
       return `${id} was live already.`;
     case 'superseded':
-      return `something newer went live meanwhile; ${id} did not.`;
+      return `a newer release went live in the meantime; ${id} did not.`;
   }
 }

@@ -43,6 +43,6 @@ export async function openServiceFreezes({ workspace, variables }: Project): Pro
 function formatFreeze({ to, by, why }: Freeze, { timeZone }: Brand): string {
   return (
     `It is frozen until ${toLocalTime(to, timeZone)} (${timeZone}) by ${by}: ${why}. ` +
-    'Wait, or publish it all the same with --urgent "reason"; a preview may be made in a freeze, too.'
+    'Wait, or publish it now with --urgent "reason". Previews are possible during a freeze.'
   );
 }

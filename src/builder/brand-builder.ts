@@ -86,7 +86,7 @@ export async function openBrandBuilder(
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
-        throw new Error(`There is no dist of ${brandCode} that was built here. Build it first.`);
+        throw new Error(`There is no dist of ${brandCode} built by this machine. Build it first.`);
       const { site, manifest } = state;
       const parts = { site, manifest: manifest.manifest, dist: folders.dist, failure: null, pulledAt };
       return toBuiltDist({ ...parts, commit: await commit });

@@ -94,49 +94,8 @@ async function makeAvif(
   try {
     const { lacking } = await worker.ask({ kind: 'make-avif', limitMs: avifMs }, 'avif-made');
     if (lacking > 0)
-      onWarning?.(`${code}: ${lacking} pictures lack their AVIF still; the next builds make more of it.`);
+      onWarning?.(`${code}: ${lacking} pictures have no AVIF yet; the next builds encode more of them.`);
   } catch (error) {
     onWarning?.(`${code}: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-/** Rebuilds one brand in a worker that keeps its state and the compiled code. */
-export interface ResidentBuilder {
-  /** Throws the build's error. Builds must not overlap. */
-  build(request: BuildRequest): Promise<BrandReport>;
-  stop(): Promise<void>;
-}
-
-export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
-  let current: { readonly worker: Worker; readonly folder: string } | null = null;
-  let isStopped = false;
-  const open = async (brand: string) => {
-    const compiled = await compileSite(workspace.root);
-    if (isStopped) throw new Error('The builder was stopped before it built. Start it again.');
-    if (current?.worker.isAlive && current.folder === compiled.folder) return current.worker;
-    // A process loads each module once, so new code needs a new process.
-    await current?.worker.stop();
-    const worker = startWorker();
-    // The folder stays empty until the brand is open, so the next build retries after another process held the lock.
-    current = { worker, folder: '' };
-    await worker.ask({ kind: 'open', workspace, brand, compiled, publishing: null }, 'opened');
-    current = { worker, folder: compiled.folder };
-    return worker;
-  };
-  return {
-    async build({ onProgress, ...request }) {
-      const { code, images } = request.brand;
-      const worker = await open(code);
-      const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
-      if (images.kind === 'own' && images.avif)
-        worker.ask({ kind: 'make-avif', limitMs: null }, 'avif-made').catch((error: unknown) => {
-          if (!isStopped) process.stderr.write(`${code}: ${String(error)}\n`);
-        });
-      return report;
-    },
-    stop: async () => {
-      isStopped = true;
-      await current?.worker.stop();
-    },
-  };
 }

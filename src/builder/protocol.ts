@@ -30,7 +30,7 @@ export type WorkerRequest =
       readonly live?: string | null;
     }
   /** Encodes missing AVIF files until the time limit or the next request: `avif-made`. */
-  | { readonly kind: 'make-avif'; readonly limitMs: number | null }
+  | { readonly kind: 'make-avif'; readonly limitMs: number }
   | { readonly kind: 'close' }
   /** Builds and publishes the open brand: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }

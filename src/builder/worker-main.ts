@@ -75,8 +75,7 @@ async function handle(
       return { kind: 'built', report };
     }
     case 'make-avif': {
-      const { limitMs } = request;
-      const until = limitMs === null ? isIdle : AbortSignal.any([isIdle, AbortSignal.timeout(limitMs)]);
+      const until = AbortSignal.any([isIdle, AbortSignal.timeout(request.limitMs)]);
       return { kind: 'avif-made', lacking: await requireBrand().builder.makeAvif(until) };
     }
     case 'close':
@@ -100,7 +99,7 @@ async function handle(
       renderPages = await openSharedBrand(request.shared);
       return { kind: 'opened' };
     case 'render':
-      if (renderPages === null) throw new Error('Pages were asked for before their brand.');
+      if (renderPages === null) throw new Error('Pages were requested before their brand was set.');
       return { kind: 'rendered', entries: await renderPages(request.outputs, new Map(request.before)) };
   }
 }
@@ -123,7 +122,7 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
 }
 
 function requireBrand(): OpenBrand {
-  if (brand === null) throw new Error('A build was asked for before its brand.');
+  if (brand === null) throw new Error('A build was requested before its brand was set.');
   return brand;
 }
 

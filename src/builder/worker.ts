@@ -159,8 +159,10 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     void worker.kill();
   };
   const endHung = (what: string) =>
-    end(new BuildError('hung', `The build ${what} and was ended. See whether the ERP or the disk is slow.`));
-  const idle = setTimeout(endHung, ms, `got no further for ${toMinutes(ms)} (BUILD_MINUTES)`);
+    end(
+      new BuildError('hung', `The build ${what} and was ended. Check whether the ERP or the disk is slow.`),
+    );
+  const idle = setTimeout(endHung, ms, `made no progress for ${toMinutes(ms)} (BUILD_MINUTES)`);
   const total = setTimeout(
     endHung,
     totalTimeFactor * ms,

@@ -8,7 +8,7 @@ type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly m
 
 /** Below this number of products, any share except all may be chance. */
 const minProducts = 10;
-/** A smaller share of a larger catalogue says nothing about it, such as twelve described products of 149. */
+/** A smaller share of a larger catalogue proves nothing, such as twelve described products of 149. */
 const enoughProducts = 30;
 /** In a small catalogue, this many equal changes are a fault rather than single edits. */
 const minChanges = 3;

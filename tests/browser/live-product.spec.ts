@@ -132,7 +132,7 @@ test('reads entities of plain texts and shows twice-listed attributes once, as a
   live.brand.rename('1022', 'EverCool&trade; &amp;lt; &#x2460;');
   live.brand.set('1022', { attributes: [row, row], price: { amount: 60.745, currency: 'SGD' } });
   await page.goto(`${live.origin}/products/item/1022/`);
-  await expect(page.locator('h1:visible')).toHaveText('EverCool™ &lt; ①');
+  await expect(page.locator('h1:visible')).toHaveText('EverCool™ < ①');
   await expect(page.locator('.offer:visible .price')).toHaveText('$60.75');
   await expect(page.locator('dl:visible dd', { hasText: '8 — 9 cm' })).toHaveCount(1);
 });

@@ -157,7 +157,7 @@ test('shows the number of near matches, and nothing if all are exact', async ({ 
 
 test('shows a message for an empty result, without near matches', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
-  await expect(page.locator('.result h2')).toHaveText('Nothing found.');
+  await expect(page.locator('.result h2')).toHaveText('No products found.');
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
   // A phone hides values that cannot be chosen.
@@ -221,7 +221,7 @@ test('the price fields follow a removed filter', async ({ page }) => {
 
 test('names impossible values and truncates a long query', async ({ page }) => {
   await page.goto('/products/?sort=worst&page=-3&min=abc');
-  await expect(page.locator('.result')).toContainText('Not found here, so left out: worst, -3, abc.');
+  await expect(page.locator('.result')).toContainText('Not available here, so ignored: worst, -3, abc.');
   await expect(page).toHaveURL(/\/products\/$/);
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
   await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
@@ -261,7 +261,7 @@ test('supports any word as the name of a group or value', async ({ page }) => {
 
 test('names unknown values and corrects the address', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
-  await expect(page.locator('.result')).toContainText('Not found here, so left out: gone, <b>.');
+  await expect(page.locator('.result')).toContainText('Not available here, so ignored: gone, <b>.');
   await expect(page).toHaveURL(/\?category=floor-lamps$/);
 });
 

@@ -187,7 +187,7 @@ test('a sheet omits the date when the ERP was not called and has room for forty 
 
 for (const { tree, sentence } of someOf(
   [
-    { tree: '', sentence: /no room on this sheet: (\d+)/ },
+    { tree: '', sentence: /fit on this sheet: (\d+)/ },
     { tree: '/zh', sentence: /放不下的参数：(\d+) 项/ },
   ],
   2,

@@ -56,5 +56,5 @@ test('a shared list asks for JavaScript instead of appearing empty', async ({ pa
   await page.goto('/products/list/?ids=1001,1002');
   await expect(page.locator('main noscript p')).toHaveText('This page needs JavaScript.');
   await expect(page.locator('main noscript p')).toBeVisible();
-  await expect(page.locator('main p', { hasText: 'Nothing is in the list' })).toBeHidden();
+  await expect(page.locator('main p', { hasText: 'The list is empty' })).toBeHidden();
 });

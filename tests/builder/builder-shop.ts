@@ -102,7 +102,7 @@ export async function openAnew(
   settings: BuilderSettings,
   code = compiled,
 ): Promise<(options?: JobOptions) => Promise<BuildResult>> {
-  if (!shared?.isAlive) shared = startWorker('It is built again.', residentFlags);
+  if (!shared?.isAlive) shared = startWorker('The build is repeated.', residentFlags);
   const worker = shared;
   const { workspace } = settings;
   onTestFinished(async () => void (await worker.ask({ kind: 'close' }, 'closed')));

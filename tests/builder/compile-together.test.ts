@@ -56,10 +56,6 @@ it('compiles once for simultaneous requests in a process, and keeps one result f
   expect(await compile()).toEqual(first);
 }, 300_000);
 
-it('compiles once for a path with and without a trailing slash', () => {
-  expect(folderOf(`${root}/`)).toBe(folderOf(root.replace(/\/$/, '')));
-});
-
 it('recompiles when a dictionary text changes, since scripts contain some', async () => {
   const project = await copyProject();
   const before = folderOf(project);

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -13,39 +12,13 @@ import { setFreeze } from '#service/planning/freezes.ts';
 import { toLocalTime } from '#service/planning/local-time.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { buildIn, readTree, requestFor, startBuildWorker } from '../builder/engine.ts';
-import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
+import { foldersIn, openWorkspace } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { runScript } from '../run-script.ts';
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command as npm does, publishing to `live/` of the workspace. */
-async function run(workspace: Workspace, script: string, ...args: readonly string[]): Promise<Outcome> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/require-node.mjs', `scripts/${script}.ts`, '--brand', 'skr', ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        OUTPUT_FOLDER: workspace.output,
-        BRANDS_FILE: workspace.brandsFile,
-        ERP_HOST: '',
-        BRAND: '',
-        PUBLISH_TARGET: '',
-      },
-    },
-  );
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, stdout, stderr };
-}
+/** Runs a command for skr, publishing to `live/` of the workspace. */
+const run = ({ output, brandsFile }: Workspace, script: string, ...args: readonly string[]) =>
+  runScript(script, ['--brand', 'skr', ...args], { OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile });
 
 interface Shop {
   readonly erp: DemoErp;
@@ -279,11 +252,11 @@ it('refuses a dist whose last build failed or that was modified', async () => {
   });
   await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
   const touched = await run(workspace, 'publish');
-  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build left it') });
+  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build wrote it') });
   await rm(foldersIn(workspace, 'skr').manifest);
   const lost = await run(workspace, 'publish');
   expect(lost).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('or what .cache/ knew of it is lost'),
+    stderr: expect.stringContaining('or its data in .cache/ is lost'),
   });
 });

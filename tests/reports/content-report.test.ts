@@ -171,14 +171,14 @@ describe('a problem of the ERP', () => {
   });
 
   it('of HTML in both languages of a text is one finding with both', () => {
-    const html = { kind: 'html', message: 'HTML was taken out (script).' } as const;
+    const html = { kind: 'html', message: 'HTML was removed (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
     expect(reportOn({ products: [complete('1')], problems: ofBoth }).findings).toMatchObject([
       {
         kind: 'html-removed',
         detail: {
-          En: 'Description (English, Chinese): HTML was taken out (script).',
+          En: 'Description (English, Chinese): HTML was removed (script).',
           Zh: '描述（英文、中文）：去除了 HTML（script）。页面显示其余内容。请在 ERP 中修改文本。',
         },
       },
@@ -200,7 +200,7 @@ describe('a problem of the ERP', () => {
     ]);
     const ofChinese = ofBoth.slice(1);
     expect(reportOn({ products: [complete('1')], problems: ofChinese }).findings).toMatchObject([
-      { detail: { En: 'Description (Chinese): HTML was taken out (script).' } },
+      { detail: { En: 'Description (Chinese): HTML was removed (script).' } },
     ]);
   });
 
@@ -319,7 +319,7 @@ describe('the page of the content report', () => {
 
   it('has counts, advice and links', () => {
     const text = textOf(page);
-    expect(text).toContain('2 products on the site; 2 things to mend, in 2 entries of the ERP');
+    expect(text).toContain('2 products on the site; 2 things to correct, in 2 entries of the ERP');
     expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
     expect(text).toContain(`Discontinued, but listed: 1${english.findings.discontinued.advice}`);
     expect(elementsOf(page, 'a').map(({ properties }) => properties.href)).toEqual([
@@ -358,7 +358,7 @@ describe('the page of the content report', () => {
     ],
     [
       'unchanged',
-      'It was live, and the ERP held the same, on 21 November 2026 at 11:40 UTC.',
+      "On 21 November 2026 at 11:40 UTC it was live, and the ERP's content was the same.",
       /版本 3（.*仍在线上/,
     ],
     ['held', 'release 4 of 21 November 2026 at 10:26 UTC. It is a preview', /版本 4（.*）。这是预览/],
@@ -386,7 +386,7 @@ describe('the page of the content report', () => {
 
   it('mentions if there is nothing to correct', () => {
     const text = textOf(fromHtml(formatContentPage(reportOn({ products: [complete('1')] }), dr)));
-    expect(text).toContain('1 product on the site, and nothing to mend.');
+    expect(text).toContain('1 product on the site, and nothing to correct.');
   });
 });
 

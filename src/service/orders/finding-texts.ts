@@ -129,6 +129,6 @@ const chineseImplausible: ImplausibleTexts = {
 };
 
 const implausibleTexts = {
-  En: { counts: englishImplausible, advice: 'See whether the ERP is right.', space: ' ' },
+  En: { counts: englishImplausible, advice: 'Check the data in the ERP.', space: ' ' },
   Zh: { counts: chineseImplausible, advice: '请查看 ERP 中的数据是否正确。', space: '' },
 } as const satisfies Record<Locale, unknown>;

@@ -390,7 +390,7 @@ it('describes violated rules in the user’s language, with English details', as
   const chinese = await read(desk, '/brands/skr/force', inChinese);
   expect(chinese).toContain('<ul><li>有链接指向不存在的页面。如果链接在文本中，请在 ERP 中改正。</li></ul>');
   expect(chinese).toContain('<p lang="en" class="small">- /: a link leads to /nowhere/.</p>');
-  expect(await read(desk, '/brands/skr/force')).toContain('Links lead nowhere.');
+  expect(await read(desk, '/brands/skr/force')).toContain('Links lead to pages that do not exist.');
 });
 
 it('answers an unknown address with a page for browsers and JSON for programs', async () => {
@@ -624,7 +624,9 @@ it('shows a burst of one kind in one line with its sums and first names', async 
   const refused = { cause: 'guard', kind: 'failed', added: 0, changed: 5, withdrawn: 0 } as const;
   await add(70, { ...refused, rules: ['link'], affected });
   const told = await read(desk, '/history');
-  expect(told).toContain('Links lead nowhere (5 of 40 products: 7 Pan and 4 more). Mend them');
+  expect(told).toContain(
+    'Links lead to pages that do not exist (5 of 40 products: 7 Pan and 4 more). If a link',
+  );
   // The sentence already names the products.
   expect(told.match(/These are affected/g)).toHaveLength(1);
 });
@@ -714,7 +716,7 @@ it('names the other brand of a refused release, and the contact', async () => {
   );
   const page = await read(desk, '/brands/skr/force');
   expect(page).toContain('Brands other than this one are named: LWM, JS.');
-  expect(page).toContain('as their own. Tell Lin, ext. 4711.</li>');
+  expect(page).toContain('canonical address. Contact Lin, ext. 4711.</li>');
   const chinese = await read(desk, '/brands/skr/force', inChinese);
   expect(chinese).toContain('出现了其他品牌：LWM、JS。');
   expect(chinese).toContain('请告知 Lin, ext. 4711。</li>');
@@ -740,9 +742,9 @@ it('names the products that caused a refusal', async () => {
   const board = await read(desk, '/');
   expect(board).toContain('>What the check found</a>');
   // Shown to users who may not open the check.
-  expect(board).toContain('<p>21 products have a price of 0. See whether the ERP is right.</p>');
+  expect(board).toContain('<p>21 products have a price of 0. Check the data in the ERP.</p>');
   const page = await read(desk, '/brands/skr/force');
-  expect(page).toContain('<li>21 products have a price of 0. See whether the ERP is right.</li>');
+  expect(page).toContain('<li>21 products have a price of 0. Check the data in the ERP.</li>');
   expect(page).toContain('<h2>These are affected</h2>');
   expect(page).toContain('<li><bdi>Lamps</bdi>: 21</li>');
   expect(page).toContain('A product can be in several categories, so these numbers can add up to more');

@@ -101,7 +101,7 @@ export const english = {
   changesReport: 'Change report',
   contentReport: (findings: number, number: string, fresh: string) =>
     findings === 0
-      ? 'Content report: nothing to mend'
+      ? 'Content report: nothing to correct'
       : `Content report: ${number} to mend${fresh === '0' ? '' : `, ${fresh} new`}`,
   contentTable: 'Content report as a table (CSV)',
   reported: {
