@@ -336,9 +336,7 @@ describe('a folder of releases', () => {
       expect((await target.readLive())?.release.id).toBe(release.id);
       expect(await target.listReleases()).toHaveLength(1);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/is read-only/);
-      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(
-        /can't be tidied .*read-only/,
-      );
+      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(/can't be tidied .*read-only/);
       await target.close();
       undo();
       await publish(await store.open(), aSite('two'));
