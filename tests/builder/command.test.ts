@@ -39,7 +39,7 @@ it.runIf(process.env.LONG_TESTS)('warns that a build without ERP_HOST is demo co
   expect(page).toContain('noindex');
 });
 
-it('continues after a failed brand, exits with 1 and names the brand, the cause and what to do', async () => {
+it('continues after a failed brand, exits with 1, and reports brand, cause and advice', async () => {
   const erp = await startErp({ products: 12 });
   erp.fail('login', { brand: 'vs' });
   const workspace = await openWorkspace();

@@ -120,7 +120,7 @@ describe('an ERP with other names', () => {
 });
 
 describe('unknown fields', () => {
-  it('are listed with the records that have them and a filled value, also below a known field', async () => {
+  it('are listed with their records and an example value, also below a known field', async () => {
     const examination = await examineAltered((product) => ({
       ...product,
       barcode: product.id === '1001' ? '' : 'x'.repeat(80),
