@@ -20,19 +20,11 @@ import { discard, pin, promote, readLink, setRefresh, shareAssets, updateLinks }
 import { publish } from './publish.ts';
 import { tidy } from './tidy.ts';
 
-export interface DirTargetOptions {
-  readonly now?: () => number;
-}
-
 /**
  * Stores a brand's releases below a folder, from which nginx or Caddy serves `<root>/<brand>/current`. Several
  * processes may publish at the same time. The folder must be on one disk of this machine.
  */
-export async function openDirTarget(
-  root: string,
-  brandCode: string,
-  { now = Date.now }: DirTargetOptions = {},
-): Promise<Target> {
+export async function openDirTarget(root: string, brandCode: string, now = Date.now): Promise<Target> {
   const name = `dir:${resolve(root)} (${brandCode})`;
   return withDiskErrors(name, 'be opened', async () =>
     toTarget(await openDir(name, resolve(root), brandCode, now)),
