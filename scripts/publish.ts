@@ -22,7 +22,7 @@ const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --hold             stores the release as a preview; the live release stays
-  --force "reason"   publishes a release that the guard refuses; stored with the release
+  --force "reason"   publishes a release that the guard refuses; the reason is stored
   --urgent "reason"  publishes during a freeze; the status page lists it under "Who did what"
   --dry-run          checks, compares and prints the plan, without a change
   --json             the result as JSON on standard output

@@ -21,13 +21,13 @@ import { openServiceFreezes } from './service-freeze.ts';
 
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
-  --to ID            the release to make live, a held one too: see npm run releases (default: the one before the live one)
-  --at TIME          at that time of the brand's zone (timeZone in brands.json), e.g. 2026-11-28T08:00: the running service does it
-  --urgent "reason"  makes a held release live in a freeze of the status page, or at a time in one
+  --to ID            the release to make live, earlier or held: see npm run releases (default: the one before the live one)
+  --at TIME          local time of the brand (timeZone in brands.json), e.g. 2026-11-28T08:00, at which the service makes it live
+  --urgent "reason"  makes a held release live during a freeze
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
-The next publish goes live again: correct the error in the ERP before it. A rollback by --at puts the brand on hold first.`;
+The next publish goes live again, so correct the error in the ERP first. A rollback with --at puts the brand on hold.`;
 
 const options = {
   ...brandOption,

@@ -15,7 +15,7 @@ export interface Sharing {
   readonly renderHere: (job: RenderJob) => Promise<readonly StagedEntry[]>;
 }
 
-/** Stages other files while helpers start. Errors of pages come first, because they name the product. */
+/** Stages other files while helpers start. Errors of pages have priority, because they name the product. */
 export async function sharePages(
   job: RenderJob,
   stageOthers: StageOthers,

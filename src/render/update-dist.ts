@@ -44,7 +44,7 @@ export interface UpdatedDist {
   readonly removed: number;
 }
 
-/** Stages the files that are no pages. */
+/** Stages files other than pages. */
 export type StageOthers = () => Promise<readonly StagedEntry[]>;
 
 /** Renders what changed since the manifest and switches the dist. If it throws, the dist is unchanged. */

@@ -66,7 +66,7 @@ for (const way of someOf(ways, 2))
       expect(watch.troubles.filter(isFault)).toEqual([]);
     });
 
-    test('Enter opens the list of all results', async ({ page }) => {
+    test('opens the list of all results with Enter', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       await page.goto(`${tree}/`);
@@ -102,7 +102,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('Escape closes the suggestions, an arrow reopens them, and an empty result names the categories', async ({
+    test('closes suggestions with Escape, reopens them with an arrow, and lists categories for an empty result', async ({
       page,
     }) => {
       await page.goto(`${tree}/`);
@@ -134,7 +134,7 @@ test('suggests products for text typed before the script loaded', async ({ page 
   await expect(options(page)).toHaveCount(10);
 });
 
-test('the form opens the products before its script loads', async ({ page }) => {
+test('opens all products with the search form before its script loads', async ({ page }) => {
   await page.route(/\/_astro\/.*find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lamp');
@@ -178,7 +178,7 @@ test('retries a missing part once, then shows an error', async ({ page }) => {
   await page.unroute(/\/(?:search\.json|assets\/search\/)/);
   await page.route('**/assets/search/**', (route) => route.fulfill({ body: '{"format":99}' }));
   await page.goto('/products/?q=clamp');
-  await expect(page.getByRole('alert')).toContainText("can't be reached");
+  await expect(page.getByRole('alert')).toContainText('not available');
   await expect(page.locator('.card:visible')).toHaveCount(24);
   await expect(field(page)).toHaveValue('clamp');
   await field(page).fill('lamp');
@@ -235,9 +235,7 @@ test('does not search an unfinished word of an input method', async ({ page }) =
   await expect(options(page).first()).toContainText('落地');
 });
 
-test('Enter leads to the list of all where the suggestions were closed, or belong to other words', async ({
-  page,
-}) => {
+test('opens all results with Enter if suggestions are closed or outdated', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('lamp');
   await expect(options(page)).toHaveCount(10);
@@ -298,5 +296,5 @@ test('keeps the products already found when the rest of the search fails to load
   await expect(page.locator('.card:visible')).toHaveCount(1);
   // No fuzzy matches without the missing part.
   await page.goto('/products/?q=tripd');
-  await expect(page.getByRole('alert')).toContainText("can't be reached");
+  await expect(page.getByRole('alert')).toContainText('not available');
 });

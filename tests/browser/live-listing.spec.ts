@@ -101,7 +101,7 @@ test('does not enlarge a redrawn picture of unknown size, and crops it if brands
   await expect(picture).toHaveCSS('object-fit', 'cover');
 });
 
-test('a listing that is too large for a visitor, and that of all products, are left to the rebuild', async ({
+test('does not refresh a listing that is too large, nor the listing of all products', async ({
   page,
   live,
 }) => {

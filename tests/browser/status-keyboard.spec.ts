@@ -35,7 +35,7 @@ for (const javaScriptEnabled of someOf([true, false], 2))
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('every action works by keyboard alone, from sign-in to rollback', async ({ desk, page }) => {
+    test('supports every action by keyboard alone, from sign-in to rollback', async ({ desk, page }) => {
       const { former, live, held } = await prepare(desk);
       const status = page.getByRole('status');
       const title = page.getByRole('heading', { level: 1 });

@@ -133,7 +133,7 @@ const ways = [
   ['en', 1440],
 ] as const;
 
-test('axe finds nothing on what people compare, read, plan and freeze, in both languages and widths', async ({
+test('axe finds nothing on pages of comparisons, reports, plans and freezes, in both languages and widths', async ({
   desk,
   page,
 }) => {
@@ -197,10 +197,7 @@ test('axe finds nothing on what people compare, read, plan and freeze, in both l
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('turns the pages of what changed by keyboard, and finds a product by its name', async ({
-    desk,
-    page,
-  }) => {
+  test('pages through the changes by keyboard, and finds a product by its name', async ({ desk, page }) => {
     const { held, live } = await prepare(desk);
     const compare = `/brands/skr/compare?from=${held.id}&to=${live.id}`;
     const press = async (selector: string) => {

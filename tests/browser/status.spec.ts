@@ -92,7 +92,7 @@ async function build({ records, queue }: StatusApp, done: number): Promise<() =>
   };
 }
 
-test('keeps a cookie of the session over plain http on this machine, and forgets it', async ({
+test('sets the session cookie over plain http on this machine, and removes it on sign-out', async ({
   desk,
   page,
 }) => {
@@ -226,7 +226,7 @@ test('publishes with a button and shows the result', async ({ desk, page }) => {
   expect(await desk.records.listOpenOrders('skr')).toMatchObject([{ kind: 'button', by: 'anna' }]);
 });
 
-test('keeps a form open when another brand has news', async ({ desk, page }) => {
+test('keeps a form open when another brand changes', async ({ desk, page }) => {
   await fill(desk);
   await page.goto('/?flash=on-hold&brand=nyss');
   const answer = 'Nothing was done: NYSS is on hold. Press “Resume publishing” first, or make a preview.';
@@ -237,7 +237,7 @@ test('keeps a form open when another brand has news', async ({ desk, page }) => 
   await expect(page.getByRole('status')).toHaveText(answer);
 });
 
-test('works by keyboard alone up to a promotion in a freeze', async ({ desk, page }) => {
+test('supports a promotion in a freeze by keyboard alone', async ({ desk, page }) => {
   const former = await desk.publish('a');
   const held = await desk.publish('b', true);
   const { freeze, hold } = states.nyss;
@@ -313,10 +313,7 @@ for (const locale of ['en', 'zh-Hans'] as const) {
     test.describe(`${locale}, ${colorScheme}`, () => {
       test.use({ colorScheme });
 
-      test(`axe finds nothing, on a phone and on a desk, in ${locale}, ${colorScheme}`, async ({
-        desk,
-        page,
-      }) => {
+      test(`axe finds nothing on phone and desktop, in ${locale}, ${colorScheme}`, async ({ desk, page }) => {
         const [from, to] = [await desk.publish('a'), await desk.publish('b')];
         await fill(desk);
         const end = await build(desk, 1_234);

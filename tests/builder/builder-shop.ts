@@ -10,7 +10,7 @@ import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
 import type { BuilderSettings, BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { OnPhase } from '#builder/phases.ts';
-import { type BuilderPool, type BuilderPoolOptions, openBuilderPool } from '#builder/builder-pool.ts';
+import { BuilderPool, type BuilderPoolOptions } from '#builder/builder-pool.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { residentFlags, startWorker, type Worker } from '#builder/worker.ts';
 import { compiled } from './engine.ts';
@@ -50,7 +50,7 @@ export async function openShop(
     ...{ erp, workspace, settings },
     openPool: (others = {}) => {
       const compile = async () => compiled;
-      const pool = openBuilderPool({ settings, limits: generous, compile, ...others });
+      const pool = new BuilderPool({ settings, limits: generous, compile, ...others });
       onEnd(() => pool.stop());
       return pool;
     },
@@ -77,7 +77,7 @@ export interface JobOptions extends Partial<BuildJob> {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one job including its liveReports. */
+/** Runs one job including its live reports. */
 export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
   const {
     onPhase = () => {},
@@ -97,7 +97,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its liveReports. */
+/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its live reports. */
 export async function openAnew(
   settings: BuilderSettings,
   code = compiled,

@@ -32,7 +32,7 @@ async function watchCompilers(project: string, work: Promise<unknown>): Promise<
   return seen;
 }
 
-it('compiles once for simultaneous requests in a process, and keeps one result for two processes', async () => {
+it('compiles once for simultaneous requests of one process or of two', async () => {
   const project = await copyProject();
   // Damaged code of another run is compiled again.
   const folder = folderOf(project);

@@ -286,7 +286,7 @@ describe('a snapshot that is', () => {
   ];
 
   it.each(someOf(damage, 2))(
-    '%s is rebuilt from the ERP; an offline build refuses it by name and keeps the dist',
+    '%s is rebuilt from the ERP, and fails an offline build by name without a change of the dist',
     async (_, setInvalidFields) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
@@ -364,7 +364,7 @@ describe('a disk that', () => {
   );
 
   it.for([[false], [true]] as const)(
-    'has the dist as its own mount fails the build by name and keeps the dist (full build: %s)',
+    'fails the build by name and keeps the dist if the dist is its own mount (full build: %s)',
     async ([isWhole], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();

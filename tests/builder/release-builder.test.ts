@@ -67,7 +67,7 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('holds a release beside the live one, and keeps the live one when it may not publish', async () => {
+  it('stores a held release beside the live one, and keeps the live one if the guard refuses', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });
@@ -84,7 +84,7 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1005')).toContain('Only a preview');
   });
 
-  it('publishes no file that changed after the guard, and repairs it with the next build', async () => {
+  it('does not publish a file that changed after the guard, and restores it with the next build', async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
     const setInvalidFields = async () => {

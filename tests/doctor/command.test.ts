@@ -1,23 +1,9 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
+import { runScript } from '../run-script.ts';
 
-const root = resolve(import.meta.dirname, '..', '..');
-
-async function runDoctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/require-node.mjs', 'scripts/doctor.ts', ...args],
-    { cwd: root, env: { ...process.env, ERP_HOST: '', PUBLIC_ERP_HOST: '', BRAND: '', ...env } },
-  );
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, stdout, stderr };
-}
+const runDoctor = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runScript('doctor', args, env);
 
 it('examines the embedded demo ERP without ERP_HOST, and exits with 0', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'yn']);

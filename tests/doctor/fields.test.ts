@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FieldRow } from '#doctor/fields.ts';
 import type { Examination } from '#doctor/examination.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { root, runScript } from '../run-script.ts';
 import { eachProduct, examineErp, listVerdict, startAltered } from './doctor.ts';
-
-const root = resolve(import.meta.dirname, '..', '..');
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -123,7 +120,7 @@ describe('an ERP with other names', () => {
 });
 
 describe('unknown fields', () => {
-  it('are listed with the records that have them and a filled value, also below a known field', async () => {
+  it('are listed with their records and an example value, also below a known field', async () => {
     const examination = await examineAltered((product) => ({
       ...product,
       barcode: product.id === '1001' ? '' : 'x'.repeat(80),
@@ -145,11 +142,7 @@ it('knows all fields after a reader was renamed', { timeout: 60_000 }, async () 
   const project = await copyProject();
   const reader = join(project, 'src', 'erp', 'wire', 'image.ts');
   await writeFile(reader, (await readFile(reader, 'utf8')).replace("('url'", "('href'"));
-  const script = ['--import', './scripts/require-node.mjs', 'scripts/doctor.ts', '--brand', 'yn', '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, script, {
-    cwd: project,
-    env: { ...process.env, ERP_HOST: host, PUBLIC_ERP_HOST: '', BRAND: '' },
-  });
+  const { stdout } = await runScript('doctor', ['--brand', 'yn', '--json'], { ERP_HOST: host }, project);
   const [examination]: readonly Examination[] = JSON.parse(stdout).brands;
   expect(examination?.fields.flatMap(({ unknown }) => unknown)).toEqual([]);
   expect(examination?.verdict).toMatchObject({ isReady: true, errors: [] });

@@ -146,13 +146,16 @@ describe('an implausible value', () => {
     { all: 149, described: 30, found: ['23 of 30: same-description description En'] },
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
-  ])('is found only if 30 products, or a third of the brand, can have it: $described of $all', (given) => {
-    const equal = Math.ceil(given.described * 0.75);
-    const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
-    const described = (at: number) => (at < given.described ? textOf(at) : {});
-    const all = Array.from({ length: given.all }, (_, at) => row(at, { description: described(at) }));
-    expect(judge(null, recordOf(all))).toEqual(given.found);
-  });
+  ])(
+    'is reported only if at least 30 products, or a third of the brand, are described: $described of $all',
+    (given) => {
+      const equal = Math.ceil(given.described * 0.75);
+      const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
+      const described = (at: number) => (at < given.described ? textOf(at) : {});
+      const all = Array.from({ length: given.all }, (_, at) => row(at, { description: described(at) }));
+      expect(judge(null, recordOf(all))).toEqual(given.found);
+    },
+  );
 
   it('is not a value that products already shared', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));

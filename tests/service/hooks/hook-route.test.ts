@@ -69,7 +69,7 @@ describe('a signed hook', () => {
     },
   );
 
-  it('adds one order for repeated deliveries and a new one for another id or other content', async () => {
+  it('adds one order for repeated deliveries, and another order for another id or other content', async () => {
     const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);

@@ -63,7 +63,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       });
 
       it.runIf(isThorough)(
-        'goes live the first time that a clock shows its time and not again, in any time zone',
+        'goes live once at its local time, also if a clock change repeats it, in any time zone',
         async () => {
           const machines = await openMachines(factory);
           // In the future: the store expires old notices.

@@ -121,7 +121,7 @@ it('shows the times of both releases and which is live, and a new product once',
   expect(chinese.body).toContain('<h3>供货状态</h3><p>缺货</p>');
 });
 
-it('shows only the values of new and withdrawn products, and the field filter for changed ones only', async () => {
+it('shows new and withdrawn products with values only, and the field filter only for changed products', async () => {
   const { target, before, ask } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
   const { release } = await publishCatalogue(target, catalogueOf('Lamp', 'A lamp of steel', [added]), {

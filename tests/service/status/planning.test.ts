@@ -60,7 +60,7 @@ it('plans a preview, shows the plan and cancels it', async () => {
   ]);
 });
 
-it('builds no preview that would replace a planned one, and plans none that is being replaced', async () => {
+it('builds no preview that would replace a planned preview, and plans no preview that is being replaced', async () => {
   const desk = await open();
   const former = await desk.publish('a');
   await desk.publish('b');
@@ -327,7 +327,7 @@ it('requires a reason to publish in a freeze, but not to roll back', async () =>
   expect(await desk.post('roll-back', { release: first.id })).toBe(flash('rolled-back'));
 });
 
-it('promotes a preview with a reason during a hold and a freeze, and shows what still waits', async () => {
+it('promotes a preview with a reason during a hold and a freeze, and lists the waiting changes', async () => {
   const desk = await open();
   const first = await desk.publish('a');
   await desk.publish('b');

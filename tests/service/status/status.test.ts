@@ -624,7 +624,9 @@ it('shows a burst of one kind in one line with its sums and first names', async 
   const refused = { cause: 'guard', kind: 'failed', added: 0, changed: 5, withdrawn: 0 } as const;
   await add(70, { ...refused, rules: ['link'], affected });
   const told = await read(desk, '/history');
-  expect(told).toContain('Links lead to pages that do not exist (5 of 40 products: 7 Pan and 4 more). If a link');
+  expect(told).toContain(
+    'Links lead to pages that do not exist (5 of 40 products: 7 Pan and 4 more). If a link',
+  );
   // The sentence already names the products.
   expect(told.match(/These are affected/g)).toHaveLength(1);
 });

@@ -75,7 +75,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives the changed files of each release another mtime second, however fast releases follow', async () => {
+  it('gives changed files of fast successive releases different mtime seconds', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -278,27 +278,24 @@ describe('a folder of releases', () => {
     },
   );
 
-  it.skipIf(noMounts !== null)(
-    `goes back to an earlier release on a full disk, as often as it must${reason(noMounts)}`,
-    async () => {
-      const store = await openDirStore();
-      mountSmallDisk(store.folder, '6m');
-      const target = await store.open();
-      const { release: one } = await publish(target, aSite('one'));
-      const { release: two } = await publish(target, aSite('two'));
-      const makeRoom = fillDisk(store.folder);
-      for (const [id, mark] of [
-        [one.id, 'one'],
-        [two.id, 'two'],
-        [one.id, 'one'],
-      ] as const) {
-        expect((await target.promote(id, await target.takeTicket())).kind).toBe('live');
-        await expectTree(join(store.folder, 'current'), aSite(mark));
-      }
-      makeRoom();
-      await target.close();
-    },
-  );
+  it.skipIf(noMounts !== null)(`rolls back several times on a full disk${reason(noMounts)}`, async () => {
+    const store = await openDirStore();
+    mountSmallDisk(store.folder, '6m');
+    const target = await store.open();
+    const { release: one } = await publish(target, aSite('one'));
+    const { release: two } = await publish(target, aSite('two'));
+    const makeRoom = fillDisk(store.folder);
+    for (const [id, mark] of [
+      [one.id, 'one'],
+      [two.id, 'two'],
+      [one.id, 'one'],
+    ] as const) {
+      expect((await target.promote(id, await target.takeTicket())).kind).toBe('live');
+      await expectTree(join(store.folder, 'current'), aSite(mark));
+    }
+    makeRoom();
+    await target.close();
+  });
 
   it.skipIf(noMounts !== null)(
     `leaves nothing of a release whose state a full disk refuses${reason(noMounts)}`,
@@ -336,9 +333,7 @@ describe('a folder of releases', () => {
       expect((await target.readLive())?.release.id).toBe(release.id);
       expect(await target.listReleases()).toHaveLength(1);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/is read-only/);
-      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(
-        /can't be tidied .*It is read-only, full/,
-      );
+      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(/can't be tidied .*read-only/);
       await target.close();
       undo();
       await publish(await store.open(), aSite('two'));
