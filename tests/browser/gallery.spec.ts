@@ -1,15 +1,8 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { rm } from 'node:fs/promises';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import sharp from 'sharp';
-import { readBrands } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brands.ts';
-import { serveDist } from '#builder/serve-dist.ts';
-import { foldersOf } from '#config/workspace.ts';
-import { startDemoErp } from '#demo-erp/start.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import type { DemoBrand } from '#demo-erp/brand.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { openBuiltSite } from './built-site.ts';
 
 const shapes = [
   ['square', 600, 600],
@@ -22,33 +15,34 @@ const shapes = [
   ['landscape', 1_600, 1_200],
 ] as const;
 
+function paint([name, width, height]: (typeof shapes)[number]): Promise<Buffer> {
+  const background = name === 'clear' ? { r: 0, g: 0, b: 0, alpha: 0 } : '#804020';
+  return sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+}
+
+const publishShapes = (pictures: readonly Buffer[]) => (skr: DemoBrand, erp: DemoErp) => {
+  const images = [0, 1, 2, 3].map((tone) => ({ url: `/media/skr/building-blocks-${tone}.jpg` }));
+  skr.set('1001', { images });
+  skr.set('1002', { images: images.slice(0, 1) });
+  for (const [at, [name, width, height]] of shapes.entries()) {
+    const picture = pictures[at];
+    if (picture !== undefined) erp.publishPicture('skr', name, picture);
+    const url = `/media/skr/${name}.jpg`;
+    skr.set(String(1003 + at), { images: [{ url, width, height }, ...images.slice(0, 1)] });
+  }
+  skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
+};
+
 /** A site with local pictures: 1001 has four, 1002 one, 1003 a broken one, others odd shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
-      const erp = await startDemoErp({ products: 10 });
-      const skr = erp.brand('skr');
-      const images = [0, 1, 2, 3].map((tone) => ({ url: `/media/skr/building-blocks-${tone}.jpg` }));
-      skr.set('1001', { images });
-      skr.set('1002', { images: images.slice(0, 1) });
-      for (const [at, [name, width, height]] of shapes.entries()) {
-        const background = name === 'clear' ? { r: 0, g: 0, b: 0, alpha: 0 } : '#804020';
-        const created = sharp({ create: { width, height, channels: 4, background } });
-        erp.publishPicture('skr', name, await created.png().toBuffer());
-        const url = `/media/skr/${name}.jpg`;
-        skr.set(String(1003 + at), { images: [{ url, width, height }, ...images.slice(0, 1)] });
-      }
-      skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
-      const output = join(root, '.cache', 'browser-test', `gallery-${workerIndex}`);
-      await rm(output, { recursive: true, force: true });
-      const workspace = { root, output, brandsFile: join(root, 'brands.json') };
-      const brand = (await readBrands(workspace.brandsFile)).get('skr');
-      if (brand === undefined) throw new Error('brands.json has no skr.');
-      const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
-      await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
-      const server = await serveDist(foldersOf(workspace, 'skr').dist, 0);
-      await use(server.origin);
-      await Promise.all([server.close(), erp.close()]);
+      const pictures = await Promise.all(shapes.map(paint));
+      const site = await openBuiltSite(`gallery-${workerIndex}`, publishShapes(pictures), { images: 'own' });
+      await use(site.origin);
+      await site.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
