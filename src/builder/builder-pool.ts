@@ -7,22 +7,10 @@ import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './buil
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
 
-/** Resident workers, one for each brand. When memory runs short, the least recently used one is ended. */
-export interface BuilderPool {
-  /** Queues jobs of one brand. Throws `BuildError`, or the signal's reason. */
-  run(job: BuildJob, listeners: JobListeners): Promise<FinishedJob>;
-  check(): void;
-  /** Prepares brands one by one while no job runs. Never throws. */
-  warm(brands: readonly BrandCode[]): Promise<void>;
-  stop(): Promise<void>;
-}
-
 export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Asked immediately before the release goes live; false supersedes it. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the content report of the live release, from any machine; null without a report. */
-  readonly readContent?: () => Promise<string | null>;
   /** Reads the id of the scheduled release, which tidying must keep; null without one. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
@@ -40,10 +28,6 @@ export interface BuilderPoolOptions {
   /** Returns the memory available to workers; by default that of this machine or container. */
   readonly readFreeBytes?: () => number;
   readonly onProblem?: (brand: BrandCode, error: unknown) => void;
-}
-
-export function openBuilderPool(options: BuilderPoolOptions): BuilderPool {
-  return new Pool(options);
 }
 
 const resolveNull = async () => null;
@@ -65,11 +49,13 @@ interface WorkResult<Value> {
 /** Memory reserved for a worker until its first job has ended. */
 const bytesAtFirst = 400e6;
 
-class Pool implements BuilderPool {
+/** Resident workers, one for each brand. When memory runs short, the least recently used one is ended. */
+export class BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
   readonly #queues = new Map<BrandCode, Promise<void>>();
+  readonly #reports = new ReportTurn();
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
 
@@ -88,23 +74,29 @@ class Pool implements BuilderPool {
     };
   }
 
+  /** Throws the error of the last compilation. */
   check(): void {
     if (this.#fault !== null) throw this.#fault.error;
   }
 
+  /** Queues jobs of one brand. Throws `BuildError`, or the signal's reason. */
   run(
     job: BuildJob,
-    { signal, onPhase, mayPublish, readContent = resolveNull, readPlanned = resolveNull }: JobListeners,
+    { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
   ): Promise<FinishedJob> {
+    this.#reports.begin(job.brand);
     return this.#runOnWorker(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
         limit.onPhase(...step);
         onPhase(...step);
       };
-      const { result } = await worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish });
-      const reported = Promise.all([readContent(), readPlanned()]).then(([former, planned]) =>
-        worker.ask({ kind: 'report', former, planned }, 'reported'),
+      const { result } = await this.#reports.during(job.brand, () =>
+        worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish }),
       );
+      const reported = this.#reports
+        .wait(job.brand)
+        .then(readPlanned)
+        .then((planned) => worker.ask({ kind: 'report', planned }, 'reported'));
       const liveReports = reported.then((answer) => answer.liveReports);
       const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.
@@ -113,6 +105,7 @@ class Pool implements BuilderPool {
     });
   }
 
+  /** Prepares brands one by one while no job runs. Never throws. */
   async warm(brands: readonly BrandCode[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {
@@ -215,5 +208,45 @@ class Pool implements BuilderPool {
 
   #usualBytes(): number {
     return Math.max(bytesAtFirst, ...[...this.#members.values()].map(({ bytes }) => bytes));
+  }
+}
+
+/** A build beside others takes longer, so reports wait for them, but not long, and not if their brand is built again. */
+const longestWaitMs = 5_000;
+
+class ReportTurn {
+  readonly #waiting = new Map<BrandCode, () => void>();
+  readonly #queued = new Map<BrandCode, number>();
+  #running = 0;
+
+  /** The next build of a brand waits for its reports. */
+  begin(brand: BrandCode): void {
+    this.#count(brand, 1);
+    this.#waiting.get(brand)?.();
+  }
+
+  #count(brand: BrandCode, more: number): void {
+    this.#queued.set(brand, (this.#queued.get(brand) ?? 0) + more);
+  }
+
+  async during<Value>(brand: BrandCode, build: () => Promise<Value>): Promise<Value> {
+    this.#count(brand, -1);
+    this.#running += 1;
+    try {
+      return await build();
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) for (const start of this.#waiting.values()) start();
+    }
+  }
+
+  async wait(brand: BrandCode): Promise<void> {
+    if (this.#running === 0 || (this.#queued.get(brand) ?? 0) > 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.set(brand, resolve);
+    const timer = setTimeout(resolve, longestWaitMs);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(brand);
   }
 }

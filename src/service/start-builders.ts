@@ -1,8 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBuilderPool } from '#builder/builder-pool.ts';
+import { BuilderPool } from '#builder/builder-pool.ts';
 import { summariseChanges } from '#builder/summarise-changes.ts';
 import { readBrands } from '#config/brands.ts';
+import { withTarget } from '#publish/targets/open-target.ts';
 import { compareStored } from '#publish/rollback.ts';
 import { throttleProblems } from './log.ts';
 import { runJob } from './runner/run-job.ts';
@@ -21,7 +22,7 @@ export function startBuilders(parts: ServiceParts): Builders {
   const { erp, workspace, environment, variables, serviceEnvironment } = parts;
   const { brands, records, queue, observer, log } = parts;
   if (erp === null) return { check: async () => {}, stop: async () => {} };
-  const pool = openBuilderPool({
+  const pool = new BuilderPool({
     settings: { workspace, environment, variables, target: environment.publishTarget, erp },
     limits: serviceEnvironment,
     onProblem: (brand, err) => log.warn({ brand, err }, 'not made ready'),
@@ -34,7 +35,14 @@ export function startBuilders(parts: ServiceParts): Builders {
     const changes = request === undefined ? null : await compareStored(request, before, after);
     return changes && summariseChanges(changes);
   };
-  const runnerParts = { records, queue, pool, observer, compare };
+  const discard: RunnerParts['discard'] = (code, release) =>
+    withTarget(environment.publishTarget, workspace.output, code, (target) => target.discard(release));
+  const following = new Set<Promise<void>>();
+  const background = (work: Promise<void>) => {
+    const ended = work.catch(onProblem).finally(() => following.delete(ended));
+    following.add(ended);
+  };
+  const runnerParts = { records, queue, pool, observer, compare, discard, background };
   const worker = queue.work((job) => runJob(job, runnerParts), { concurrency, onProblem });
   const sweep = startSweep({ records, queue, brands, sweepMs, onProblem });
   void pool.warm([...brands.keys()]);
@@ -47,7 +55,9 @@ export function startBuilders(parts: ServiceParts): Builders {
     },
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
+      // Ends reports that still wait; they are written with the next build.
       await pool.stop();
+      await Promise.all(following);
     },
   };
 }

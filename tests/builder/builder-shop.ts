@@ -10,7 +10,7 @@ import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
 import type { BuilderSettings, BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { OnPhase } from '#builder/phases.ts';
-import { type BuilderPool, type BuilderPoolOptions, openBuilderPool } from '#builder/builder-pool.ts';
+import { BuilderPool, type BuilderPoolOptions } from '#builder/builder-pool.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { residentFlags, startWorker, type Worker } from '#builder/worker.ts';
 import { compiled } from './engine.ts';
@@ -50,7 +50,7 @@ export async function openShop(
     ...{ erp, workspace, settings },
     openPool: (others = {}) => {
       const compile = async () => compiled;
-      const pool = openBuilderPool({ settings, limits: generous, compile, ...others });
+      const pool = new BuilderPool({ settings, limits: generous, compile, ...others });
       onEnd(() => pool.stop());
       return pool;
     },
@@ -73,7 +73,6 @@ export async function withImages(workspace: Workspace, images: unknown): Promise
 export interface JobOptions extends Partial<BuildJob> {
   readonly onPhase?: OnPhase;
   readonly mayPublish?: () => Promise<boolean>;
-  readonly readContent?: () => Promise<string | null>;
   readonly signal?: AbortSignal;
 }
 
@@ -83,9 +82,8 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
     onPhase = () => {},
     mayPublish = async () => true,
     signal = new AbortController().signal,
-    readContent = async () => null,
   } = options;
-  const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal, readContent });
+  const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal });
   await ran.liveReports;
   return ran;
 }
