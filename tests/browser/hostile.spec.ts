@@ -126,7 +126,7 @@ test('runs no script of a hostile catalogue, on any page, before and after the r
     await page.evaluate(() => sessionStorage.clear());
     const products = site.paths.filter((path) => path.includes('/item/h'));
     await visit('/products/item/h0/');
-    await expect(page.locator('h1:visible')).toHaveText(`Item ${payloads[7]}`);
+    await expect(page.locator('h1:visible')).toHaveText(/^Item .*evil\.example\/a\.css/);
     for (const path of [...someOf(products, 24, 5), '/products/', '/products/list/?ids=h1,h2'])
       await visit(path);
     expect(dialogs).toEqual([]);
