@@ -71,8 +71,7 @@ function toTarget(dir: Dir): Target {
     promote: (id, ticket) => withDiskErrors(name, `make release ${id} live`, () => promote(dir, id, ticket)),
     pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pin(dir, id)),
     discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(dir, id)),
-    setRefresh: (isOn, id) =>
-      withDiskErrors(name, `say whether browsers may ask the ERP`, () => setRefresh(dir, isOn, id)),
+    setRefresh: (isOn, id) => withDiskErrors(name, `write refresh.txt`, () => setRefresh(dir, isOn, id)),
     tidy: (retention) =>
       withDiskErrors(name, 'be tidied', () => {
         const next = tidying.then(() => tidy(dir, retention));
