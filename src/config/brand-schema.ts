@@ -207,7 +207,11 @@ export const brandSchema = z.strictObject({
     ),
   timeZone: z
     ._default(timeZoneSchema, 'UTC')
-    .register(...means('time zone for planned releases, e.g. `Asia/Singapore`')),
+    .register(
+      ...means(
+        'time zone of planned releases, and of dates of the ERP without a zone, e.g. `Asia/Singapore`',
+      ),
+    ),
   notify: z
     ._default(channels(), [])
     .register(...means('channels for messages about this brand; see [notify.md](notify.md)')),
