@@ -6,7 +6,8 @@ interface Viewed {
   readonly name: string;
   readonly lang?: string | undefined;
   readonly picture: string;
-  readonly isClear?: boolean;
+  /** Classes of the picture's frame. */
+  readonly frame?: string | undefined;
 }
 
 const maxViewed = 6;
@@ -41,8 +42,8 @@ function readPage(): Viewed {
     path: location.pathname,
     name: (document.querySelector('h1')?.textContent ?? '').slice(0, maxNameLength),
     lang: document.querySelector<HTMLElement>('h1 [lang]')?.lang,
-    isClear: document.querySelector('.slides .clear, .gallery > .clear') !== null,
-    picture: picture || (document.querySelector('.gallery img')?.getAttribute('src') ?? ''),
+    frame: document.querySelector('.gallery picture')?.className,
+    picture: picture || (document.querySelector<HTMLImageElement>('.gallery img')?.src ?? ''),
   };
 }
 
@@ -51,17 +52,13 @@ function toCard({
   name,
   lang = document.documentElement.lang,
   picture,
-  isClear = false,
+  frame = 'picture',
 }: Viewed): HTMLElement {
-  const frame =
+  const shown =
     picture === ''
       ? make('span', { class: 'no-picture' }, getMessages().noPicture)
-      : make(
-          'span',
-          { class: isClear ? 'picture clear' : 'picture' },
-          make('img', { src: picture, alt: '', loading: 'lazy' }),
-        );
-  return make('li', { class: 'card' }, frame, make('a', { href: path, lang }, name));
+      : make('span', { class: frame }, make('img', { src: picture, alt: '', loading: 'lazy' }));
+  return make('li', { class: 'card' }, shown, make('a', { href: path, lang }, name));
 }
 
 /** Validates the value, because any script of this origin may have written it. */
