@@ -14,7 +14,7 @@ const kernel = new TextlintKernel();
 /** Returns each use of a phrase as `file:line: message`. */
 export async function findPhrases(file: string, text: string, phrases: readonly Phrase[]): Promise<string[]> {
   const { messages } = await kernel.lintText(toProse(file, text), optionsFor(file, phrases));
-  return messages.map(({ loc, message }) => `${file}:${loc.start.line}: ${message}`);
+  return messages.map(({ line, message }) => `${file}:${line}: ${message}`);
 }
 
 function optionsFor(filePath: string, patterns: readonly Phrase[]): TextlintKernelOptions {

@@ -88,7 +88,7 @@ function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
 
-/** Returns how a `meta` of this name or property uses the address in its content; null if it does not. */
+/** Returns how a `meta` of this name or property uses the address in its content; null where it holds none. */
 export function toUseOfMeta(name: string): AddressUse | null {
   if (socialPictures.has(name)) return 'picture';
   return name === 'og:url' ? 'page' : null;

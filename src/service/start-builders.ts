@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BuilderPool } from '#builder/builder-pool.ts';
 import { summariseChanges } from '#builder/summarise-changes.ts';
 import { readBrands } from '#config/brands.ts';
+import { withTarget } from '#publish/targets/open-target.ts';
 import { compareStored } from '#publish/rollback.ts';
 import { throttleProblems } from './log.ts';
 import { runJob } from './runner/run-job.ts';
@@ -34,7 +35,14 @@ export function startBuilders(parts: ServiceParts): Builders {
     const changes = request === undefined ? null : await compareStored(request, before, after);
     return changes && summariseChanges(changes);
   };
-  const runnerParts = { records, queue, pool, observer, compare };
+  const discard: RunnerParts['discard'] = (code, release) =>
+    withTarget(environment.publishTarget, workspace.output, code, (target) => target.discard(release));
+  const following = new Set<Promise<void>>();
+  const background = (work: Promise<void>) => {
+    const ended = work.catch(onProblem).finally(() => following.delete(ended));
+    following.add(ended);
+  };
+  const runnerParts = { records, queue, pool, observer, compare, discard, background };
   const worker = queue.work((job) => runJob(job, runnerParts), { concurrency, onProblem });
   const sweep = startSweep({ records, queue, brands, sweepMs, onProblem });
   void pool.warm([...brands.keys()]);
@@ -47,7 +55,9 @@ export function startBuilders(parts: ServiceParts): Builders {
     },
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
+      // Ends reports that still wait; they are written with the next build.
       await pool.stop();
+      await Promise.all(following);
     },
   };
 }

@@ -6,10 +6,9 @@ import { BuildError } from '#builder/failure.ts';
 import { findLoss } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
-import { openWorkspace } from './workbench.ts';
 
 /** Tests share a live release of their brand; each changes another product. */
-const { erp, workspace, settings, openPool, page } = await openShop({}, {}, afterAll);
+const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
 describe('a worker that keeps its brand', () => {
@@ -39,7 +38,7 @@ describe('a worker that keeps its brand', () => {
     });
     expect(await page('skr', '1005')).toContain('Known by another name');
     const { reports, findings } = await ran.liveReports;
-    expect(reports.map(([name]) => name)).toContain('changes.html');
+    expect(reports.map(([name]) => name)).toContain('changes.json');
     expect(findings).toBeGreaterThan(0);
     const { release } = ran;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(builder, signal);
@@ -95,17 +94,6 @@ describe('a worker that keeps its brand', () => {
     expect(await page('skr', '1007')).not.toContain('Judged before');
     expect(await runJob(pool)).toMatchObject({ kind: 'live' });
     expect(await page('skr', '1007')).toContain('Judged before');
-  });
-
-  it('reports new content findings also against a report from another machine', async () => {
-    const reportsOf = async (job: ReturnType<typeof runJob>) =>
-      new Map((await (await job).liveReports).reports);
-    const content = (await reportsOf(runJob(pool))).get('content.json') ?? null;
-    erp.brand('skr').set('1009', { images: [] });
-    const target = `dir:${join(workspace.output, 'live')}`;
-    const other = openPool({ settings: { ...settings, target, workspace: await openWorkspace(afterAll) } });
-    const reports = await reportsOf(runJob(other, { readContent: async () => content }));
-    expect(reports.get('content.html')).toContain('New since the last release');
   });
 
   it('reports the cause of a failure and then succeeds', async () => {

@@ -41,9 +41,10 @@ export function formatContentCsv(
 }
 
 export function formatContentJson({ brand, products, findings }: ContentReport): string {
-  const worded = findings.map((finding) => {
-    const detail = finding.detail?.En ?? null;
-    return { ...finding, detail, severity: severityOf[finding.kind], ...english.findings[finding.kind] };
-  });
+  const worded = findings.map((finding) => ({
+    ...finding,
+    ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null },
+    ...{ severity: severityOf[finding.kind], ...english.findings[finding.kind] },
+  }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
 }

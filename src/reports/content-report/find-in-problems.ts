@@ -11,17 +11,19 @@ import { type Finding, type FindingKind, idOf, type LinkTo, noPage } from './fin
 /** Turns problems of the ERP's content into findings. Most are no longer visible in the records. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
+  const shownIds = new Set(snapshot.products.map(({ id }) => id));
   return [...Map.groupBy(snapshot.problems, keyOf).values()].flatMap((alike) => {
     const [problem] = alike;
     if (problem === undefined) return [];
     const { about } = problem;
     const name = nameOf(about);
     const id = idOf(about);
+    const isShown = name !== null && id !== null && (about.kind !== 'product' || shownIds.has(id));
     return {
       kind: kindOf(problem, snapshot.setting.enableZh),
       about,
       name,
-      ...(name === null || id === null || about.kind === 'list' ? noPage : linkTo(about.kind, id)),
+      ...(!isShown || about.kind === 'list' ? noPage : linkTo(about.kind, id)),
       detail: detailsOf(alike),
     };
   });
@@ -94,9 +96,15 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-function toNames({ products, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
+/** A product that is left out has the name that it had on the site. */
+function toNames({
+  products,
+  withdrawn,
+  categories,
+  series,
+}: Snapshot): (about: Subject) => EnglishText | null {
   const names = {
-    product: new Map(products.map(({ id, name }) => [id, name])),
+    product: new Map([...withdrawn, ...products].map(({ id, name }) => [id, name])),
     category: new Map(categories.map(({ name, title }) => [name, title])),
     series: new Map(series.map(({ name, title }) => [name, title])),
   };

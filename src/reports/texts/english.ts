@@ -1,11 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { Child } from '#reports/element.ts';
 import { englishFindings } from './english-findings.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
   `${number} ${count === 1 ? one : many}`;
-
-const ofProducts = (what: string) => (count: number) => `${count === 1 ? 'product' : 'products'} ${what}`;
 
 /** Texts of reports in one language. Numbers are already formatted. */
 export type ReportTexts = typeof texts & { readonly locale: Locale };
@@ -51,49 +48,8 @@ const texts = {
   },
   none: 'none',
   erpId: 'ERP id ',
-  changes: {
-    title: 'Change report',
-    release: (name: Child, moment: string): Child => ['Release ', name, ` of ${moment}`],
-    isFirst: '. It is the first release of this site.',
-    against: (name: Child, moment: string): Child => [', compared with release ', name, ` of ${moment}.`],
-    nothing: 'Nothing changes for visitors.',
-    unknown:
-      'The content of the live release is unknown, so only pages are compared. The next release will be compared by product again.',
-    lists: {
-      added: (what: string) => `${what} added`,
-      withdrawn: (what: string) => `${what} withdrawn`,
-      changed: (what: string) => `${what} changed`,
-    },
-    cards: {
-      added: ofProducts('added'),
-      withdrawn: ofProducts('withdrawn'),
-      changed: ofProducts('changed'),
-      groups: (_: number) => 'categories and series changed',
-      pages: (count: number): string => (count === 1 ? 'page changed' : 'pages changed'),
-    },
-    site: 'The whole site',
-    themeColor: 'Theme colour: ',
-    switchedOn: (language: string) => `${language} is switched on.`,
-    switchedOff: (language: string) => `${language} is switched off. Its pages will be removed.`,
-    newCode: 'The program that creates the pages was updated. Pages may look or behave differently.',
-    pages: 'Pages changed',
-    ofPages: { added: 'New', changed: 'Changed', removed: 'Withdrawn' },
-    effects: { added: 'Now there', changed: 'Changed', removed: 'No longer there' },
-  },
   content: {
     title: 'Content report',
-    build: {
-      release: (number: string, moment: string) => `This is about release ${number} of ${moment}.`,
-      read: (moment: string) => `This is about the content that was read from the ERP on ${moment}.`,
-      kinds: {
-        live: (_: string) => ' It went live.',
-        unchanged: (readAt: string) => ` On ${readAt} it was live, and the ERP's content was the same.`,
-        held: (_: string) => ' It is a preview, which was not live when this report was written.',
-        superseded: (_: string) => ' It did not go live.',
-        refused: (_: string) => ' It was refused, so it is not live.',
-        planned: (_: string) => ' It was not published.',
-      },
-    },
     listed: (products: string) => `${products} on the site`,
     nothing: (listed: string) => `${listed}, and nothing to correct.`,
     sum: (listed: string, findings: string, subjects: string) =>

@@ -34,7 +34,7 @@ const had = (group: string) => (name: string, before: string, now: string, missi
 const hadZh = (group: string) => (name: string, before: string, now: string, missing: string) =>
   `${group}“${name}”原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个`;
 
-/** A listed group lacks at least two products, so the texts use the plural. */
+/** Such a group lacks several products, so the texts use the plural. */
 const shrunkTexts = {
   En: {
     one: { category: had('category'), series: had('series') },

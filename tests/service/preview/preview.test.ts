@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressOf } from '#release/address.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
+import { asWaiting, inReview } from '../status/open-desk.ts';
 import { openStatusApp, type SignedIn } from '../status/status-app.ts';
 
 const headers =
@@ -164,16 +165,14 @@ describe('access to a preview is refused', () => {
     expect((await ask('/')).status).toBe(401);
   });
 
-  it('for a brand without a port, and the board names the contact', async () => {
+  it('for a brand without a port, but the page of another brand links its waiting release', async () => {
     const desk = await open();
     const { cookie } = desk.anna;
     const answer = await desk.app.inject({ url: '/brands/yn/look?release=00000001-a', headers: { cookie } });
     expect(answer.statusCode).toBe(404);
-    const preview = { release: desk.held.release.id, since: 1, products: 1, pages: 1 };
-    for (const code of ['skr', 'yn'])
-      await desk.records.updateBrand(code, (state) => ({ ...state, preview }));
-    const board = (await desk.app.inject({ url: '/', headers: { cookie } })).body;
-    expect(board).toContain(`href="/brands/skr/look?release=${desk.held.release.id}"`);
-    expect(board.match(/There is no address to look at it yet/g)).toHaveLength(1);
+    const waiting = asWaiting(desk.held.release.id);
+    await desk.records.updateBrand('skr', (state) => ({ ...state, review: inReview, waiting }));
+    const page = (await desk.app.inject({ url: '/brands/skr', headers: { cookie } })).body;
+    expect(page).toContain(`href="/brands/skr/look?release=${desk.held.release.id}"`);
   });
 });

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Brand } from '#config/brands.ts';
+import { withTarget } from '#publish/targets/open-target.ts';
+import { parseReleaseId } from '#release/release.ts';
+import type { BrandState, Plan } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
+import type { Order } from '#service/orders/order.ts';
+import { carryOut, isSuperseded, makeLive, rollBack } from './make-live.ts';
+import type { ActionResult, Outcome } from './outcome.ts';
+import { type ActionParts, findRelease, listReleases, settlePromotion } from './promotion.ts';
+import { changeBrand, endReview, setReview } from './switch.ts';
+
+/** Actions of publishers. `by` is the user. */
+export type Actions = ReturnType<typeof openActions>;
+
+interface Reviewed {
+  /** The release that the user saw. */
+  readonly release: string;
+  readonly why: string | null;
+}
+
+export function openActions(parts: ActionParts) {
+  return {
+    publish: async (brand: Brand, by: string, reasons: Pick<Order, 'force' | 'why'>) => {
+      await addOrder(parts, brand, { kind: 'button', by, ...reasons });
+      return done('asked');
+    },
+    setReview: async (
+      brand: Brand,
+      by: string,
+      { why, until }: { readonly why: string | null; readonly until: number | null },
+    ) => {
+      if (until !== null && !isToCome(until)) return done('bad-time');
+      await setReview(parts.records, brand.code, { by, why, until });
+      await addOrder(parts, brand, { kind: 'button', by, why, force: null });
+      return done('review', until);
+    },
+    setAutomatic: (brand: Brand, by: string, seen: { readonly why: string | null; readonly seen: string }) =>
+      setAutomatic(parts, brand, by, seen),
+    publishWaiting: (brand: Brand, by: string, reviewed: Reviewed) =>
+      publishWaiting(parts, brand, by, reviewed),
+    publishAt: (brand: Brand, by: string, planned: Reviewed & { readonly at: number }) =>
+      publishAt(parts, brand, by, planned),
+    dropPlan: async (brand: Brand, by: string) =>
+      done((await dropPlan(parts, brand, by)) ? 'unplanned' : 'plan-gone'),
+    discard: (brand: Brand, by: string, reviewed: Reviewed) => discard(parts, brand, by, reviewed),
+    rollBack: (brand: Brand, by: string, { release, why }: Reviewed) =>
+      rollBack(parts, brand, { release, by, why, from: 'former' }),
+    listReleases: (brand: Brand) => listReleases(parts, brand),
+    carryOut: (brand: Brand, plan: Plan) => carryOut(parts, brand, plan),
+    dropMissed: (brand: Brand, plan: Plan) => dropPlan(parts, brand, null, plan.id),
+    settlePromotion: (brand: Brand) => settlePromotion(parts, brand),
+    writeRefresh: ({ code }: Brand, isOn: boolean, release: string) =>
+      withBrandTarget(parts, code, (target) => target.setRefresh(isOn, release)),
+  };
+}
+
+function done(outcome: Outcome, at: number | null = null): ActionResult {
+  return { outcome, detail: at === null ? null : new Date(at).toISOString() };
+}
+
+async function addOrder(
+  { records, queue }: ActionParts,
+  { code }: Brand,
+  order: Pick<Order, 'kind' | 'by' | 'force' | 'why'>,
+): Promise<void> {
+  await records.addOrder({ ...order, brands: [code], products: [], delivery: null });
+  await queue.add(code);
+}
+
+const farthestMs = 366 * 24 * 3_600_000;
+
+function isToCome(at: number): boolean {
+  const away = at - Date.now();
+  return away > 0 && away <= farthestMs;
+}
+
+/** Refused unless the user saw what goes live with it. A discarded release waits again, so that it is seen. */
+async function setAutomatic(
+  parts: ActionParts,
+  brand: Brand,
+  by: string,
+  { why, seen }: { readonly why: string | null; readonly seen: string },
+): Promise<ActionResult> {
+  const isAllowed = ({ review, waiting, plan, discarded }: BrandState) =>
+    review?.isRead === true && plan === null && discarded === null && (waiting?.release ?? '') === seen;
+  const isEnded = await endReview(parts.records, brand.code, { by, why }, isAllowed);
+  if (!isEnded)
+    await parts.records.updateBrand(brand.code, ({ discarded, ...state }) => ({
+      ...state,
+      discarded: null,
+      review: state.review && { ...state.review, isRead: state.review.isRead && discarded === null },
+    }));
+  await addOrder(parts, brand, { kind: 'button', by, why, force: null });
+  return done(isEnded ? 'automatic' : 'look-first');
+}
+
+async function publishWaiting(
+  parts: ActionParts,
+  brand: Brand,
+  by: string,
+  { release, why }: Reviewed,
+): Promise<ActionResult> {
+  const { waiting, live } = await parts.records.readBrand(brand.code);
+  if (waiting?.release !== release) return done('changed');
+  if (isSuperseded(waiting, live)) return done('superseded');
+  return makeLive(parts, brand, { release, by, why, from: 'held' });
+}
+
+async function publishAt(
+  parts: ActionParts,
+  brand: Brand,
+  by: string,
+  { release, at, why }: Reviewed & { readonly at: number },
+): Promise<ActionResult> {
+  if (!isToCome(at)) return done('bad-time');
+  const stored = await findRelease(parts, brand, release);
+  if (stored === undefined) return done('gone');
+  if (stored.state === 'live') return done('unchanged');
+  const { records } = parts;
+  const { code } = brand;
+  const isHeld = stored.state === 'held';
+  // First, because a build replaces a release that is not pinned. A build discards one that no longer waits.
+  if (isHeld && !(await withBrandTarget(parts, code, (target) => target.pin(release))))
+    return done('changed');
+  const { review } = await records.readBrand(code);
+  if (review === null) await setReview(records, code, { by, why, until: null });
+  const plan = { id: randomUUID(), release, at, by, why, leaseUntil: 0 };
+  const replaced: { plan: Plan | null } = { plan: null };
+  const event = newEvent(code, 'planned', { by, why, release, plannedFor: at });
+  const state = await changeBrand(records, event, (former) => {
+    replaced.plan = former.plan?.release === release ? null : former.plan;
+    const isWaiting = former.waiting?.release === release;
+    const waiting = isWaiting
+      ? former.waiting
+      : former.plan?.release === release
+        ? former.plan.waiting
+        : null;
+    if (isHeld && waiting === null) return null;
+    const others = { waiting: isWaiting ? null : former.waiting, missedPlan: null };
+    return { ...former, ...others, plan: { ...plan, waiting: isHeld ? waiting : null } };
+  });
+  if (state === null) return done('changed');
+  if (replaced.plan?.waiting) await discardAt(parts, code, replaced.plan.release);
+  return done('planned', at);
+}
+
+/** Its release waits again, unless a newer one waits. `by` is null for a plan that was missed, or is carried out. */
+async function dropPlan(
+  parts: ActionParts,
+  { code }: Brand,
+  by: string | null,
+  id?: string,
+): Promise<boolean> {
+  const { records } = parts;
+  const dropped: { plan: Plan | null; isNeeded: boolean } = { plan: null, isNeeded: true };
+  const change = (state: BrandState) => {
+    const { plan, waiting } = state;
+    if (plan === null || (id !== undefined && plan.id !== id)) return null;
+    Object.assign(dropped, { plan, isNeeded: waiting === null });
+    return { ...state, plan: null, waiting: waiting ?? plan.waiting };
+  };
+  const release = (await records.readBrand(code)).plan?.release ?? null;
+  if (by === null) await records.updateBrand(code, (state) => change(state) ?? state);
+  else await changeBrand(records, newEvent(code, 'unplanned', { by, release }), change);
+  const { plan, isNeeded } = dropped;
+  if (plan?.waiting && !isNeeded) await discardAt(parts, code, plan.release);
+  return plan !== null;
+}
+
+async function discard(
+  parts: ActionParts,
+  { code }: Brand,
+  by: string,
+  { release, why }: Reviewed,
+): Promise<ActionResult> {
+  const event = newEvent(code, 'discarded', { by, why, release });
+  const state = await changeBrand(parts.records, event, (former) =>
+    former.waiting?.release === release
+      ? { ...former, waiting: null, discarded: parseReleaseId(release).digest }
+      : null,
+  );
+  if (state === null) return done('changed');
+  await discardAt(parts, code, release);
+  return done('discarded');
+}
+
+function discardAt(parts: ActionParts, code: string, release: string): Promise<void> {
+  return withBrandTarget(parts, code, (target) => target.discard(release));
+}
+
+function withBrandTarget<Value>(
+  { workspace, environment }: ActionParts,
+  code: string,
+  work: Parameters<typeof withTarget<Value>>[3],
+): Promise<Value> {
+  return withTarget(environment.publishTarget, workspace.output, code, work);
+}

@@ -1,0 +1,138 @@
+import type { Brand } from '#config/brands.ts';
+import { rollBackBrand } from '#publish/rollback.ts';
+import type { ReleaseAbout } from '#release/release.ts';
+import type { BrandRelease, Plan } from '#service/orders/brand-state.ts';
+import type { PlanOutcome } from '#service/orders/missed-plan.ts';
+import { parseReleaseId } from '#release/release.ts';
+import type { ActionResult } from './outcome.ts';
+import {
+  type ActionParts,
+  beginPromotion,
+  findRelease,
+  dropPromotion,
+  listReleases,
+  recordPromotion,
+  settlePromotion,
+  untimed,
+} from './promotion.ts';
+
+export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Promise<PlanOutcome> {
+  const { release, by, why } = plan;
+  await settlePromotion(parts, brand);
+  const stored = await findRelease(parts, brand, release);
+  switch (stored?.state) {
+    case 'held':
+      if (plan.waiting && isSuperseded(plan.waiting, (await parts.records.readBrand(brand.code)).live))
+        return 'older';
+      return toOutcome(await makeLive(parts, brand, { release, by, why, from: 'held', plan }));
+    case 'former':
+      return toOutcome(await rollBack(parts, brand, { release, by, why, from: 'former', plan }));
+    case 'live':
+      await recordPlanned(parts, brand, plan, stored.release);
+      return 'live';
+    default:
+      return 'gone';
+  }
+}
+
+async function recordPlanned(
+  parts: ActionParts,
+  brand: Brand,
+  { id, release, by, why }: Plan,
+  about: ReleaseAbout,
+): Promise<void> {
+  const { plan } = await parts.records.readBrand(brand.code);
+  if (plan?.id !== id) return;
+  const promotion = { kind: 'scheduled', release, former: null, by, why } as const;
+  const begun = await beginPromotion(parts, brand, promotion, id);
+  await recordPromotion(parts, brand, begun, about, untimed);
+}
+
+function toOutcome({ outcome }: ActionResult): PlanOutcome {
+  if (outcome === 'superseded') return 'older';
+  return outcome === 'gone' ? 'gone' : 'live';
+}
+
+/** Whether a newer release was published by hand since a release waits. It may have changes that this one lacks. */
+export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
+  if (live === null || live.since < since) return false;
+  return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
+}
+
+/** Switches to review first, so that no build undoes the rollback, and builds what then waits. */
+export async function rollBack(
+  parts: ActionParts,
+  brand: Brand,
+  promotion: MakeLiveRequest,
+): Promise<ActionResult> {
+  const { records, queue } = parts;
+  const { release, by, why } = promotion;
+  const { code } = brand;
+  const former = await records.readBrand(code);
+  const review = { ...{ by, why, since: Date.now() }, until: null, isRead: false };
+  // The discarded content waits again: it must be seen before the brand publishes automatically.
+  await records.updateBrand(code, (state) => ({ ...state, review, discarded: null }));
+  const restore = () =>
+    records.updateBrand(code, (state) =>
+      state.review?.since === review.since ? { ...state, review: former.review } : state,
+    );
+  try {
+    const result = await makeLive(parts, brand, promotion);
+    if (result.outcome !== 'rolled-back') await restore();
+    return result;
+  } catch (error) {
+    // If the release may be live, the review stays, so that no build undoes it.
+    if (!(await isLive(parts, brand, release).catch(() => true))) await restore();
+    throw error;
+  } finally {
+    await records.addOrder({ kind: 'sweep', brands: [code], ...noDetails });
+    await queue.add(code);
+  }
+}
+
+const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
+
+async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boolean> {
+  return (await findRelease(parts, brand, id))?.state === 'live';
+}
+
+interface MakeLiveRequest {
+  readonly release: string;
+  readonly by: string;
+  readonly why: string | null;
+  readonly from: keyof typeof promotions;
+  readonly plan?: Plan | null;
+}
+
+const promotions = {
+  held: { state: 'held', outcome: 'promoted', event: 'promoted', planned: 'scheduled' },
+  former: { state: 'former', outcome: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
+} as const;
+
+/** Makes a stored release live if its state has not changed since it was chosen. */
+export async function makeLive(
+  parts: ActionParts,
+  brand: Brand,
+  { release: id, by, why, from, plan = null }: MakeLiveRequest,
+): Promise<ActionResult> {
+  const { workspace, environment } = parts;
+  await settlePromotion(parts, brand);
+  const releases = await listReleases(parts, brand);
+  const stored = releases.find(({ release }) => release.id === id);
+  if (stored?.state === 'live') return { outcome: 'unchanged', detail: null };
+  if (stored?.state !== promotions[from].state) return { outcome: 'gone', detail: null };
+  const kind = promotions[from][plan === null ? 'event' : 'planned'];
+  const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
+  // Before the switch, so that another process can record it after a kill.
+  const promotion = await beginPromotion(parts, brand, { kind, release: id, former, by, why }, plan?.id);
+  const target = environment.publishTarget;
+  const result = await rollBackBrand({ workspace, environment, brand, target, id });
+  if (result.kind === 'superseded' || result.kind === 'unchanged') {
+    await dropPromotion(parts, brand, promotion);
+    return { outcome: result.kind, detail: null };
+  }
+  const { warnings, from: replaced } = result;
+  const done = { ...promotion, former: replaced, at: Date.now() };
+  await recordPromotion(parts, brand, done, stored.release, result);
+  return { outcome: promotions[from].outcome, detail: warnings.length === 0 ? null : warnings.join(' ') };
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { summariseChanges } from '#builder/summarise-changes.ts';
+import type { Brand } from '#config/brands.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Workspace } from '#config/workspace.ts';
+import { compareStored, type RollbackReport } from '#publish/rollback.ts';
+import { withTarget } from '#publish/targets/open-target.ts';
+import type { StoredRelease } from '#publish/targets/target.ts';
+import type { ReleaseAbout } from '#release/release.ts';
+import { liveContent } from '#reports/content-report/new-findings.ts';
+import type { BrandRelease, BrandState, Promotion } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { BuildQueue } from '#service/queue/build-queue.ts';
+
+export interface ActionParts {
+  readonly records: ServiceRecords;
+  readonly queue: Pick<BuildQueue, 'add'>;
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+}
+
+const leaseMs = 60_000;
+/** Longer than a release takes to go live. */
+const longestMs = 10 * 60_000;
+
+export async function beginPromotion(
+  { records }: ActionParts,
+  { code }: Brand,
+  about: Omit<Promotion, 'key' | 'at' | 'leaseUntil'>,
+  plan?: string,
+): Promise<Promotion> {
+  const at = Date.now();
+  const key = plan === undefined ? `promotion/${randomUUID()}` : `plan/${plan}`;
+  const promotion = { ...about, key, at, leaseUntil: at + leaseMs };
+  await records.updateBrand(code, (state) => ({ ...state, promotion }));
+  return promotion;
+}
+
+export async function dropPromotion(
+  { records }: ActionParts,
+  { code }: Brand,
+  { key }: Promotion,
+): Promise<void> {
+  await records.updateBrand(code, (state) => withoutPromotion(state, key));
+}
+
+function withoutPromotion(state: BrandState, key: string): BrandState {
+  return state.promotion?.key === key ? { ...state, promotion: null } : state;
+}
+
+/**
+ * Records a promotion that a killed process left, once, if its release went live. Drops one whose release has not gone
+ * live after a while.
+ */
+export async function settlePromotion(parts: ActionParts, brand: Brand): Promise<void> {
+  const { records, workspace, environment } = parts;
+  const { promotion } = await records.readBrand(brand.code);
+  if (!promotion) return;
+  const { key, release, former, at } = promotion;
+  const stored = await findRelease(parts, brand, release);
+  if (stored !== undefined && hasBeenLive(stored, promotion)) {
+    const request = { workspace, brand, target: environment.publishTarget };
+    const changes = former === null ? null : await compareStored(request, former, release);
+    const done = { seconds: null, changes };
+    return recordPromotion(parts, brand, promotion, stored.state === 'live' ? stored.release : null, done);
+  }
+  const now = Date.now();
+  await records.updateBrand(brand.code, (state) =>
+    now - at < longestMs && state.promotion?.key === key
+      ? { ...state, promotion: { ...promotion, leaseUntil: now + leaseMs } }
+      : withoutPromotion(state, key),
+  );
+}
+
+/** A waiting release that is a former one now was live in between. */
+function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
+  return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
+}
+
+interface Done extends Pick<RollbackReport, 'changes'> {
+  readonly seconds: number | null;
+}
+
+export const untimed: Done = { seconds: null, changes: null };
+
+/**
+ * Adds a promotion to the history and to the brand's state. `about` is null if another release went live since. May be
+ * repeated after a kill.
+ */
+export async function recordPromotion(
+  parts: ActionParts,
+  brand: Brand,
+  promotion: Promotion,
+  about: ReleaseAbout | null,
+  { seconds, changes }: Done,
+): Promise<void> {
+  const { records, workspace, environment } = parts;
+  const { code } = brand;
+  const { key, kind, release, former, by, why, at } = promotion;
+  const change = changes && { release, at, ...summariseChanges(changes) };
+  const event = newEvent(code, kind, {
+    ...{ release, seconds, by, why, at, ...change },
+    ...(former === null ? {} : { former }),
+  });
+  await records.addEvent(event, { key });
+  const { reported } = await records.readBrand(code);
+  // From now on, a finding is new if this release does not have it.
+  const isReported = about !== null && reported?.release === release;
+  const content = isReported ? await records.readReport(code, 'content.json') : null;
+  if (content !== null) await records.writeReport(code, liveContent, content);
+  const { waiting } = await records.updateBrand(code, ({ refresh: _, ...state }) => ({
+    ...withoutPromotion(withoutRelease(state, release), key),
+    ...(about && {
+      live: toBrandRelease(about, at),
+      missedPlan: null,
+      change: change ?? (state.change?.release === release ? state.change : null),
+    }),
+  }));
+  if (waiting === null || about === null) return;
+  // What waits differs from the new live release in other values.
+  const request = { workspace, brand, target: environment.publishTarget };
+  const ahead = await compareStored(request, release, waiting.release);
+  if (ahead !== null)
+    await records.updateBrand(code, (state) =>
+      state.waiting?.release === waiting.release
+        ? { ...state, waiting: { ...waiting, change: { ...waiting.change, ...summariseChanges(ahead) } } }
+        : state,
+    );
+}
+
+function withoutRelease(state: BrandState, release: string): BrandState {
+  const { plan, waiting } = state;
+  return {
+    ...state,
+    plan: plan?.release === release ? null : plan,
+    waiting: waiting?.release === release ? null : waiting,
+  };
+}
+
+function toBrandRelease({ id, counts }: ReleaseAbout, since: number): BrandRelease {
+  const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
+  return { release: id, since, products: counts.products, pages };
+}
+
+export async function findRelease(
+  parts: ActionParts,
+  brand: Brand,
+  id: string,
+): Promise<StoredRelease | undefined> {
+  return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
+}
+
+/** A planned release is stored beside the next waiting one, so the target takes it for a former one. */
+export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
+  const { waiting, plan } = await parts.records.readBrand(brand.code);
+  const held = [waiting?.release, plan?.waiting?.release];
+  return (await listStored(parts, brand)).map(({ release, state }) => ({
+    ...{ release, state: state === 'former' && held.includes(release.id) ? 'held' : state },
+  }));
+}
+
+async function listStored({ workspace, environment }: ActionParts, { code }: Brand) {
+  return withTarget(environment.publishTarget, workspace.output, code, (target) => target.listReleases());
+}

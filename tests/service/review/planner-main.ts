@@ -1,0 +1,57 @@
+// Carries out plans as one of several machines with a shared store and target.
+import { join } from 'node:path';
+import { readBrands } from '#config/brands.ts';
+import { readEnvironment } from '#config/environment.ts';
+import { openNotices } from '#service/notify/notice.ts';
+import { openRecords } from '#service/orders/records.ts';
+import { startPlanner } from '#service/review/planner.ts';
+import { defaultQueueOptions } from '#service/queue/build-queue.ts';
+import { openQueue } from '#service/service-parts.ts';
+import { openActions } from '#service/review/actions.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { PlannerMessage, PlannerSettings } from './planner-process.ts';
+
+const settings: PlannerSettings = JSON.parse(process.argv[2] ?? '');
+const { store: address, folder, stopAt } = settings;
+const trueNow = Date.now;
+const setClock = (now: number) => {
+  const ahead = now - trueNow();
+  Date.now = () => trueNow() + ahead;
+};
+if (settings.now !== null) setClock(settings.now);
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const workspace = { root, output: folder, brandsFile: join(folder, 'brands.json') };
+const brands = await readBrands(workspace.brandsFile);
+const queue = await openQueue(address, folder, defaultQueueOptions);
+const open = openRecords(await openStore(address, folder), { toNotices: openNotices(brands) });
+const tell = (message: PlannerMessage) => process.send?.(message);
+/** Reports that it stopped, then waits to be killed. */
+const stop = () => {
+  tell('stopped');
+  return new Promise<never>(() => {});
+};
+const records: typeof open = {
+  ...open,
+  updateBrand: async (...change) => {
+    const state = await open.updateBrand(...change);
+    return stopAt === 'before the switch' && state.promotion ? stop() : state;
+  },
+  addEvent: async (...event) => (stopAt === 'behind the switch' ? stop() : open.addEvent(...event)),
+};
+const environment = readEnvironment({ PUBLISH_TARGET: 'dir:live' });
+const actions = openActions({ records, queue, workspace, environment });
+startPlanner({
+  ...{ records, queue, brands, pollMs: 20 },
+  actions: {
+    ...actions,
+    carryOut: async (brand, plan) => {
+      tell('carries out');
+      return actions.carryOut(brand, plan);
+    },
+  },
+  onProblem: () => {},
+});
+process.on('message', (now) => setClock(Number(now)));
+process.once('disconnect', () => process.exit());
+tell('started');
