@@ -146,7 +146,7 @@ export const english = {
     planned: (time: Child, who: string): Child => ['Goes live on ', time, `, planned by ${who}`],
     plannedHint: 'Exactly this release goes live then. Earlier changes in the ERP wait as the next release.',
     plannedBack: 'This takes the site back to an earlier release.',
-    dropPlan: 'Cancel the plan',
+    dropPlan: 'Drop the plan',
     failing:
       'Something went wrong when it should have gone live. It is tried again every 30 seconds, until one hour after its time.',
     missed: (time: Child, who: string, reason: string): Child => [
