@@ -158,7 +158,7 @@ async function writeReports(
   // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
   const reports = [
-    ...(isChange ? formatChangeReports(report, brand) : []),
+    ...(isChange ? formatChangeReports(report) : []),
     ...formatContentReports(report, brand, former ?? (await readFormerContent(readReportIn(folders)))),
   ];
   const warnings = await asWarnings(() => writeReportTexts(folders, reports));

@@ -5,6 +5,7 @@ import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
 import type { ContentReport } from './content-report.ts';
 import { toEditAddress, type Finding, idOf, severityOf, addressFor } from './finding.ts';
+import { toIsNew } from './new-findings.ts';
 import { english } from '#reports/texts/english.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
@@ -40,10 +41,13 @@ export function formatContentCsv(
   return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;
 }
 
-export function formatContentJson({ brand, products, findings }: ContentReport): string {
-  const worded = findings.map((finding) => {
-    const detail = finding.detail?.En ?? null;
-    return { ...finding, detail, severity: severityOf[finding.kind], ...english.findings[finding.kind] };
-  });
+/** `former` has the findings of the last live release. */
+export function formatContentJson({ brand, products, findings }: ContentReport, former: string | null): string {
+  const isNew = toIsNew(former);
+  const worded = findings.map((finding) => ({
+    ...finding,
+    ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null, isNew: isNew(finding) },
+    ...{ severity: severityOf[finding.kind], ...english.findings[finding.kind] },
+  }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
 }

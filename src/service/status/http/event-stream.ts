@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import * as z from 'zod/mini';
 import type { Session } from '#service/accounts/sessions.ts';
 import { type Board, type BoardSources, readBoard } from '#service/status/board.ts';
-import { troubleList } from '#service/status/pages/board-page.ts';
-import { brandCard, cardId } from '#service/status/pages/brand-card.ts';
-import { type BrandNames, latestList } from '#service/status/pages/history-page.ts';
-import type { View } from '#service/status/pages/page-frame.ts';
+import { boardRow, troubleList } from '#service/status/pages/board-page.ts';
+import { brandPanel } from '#service/status/pages/brand-page.ts';
+import { inZone, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { securityHeaders } from './assets.ts';
 import { isSignedIn, type ReadView } from './view.ts';
@@ -41,7 +41,8 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
     reply.hijack();
     stream.writeHead(200, headers);
     stream.write('retry: 2000\n\n');
-    const send = openWriter(stream, parts.brands, view);
+    const { brand = null } = brandSchema.safeParse(request.query).data ?? {};
+    const send = openWriter(stream, brand, view);
     send(board);
     const unfollow = feed.follow(async (next) => {
       if (await hasEnded(view.session, parts)) stream.end();
@@ -65,7 +66,10 @@ async function hasEnded({ token }: Session, { sessions }: StatusParts): Promise<
   return (await sessions.read(token)) === null;
 }
 
-function openWriter(stream: ServerResponse, names: BrandNames, view: View): (board: Board) => void {
+const brandSchema = z.object({ brand: z.optional(z.string()) });
+
+/** Sends the rows of the board or, on the page of a brand, its panel. */
+function openWriter(stream: ServerResponse, brand: string | null, view: View): (board: Board) => void {
   const sent = new Map<string, string>();
   const send = (id: string, model: unknown, draw: () => Element) => {
     const version = JSON.stringify(model);
@@ -73,12 +77,15 @@ function openWriter(stream: ServerResponse, names: BrandNames, view: View): (boa
     sent.set(id, version);
     stream.write(`event: state\ndata: ${JSON.stringify({ id, html: toHtml(draw()) })}\n\n`);
   };
-  return ({ rows, events, troubles }) => {
+  return ({ rows, troubles }) => {
     // A slow client gets the current state later.
     if (stream.writableNeedDrain || stream.writableEnded) return;
-    for (const row of rows) send(cardId(row), row, () => brandCard(row, view));
-    send('troubles', troubles, () => troubleList(troubles, view));
-    send('events', events, () => latestList(events, names, view));
+    for (const row of rows) {
+      const { code } = row.brand;
+      if (brand === null) send(`brand-${code}`, row, () => boardRow(row, view));
+      else if (brand === code) send(`panel-${code}`, row, () => brandPanel(row, inZone(view, row.brand)));
+    }
+    if (brand === null) send('troubles', troubles, () => troubleList(troubles, view));
   };
 }
 
