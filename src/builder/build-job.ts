@@ -36,8 +36,10 @@ export interface BuildJob {
   readonly id: string;
   readonly brand: BrandCode;
   readonly products: readonly ExpectedProduct[];
-  /** Whether the release is a preview that does not go live. */
+  /** Whether the release waits for a review instead of going live. */
   readonly isHeld: boolean;
+  /** Digests of releases that must not be held again. */
+  readonly known: readonly string[];
   /** The reason to overrule the guards; null obeys them. */
   readonly force: string | null;
 }
@@ -47,12 +49,14 @@ export interface BuildResult {
   /** The new or unchanged release; null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
+  /** Of the content that was built, as at the end of a release id. */
+  readonly digest: string;
   readonly products: number;
   readonly pages: number;
   readonly change: ChangeSummary;
   readonly links: Readonly<Record<string, PageLink>>;
   /** Products that the ERP did not show before the timeout. */
-  readonly notSeen: readonly ExpectedProduct[];
+  readonly missingProducts: readonly ExpectedProduct[];
   readonly refusal: Refusal | null;
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<BuildPhase, number>>;
@@ -78,7 +82,7 @@ export interface BuildCosts {
 }
 
 /** Reports that are written after the release is live. */
-export interface Aftermath {
+export interface LiveReports {
   /** Entries of the content report that need a correction. */
   readonly findings: number;
   readonly reports: readonly (readonly [name: string, text: string])[];

@@ -3,7 +3,7 @@ import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { createCompiler } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { BuildError } from './failure.ts';
-import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
 
@@ -30,7 +30,7 @@ export interface JobListeners {
 
 export interface FinishedJob extends BuildResult {
   /** Rejects if the worker ended before it reported; the release is live nevertheless. */
-  readonly aftermath: Promise<Aftermath>;
+  readonly liveReports: Promise<LiveReports>;
 }
 
 export interface BuilderPoolOptions {
@@ -105,11 +105,11 @@ class Pool implements BuilderPool {
       const reported = Promise.all([readContent(), readPlanned()]).then(([former, planned]) =>
         worker.ask({ kind: 'report', former, planned }, 'reported'),
       );
-      const aftermath = reported.then((answer) => answer.aftermath);
-      const bytes = aftermath.then((after) => after.bytes);
+      const liveReports = reported.then((answer) => answer.liveReports);
+      const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.
-      aftermath.catch(() => {});
-      return { value: { ...result, aftermath }, bytes };
+      liveReports.catch(() => {});
+      return { value: { ...result, liveReports }, bytes };
     });
   }
 

@@ -12,6 +12,7 @@ import type { BuiltDist } from '#release/built.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
+import { refreshFlag } from '#release/refresh-flag.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { pathOf } from '#site/paths.ts';
 import { countListedPages } from '#site/routes.ts';
@@ -78,6 +79,7 @@ export function toPageTrees(languages: Languages): readonly PageTree[] {
 function toReleaseFiles({ files }: Manifest): ReadonlyMap<string, ReleaseFile> {
   const released = new Map<string, ReleaseFile>();
   for (const [file, entry] of files) {
+    if (file === refreshFlag.path) continue;
     released.set(file, releaseFiles.get(entry) ?? toReleaseFile(file, entry));
   }
   return released;

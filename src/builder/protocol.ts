@@ -7,7 +7,7 @@ import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
 import type { BuildError } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
-import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import type { SharedBrand } from './shared-brand.ts';
 
@@ -57,7 +57,7 @@ export type WorkerResult =
   | { readonly kind: 'avif-made'; readonly lacking: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'published'; readonly result: BuildResult }
-  | { readonly kind: 'reported'; readonly aftermath: Aftermath }
+  | { readonly kind: 'reported'; readonly liveReports: LiveReports }
   | { readonly kind: 'warmed'; readonly bytes: number }
   | { readonly kind: 'rendered'; readonly entries: readonly StagedEntry[] };
 

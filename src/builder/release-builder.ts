@@ -3,7 +3,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
-import { toOffLimits } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { publishTo } from '#publish/publisher.ts';
 import type { Target } from '#publish/targets/target.ts';
@@ -18,7 +18,7 @@ import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './failure.ts';
 import { liveRecordOf } from './live-record.ts';
 import type {
-  Aftermath,
+  LiveReports,
   BuilderSettings,
   BuildJob,
   BuildResult,
@@ -55,10 +55,10 @@ export class ReleaseBuilder {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const ticket = await this.#target.takeTicket();
-    const { notSeen, calls } = await this.#build(brand, brands, job, phases);
+    const { missingProducts, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
     const report = await publishTo(this.#target, this.#settings, {
-      ...{ brand, brands, ticket, isHeld: job.isHeld, force: job.force, isDryRun: false },
+      ...{ brand, brands, ticket, isHeld: job.isHeld, known: job.known, force: job.force, isDryRun: false },
       neverForced: neverForcedRules,
       readBuilt: async () => built,
       mayPublish: () => {
@@ -70,20 +70,21 @@ export class ReleaseBuilder {
       this.#builder.forget();
       throw error;
     });
+    if (report.kind === 'live') await this.#target.setRefresh(true, report.release.id);
     this.#last = { brand, report };
     const earlier = this.#warnings;
     this.#warnings = [];
     return {
       ...toBuildResult(report),
       links: linkProducts(job.products, built.record, brand.siteUrl),
-      notSeen,
+      missingProducts,
       warnings: earlier,
       seconds: phases.readSeconds(),
       costs: { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null },
     };
   }
 
-  async report(former: string | null): Promise<Omit<Aftermath, 'bytes'>> {
+  async report(former: string | null): Promise<Omit<LiveReports, 'bytes'>> {
     if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
     return writeReports(this.#settings, this.#last.brand, this.#last.report, former);
   }
@@ -97,7 +98,7 @@ export class ReleaseBuilder {
 
   async warm(phases: Phases): Promise<void> {
     const { brand, brands } = await readBrand(this.#settings, this.#code);
-    const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, force: null };
+    const job = { id: 'warm', brand: this.#code, products: [], isHeld: false, known: [], force: null };
     await this.#build(brand, brands, job, phases);
     await publishTo(this.#target, this.#settings, {
       ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: true },
@@ -113,7 +114,7 @@ export class ReleaseBuilder {
     const live = liveRecordOf(await this.#target.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
-      offLimits: toOffLimits(brand, { brands, ...this.#settings }),
+      forbiddenContent: toForbiddenContent(brand, { brands, ...this.#settings }),
       ...(live !== undefined && { live }),
     };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {
@@ -123,7 +124,7 @@ export class ReleaseBuilder {
       return isShown;
     });
     phases.begin('guard');
-    return { notSeen: wait.notSeen, calls };
+    return { missingProducts: wait.missingProducts, calls };
   }
 
   async #tidy({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
@@ -153,7 +154,7 @@ async function writeReports(
   brand: Brand,
   report: PublishReport,
   former: string | null,
-): Promise<Omit<Aftermath, 'bytes'>> {
+): Promise<Omit<LiveReports, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
   // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
@@ -171,7 +172,7 @@ const longestPauseMs = 2_000;
 export interface ProductWait {
   /** Resolves to false, after a pause, if the ERP should be read again. */
   isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
-  readonly notSeen: readonly ExpectedProduct[];
+  readonly missingProducts: readonly ExpectedProduct[];
 }
 
 /** `known` distinguishes a removed product from one that was never published. */
@@ -181,18 +182,19 @@ function waitForProducts(
   { totalMs, firstPauseMs }: ProductTimeout = usualTimeout,
 ): ProductWait {
   const until = performance.now() + totalMs;
-  let notSeen: readonly ExpectedProduct[] = [];
+  let missingProducts: readonly ExpectedProduct[] = [];
   let pauseMs = firstPauseMs;
   return {
-    get notSeen() {
-      return notSeen;
+    get missingProducts() {
+      return missingProducts;
     },
     async isShown(snapshot, before) {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;
       const shown = new Map(snapshot.products.map((product) => [product.id, product]));
-      notSeen = products.filter((product) => !isProductShown(product, shown.get(product.id), known));
-      if (!notSeen.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until) return true;
+      missingProducts = products.filter((product) => !isProductShown(product, shown.get(product.id), known));
+      if (!missingProducts.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until)
+        return true;
       await sleep(pauseMs);
       pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
       return false;

@@ -5,13 +5,14 @@ import { findLoss, summariseRefusal } from '#guard/refusal.ts';
 import { neverForcedRules, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
+import { parseReleaseId } from '#release/release.ts';
 import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { BuildResult, Expectation, PageLink, Refusal } from './build-job.ts';
 import { summariseChanges } from './summarise-changes.ts';
 
 type PublishedPart = Pick<
   BuildResult,
-  'kind' | 'release' | 'former' | 'products' | 'pages' | 'change' | 'refusal'
+  'kind' | 'release' | 'former' | 'digest' | 'products' | 'pages' | 'change' | 'refusal'
 >;
 
 export function toBuildResult(report: PublishReport): PublishedPart {
@@ -22,6 +23,7 @@ export function toBuildResult(report: PublishReport): PublishedPart {
     kind: kind === 'planned' ? 'unchanged' : kind,
     release: releaseOf(kind, release.id, changes),
     former: changes.before?.id ?? null,
+    digest: parseReleaseId(release.id).digest,
     products,
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
     change: summariseChanges(changes),

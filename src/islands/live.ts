@@ -16,13 +16,16 @@ import type { ReaderContext } from '#erp/wire/readers.ts';
 import type { Fault } from '#erp/wire/record.ts';
 import { readForReaders, readersUseSetting, readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
+import { mayRefresh } from './newer-page.ts';
 import { onceAMinute } from './once-a-minute.ts';
 
 /**
  * Asks the ERP for the page's setting and products, and loads the code for differences only if there are any. After any
- * failure the page stays as printed (requirement 5.3).
+ * failure the page stays as printed (requirement 5.3). If the refresh is off, values that it has drawn are undone.
  */
-export async function refreshPage(printed: PrintedLivePage): Promise<void> {
+export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
+  if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
+  if (printed === null) return;
   const page = readPage(printed);
   const results = await Promise.allSettled([refreshSetting(page), refreshSubject(page)]);
   for (const result of results) {
@@ -197,11 +200,16 @@ function readListing(
 }
 
 /** Reads the setting first if readers need it. */
-async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage): Promise<ReaderContext> {
+async function toReaderContext({
+  erpHost,
+  pictureHosts = [],
+  allowsFree = false,
+  brand,
+}: LivePage): Promise<ReaderContext> {
   const url = toCallUrl(erpHost, liveCallPath.setting(brand));
   const answer = readersUseSetting ? await fetchJson({ url, maxBytes: 100_000, timeoutMs: 8_000 }) : null;
   const setting = readForReaders(unwrap(answer));
-  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting };
+  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 
 /** Whether a picture is on a host that only the build may access. The printed pictures then stay. */

@@ -1,37 +1,42 @@
-const interval = 60_000;
-
-/** ETag of the loaded page; null until it is known. */
-let loadedTag: string | null = null;
-let isFirst = true;
-let askedAt = 0;
-let isOffered = false;
+/** ETag of the loaded page; null until it is known, undefined before the first call. */
+let loadedTag: string | null | undefined;
+/** Undefined on a host without release ids. */
+let loadedRelease: string | undefined;
+/** Infinite after an offer. */
+let nextAt = 0;
 
 /**
- * The first call reads the page's ETag from the browser's cache. Later calls compare it with the server's and offer a
- * newer page. `address` is the loaded one, which choices may have changed since.
+ * Reads the flag beside the live release, and resolves to whether browsers may ask the ERP. If another release is live
+ * than at the first call, offers a newer page. `address` is the loaded one, which choices may have changed since.
  */
-export async function lookForNewer(address: string): Promise<void> {
-  if (isFirst) {
-    isFirst = false;
+export async function mayRefresh(address: string): Promise<boolean> {
+  const response = await fetch('/refresh.txt');
+  const [state, release] = (await response.text()).split(' ');
+  checkForNewerPage(address, release).catch(() => {});
+  return response.ok && state === 'on';
+}
+
+/** Compares the page's ETag in the browser's cache with the server's, at most once a minute. */
+async function checkForNewerPage(address: string, release: string | undefined): Promise<void> {
+  if (loadedTag === undefined) {
+    loadedRelease = release;
+    loadedTag = null;
     loadedTag = await readTag(address, { cache: 'only-if-cached', mode: 'same-origin' });
     return;
   }
-  if (isOffered || Date.now() - askedAt < interval) return;
-  askedAt = Date.now();
+  if ((release && release === loadedRelease) || Date.now() < nextAt) return;
+  nextAt = Date.now() + 60_000;
   const current = await readTag(address, { method: 'HEAD', cache: 'no-store' });
   loadedTag ??= current;
-  if (current === null || current === loadedTag) return;
-  const { offerNewer } = await import('./offer-newer.ts');
-  await offerNewer();
-  isOffered = true;
+  if (current === loadedTag) return;
+  await (await import('./offer-newer.ts')).offerNewer();
+  nextAt = Infinity;
 }
 
-/** Resolves to null if the page cannot be fetched or has no ETag. */
-async function readTag(address: string, options: RequestInit): Promise<string | null> {
-  try {
-    const response = await fetch(address, options);
-    return response.ok ? (response.headers.get('etag')?.replace(/^W\//, '') ?? null) : null;
-  } catch {
-    return null;
-  }
+/** Rejects if the page cannot be fetched or has no ETag. */
+async function readTag(address: string, options: RequestInit): Promise<string> {
+  const { ok, headers } = await fetch(address, options);
+  const tag = headers.get('etag');
+  if (!ok || tag === null) throw tag;
+  return tag.replace(/^W\//, '');
 }

@@ -29,11 +29,9 @@ export function startPage(): void {
     whenIdle(() => {
       // Product pages only.
       if (keep) loadTools().catch(ignoreFailure);
-      import('./newer-page.ts').then(({ lookForNewer }) => lookForNewer(address)).catch(ignoreFailure);
       const block = document.getElementById('live-page');
-      if (block === null) return;
       import('./live.ts')
-        .then(({ refreshPage }) => refreshPage(JSON.parse(block.textContent)))
+        .then(({ refreshPage }) => refreshPage(address, block && JSON.parse(block.textContent)))
         .catch(ignoreFailure);
     });
   };

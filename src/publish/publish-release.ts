@@ -6,7 +6,7 @@ import type { Rule, Violation } from '#guard/violation.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
-import type { Release } from '#release/release.ts';
+import { parseReleaseId, type Release } from '#release/release.ts';
 import { keepRecord, readRecord, toDayStart } from '#release/release-record.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -31,6 +31,8 @@ export interface PublishRequest {
   /** Ticket taken when the build began; null takes one now. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
+  /** A release with one of these digests is not held again; nor is one with the files of the live release. */
+  readonly known?: readonly string[];
   readonly force: string | null;
   readonly neverForced?: ReadonlySet<Rule>;
   readonly isDryRun: boolean;
@@ -77,7 +79,13 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
   const isRefused = violations.some((violation) => !isOverruled(violation, request));
-  const result = isRefused || isDryRun ? null : await upload(tools, request, built, release, plan);
+  const isUnchanged = request.isHeld && isKnown(release, plan, request);
+  const result =
+    isRefused || isDryRun
+      ? null
+      : isUnchanged
+        ? unchanged
+        : await upload(tools, request, built, release, plan);
   // An unchanged release may be live without its purge if its publisher was killed.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
@@ -110,6 +118,12 @@ function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly
   for (const [path, { cache, sha256 }] of files)
     if (cache === 'immutable' && live?.release.files.get(path)?.sha256 !== sha256) found.push(path);
   return found;
+}
+
+const unchanged: TargetResult = { kind: 'unchanged', transfer: noTransfer };
+
+function isKnown({ id }: Release, { uploads, deletions }: Plan, { known = [] }: PublishRequest): boolean {
+  return uploads.length + deletions.length === 0 || known.includes(parseReleaseId(id).digest);
 }
 
 function isOverruled({ rule }: Violation, { force, neverForced }: PublishRequest): boolean {

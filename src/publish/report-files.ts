@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
 import { formatKnownFindings, liveContent, readFormerContent } from '#reports/content-report/new-findings.ts';
 import type { Published } from '#reports/content-report/content-report.ts';
@@ -46,7 +46,7 @@ export async function writeReports(
 }
 
 export function readReportIn({ reports }: BrandFolders): (name: string) => Promise<string | null> {
-  return (name) => orAbsent(readFile(join(reports, name), 'utf8'));
+  return (name) => nullIfMissing(readFile(join(reports, name), 'utf8'));
 }
 
 export async function writeReportTexts(

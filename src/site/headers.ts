@@ -1,6 +1,7 @@
 import { localesOf } from '#catalogue/locale.ts';
 import { cacheControl } from '#release/cache-class.ts';
 import { contentTypeOf } from '#release/content-type.ts';
+import { refreshFlag } from '#release/refresh-flag.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/host-answer.ts';
 import type { CacheClass } from '#release/release.ts';
 import { assetPath, treeOf } from './paths.ts';
@@ -38,6 +39,7 @@ export function listHeaders(site: Site): readonly HeaderRule[] {
       assetPath.llms,
       '/robots.txt',
     ]),
+    { pattern: `/${refreshFlag.path}`, headers: [['Cache-Control', refreshFlag.cacheControl]] },
   ];
 }
 

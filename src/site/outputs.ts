@@ -1,3 +1,4 @@
+import { refreshFlag } from '#release/refresh-flag.ts';
 import { listFindFiles } from './find-files.ts';
 import { formatHeaders, listHeaders } from './headers.ts';
 import { formatLlms } from './llms.ts';
@@ -5,7 +6,7 @@ import { digest, digestOfSite } from './page-key.ts';
 import type { Page } from './pages.ts';
 import { assetPath } from './paths.ts';
 import { listProductFiles } from './product-files.ts';
-import { fileOfRedirect, formatRedirects, listGone, listRedirects } from './redirects.ts';
+import { fileOfRedirect, formatRedirects, listGoneAddresses, listRedirects } from './redirects.ts';
 import type { Site } from './site.ts';
 import { listSitemapFiles } from './sitemap.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
@@ -26,7 +27,9 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
-    toTextFile('_redirects', formatRedirects(listRedirects(site), listGone(site))),
+    toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
+    // For hosts that no target manages.
+    toTextFile(refreshFlag.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),
     ...listProductFiles(site),

@@ -86,7 +86,7 @@ test('a page that no longer exists stays unchanged', async ({ page, site }) => {
 /** Opens a page and waits until it has read its own release. */
 async function openTab(page: Page, site: LoggedSite, path: string): Promise<void> {
   await page.goto(`${site.origin}${path}`);
-  await expect.poll(() => site.asked.some((line) => line.includes('/_astro/newer-page.'))).toBe(true);
+  await expect.poll(() => site.asked.includes('GET /refresh.txt')).toBe(true);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

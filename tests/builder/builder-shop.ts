@@ -77,7 +77,7 @@ export interface JobOptions extends Partial<BuildJob> {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one job including its aftermath. */
+/** Runs one job including its liveReports. */
 export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
   const {
     onPhase = () => {},
@@ -86,18 +86,18 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
     readContent = async () => null,
   } = options;
   const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal, readContent });
-  await ran.aftermath;
+  await ran.liveReports;
   return ran;
 }
 
 function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: JobOptions): BuildJob {
-  return { id: 'b1', brand, products, isHeld, force };
+  return { id: 'b1', brand, products, isHeld, known: [], force };
 }
 
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its aftermath. */
+/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its liveReports. */
 export async function openAnew(
   settings: BuilderSettings,
   code = compiled,

@@ -6,5 +6,5 @@ const worker = startWorker();
 const { workspace } = settings;
 await worker.ask({ kind: 'open', workspace, brand: 'skr', compiled, publishing: settings }, 'opened');
 process.send?.(worker.pid);
-const job = { id: 'b1', brand: 'skr', products: [], isHeld: false, force: null } as const;
+const job = { id: 'b1', brand: 'skr', products: [], isHeld: false, known: [], force: null } as const;
 await worker.ask({ kind: 'publish', job }, 'published');

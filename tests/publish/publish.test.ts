@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { publishBuilt, type PublishSettings } from '#builder/publish-built.ts';
@@ -197,8 +197,14 @@ it('holds a release beside the live one and promotes it byte for byte', async ()
     ...{ release: release.id, by: expect.stringMatching(/^.+@.+$/), at: Date.parse(`${time}Z`) },
   });
   expect(await readTree(join(folder, 'current'))).toEqual(live);
+  const flag = join(folder, 'current', 'refresh.txt');
+  const liveId = (await readlink(join(folder, 'current'))).replace('releases/', '');
+  expect(await readFile(flag, 'utf8')).toBe(`on ${liveId}`);
   await run(workspace, 'rollback', '--to', release.id);
-  expect(await readTree(join(folder, 'current'))).toEqual(shown);
+  expect(await readFile(flag, 'utf8')).toBe(`off ${release.id}`);
+  const withoutFlag = (tree: ReadonlyMap<string, string>) =>
+    new Map([...tree].filter(([path]) => path !== 'refresh.txt'));
+  expect(withoutFlag(await readTree(join(folder, 'current')))).toEqual(withoutFlag(shown));
 }, 120_000);
 
 it('prints the plan of a dry run and changes nothing', async () => {

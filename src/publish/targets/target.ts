@@ -20,9 +20,18 @@ export interface Target {
    * are lost or damaged.
    */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /** Uploads a release, then makes it live or held. File names have up to 255 bytes; a file may become a folder. */
+  /**
+   * Uploads a release, then makes it live or held. A held one replaces the held one before it. File names have up to 255
+   * bytes; a file may become a folder.
+   */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
+  /** Keeps a held release when another one is held. Returns false if it is no longer stored. */
+  pin(id: string): Promise<boolean>;
+  /** Removes a stored release; a live one stays. */
+  discard(id: string): Promise<void>;
+  /** Whether browsers may ask the ERP. A release goes live without; ignored if another release is live. */
+  setRefresh(isOn: boolean, id: string): Promise<void>;
   /** Removes releases beyond the retention and assets that only they need, and prepares the next publish. */
   tidy(retention: Retention): Promise<void>;
   close(): Promise<void>;

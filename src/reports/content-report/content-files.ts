@@ -1,6 +1,6 @@
 import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { legible } from '#reports/element.ts';
+import { replaceControlCharacters } from '#reports/element.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
 import type { ContentReport } from './content-report.ts';
@@ -38,7 +38,7 @@ export function formatContentCsv(
   const columns = toColumns(erpEdit);
   const head = columns.map(([column]) => words.content.columns[column]);
   const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
-  return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;
+  return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`).join('')}`;
 }
 
 /** `former` has the findings of the last live release. */

@@ -68,7 +68,7 @@ const failureSchema = z.object({
   build: z.string(),
   at: instant,
   nextTryAt: z.nullable(instant),
-  told: z.optional(z.enum(failureCauses)),
+  notifiedCause: z.optional(z.enum(failureCauses)),
   announced: z.optional(
     z.object({
       cause: z.enum(failureCauses),
@@ -96,7 +96,7 @@ export function addSent(
  * stays.
  */
 export function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
-  return isPreview && failure.told === undefined ? null : failure;
+  return isPreview && failure.notifiedCause === undefined ? null : failure;
 }
 
 const planSchema = z.object({

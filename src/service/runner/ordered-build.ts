@@ -38,7 +38,7 @@ export function toBuildJob({ id, brand, orders, isPreview }: OrderedBuild): Buil
     .filter(({ at }) => Date.now() - at < forceMs)
     .flatMap(({ force }) => (force === null ? [] : [force]));
   return {
-    ...{ id, brand, isHeld: isPreview },
+    ...{ id, brand, isHeld: isPreview, known: [] },
     products: [...products.values()],
     force: reasons.length === 0 ? null : [...new Set(reasons)].join('; '),
   };
@@ -53,7 +53,7 @@ export function isFirstAttempt(order: Order, brand: BrandCode): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
 
-export function listNotSeen({ products }: Order, notSeen: readonly ExpectedProduct[]): string[] {
+export function listMissingProducts({ products }: Order, notSeen: readonly ExpectedProduct[]): string[] {
   const missing = products.filter(({ id, updatedAt }) =>
     notSeen.some((one) => one.id === id && one.updatedAt === updatedAt),
   );

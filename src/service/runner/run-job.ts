@@ -6,7 +6,7 @@ import type { Order, BrandOrder } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { type OrderedBuild, toBuildJob, toOrderedBuild, type RunnerParts } from './ordered-build.ts';
-import { recordAftermath } from './record-aftermath.ts';
+import { recordLiveReports } from './record-live-reports.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
 
@@ -57,7 +57,7 @@ async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerPar
   await progress.stop();
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
-  await recordAftermath(finished, ordered, parts);
+  await recordLiveReports(finished, ordered, parts);
 }
 
 function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {

@@ -20,6 +20,8 @@ export interface Store {
   open(now?: () => number): Promise<Target>;
   /** Everything that visitors can read, including assets of earlier releases. */
   readLive(): Promise<Digests>;
+  /** The text of `refresh.txt`, which is no file of a release. */
+  readRefresh(): Promise<string>;
   /** The files of the held release, or null. */
   readHeld(): Promise<Digests | null>;
 }
@@ -275,6 +277,60 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('two')));
       await target.promote(first.release.id, await target.takeTicket());
       expectLive(await store.readLive(), aSmallSite('first'));
+    });
+
+    it('goes live with the live refresh off, and switches it for the live release only', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const one = (await publish(target, aSmallSite('one'))).release.id;
+      expect(await store.readRefresh()).toBe(`off ${one}`);
+      await target.setRefresh(true, one);
+      expect(await store.readRefresh()).toBe(`on ${one}`);
+      const same = await publish(target, aSmallSite('one'));
+      expect(same.kind).toBe('unchanged');
+      expect(await store.readRefresh()).toBe(`on ${one}`);
+      await publish(target, aSmallSite('held'), { isHeld: true });
+      expect(await store.readRefresh()).toBe(`on ${one}`);
+      const two = (await publish(target, aSmallSite('two'))).release.id;
+      expect(await store.readRefresh()).toBe(`off ${two}`);
+      await target.setRefresh(true, one);
+      expect(await store.readRefresh()).toBe(`off ${two}`);
+      await target.setRefresh(true, two);
+      await target.promote(one, await target.takeTicket());
+      expect(await store.readRefresh()).toBe(`off ${one}`);
+      expectLive(await store.readLive(), aSmallSite('one'));
+    });
+
+    it('keeps a pinned release beside the next held one, and makes either live', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      await publish(target, aSmallSite('live'));
+      const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;
+      expect(await target.pin(planned)).toBe(true);
+      const next = (await publish(target, aSmallSite('next'), { isHeld: true })).release.id;
+      await target.tidy({ releases: 0, assetDays: 0, planned });
+      expect(await target.pin(planned)).toBe(true);
+      await target.promote(planned, await target.takeTicket());
+      expectLive(await store.readLive(), aSmallSite('planned'));
+      await target.promote(next, await target.takeTicket());
+      expectLive(await store.readLive(), aSmallSite('next'));
+    });
+
+    it('discards a held and a pinned release, but no live one', async () => {
+      const store = await openStore();
+      const target = await store.open();
+      const live = (await publish(target, aSmallSite('live'))).release.id;
+      const pinned = (await publish(target, aSmallSite('pinned'), { isHeld: true })).release.id;
+      await target.pin(pinned);
+      const held = (await publish(target, aSmallSite('held'), { isHeld: true })).release.id;
+      for (const id of [live, pinned, held, held]) await target.discard(id);
+      expect(await statesOf(target)).toEqual({ [live]: 'live' });
+      expect(await target.pin(held)).toBe(false);
+      expect(await store.readHeld()).toBeNull();
+      const next = await publish(target, aSmallSite('next'), { isHeld: true });
+      expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('next')));
+      await target.promote(next.release.id, await target.takeTicket());
+      expectLive(await store.readLive(), aSmallSite('next'));
     });
 
     it('holds a first release without a live one', async () => {

@@ -157,9 +157,9 @@ it('keeps the failure of a publish after a killed promotion, but clears that of 
   const fail = (more: object) =>
     desk.records.updateBrand('skr', (state) => ({ ...state, failure: { ...failure, ...more } }));
   const readFailure = async () => (await desk.records.readBrand('skr')).failure;
-  await fail({ told: 'erp-down' });
+  await fail({ notifiedCause: 'erp-down' });
   await press(desk, 'forward');
-  expect(await readFailure()).toMatchObject({ told: 'erp-down' });
+  expect(await readFailure()).toMatchObject({ notifiedCause: 'erp-down' });
   await fail({ isPreview: true });
   await desk.actions.rollBack(desk.brand, desk.live, 'anna');
   expect(await readFailure()).toBeNull();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { describeDiskError, isDiskFull } from '#files/disk-error.ts';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import { type LiveRelease, type StoredRelease, type Target, TargetError } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
@@ -16,7 +16,7 @@ import {
   treeOf,
 } from './dir.ts';
 import { type DirState, openDirState, type Slot } from './dir-state.ts';
-import { promote, readLink, shareAssets, updateLinks } from './live-slot.ts';
+import { discard, pin, promote, readLink, setRefresh, shareAssets, updateLinks } from './live-slot.ts';
 import { publish } from './publish.ts';
 import { tidy } from './tidy.ts';
 
@@ -55,7 +55,7 @@ function toTarget(dir: Dir): Target {
   return {
     name,
     purgeNote: {
-      read: () => orAbsent(readFile(folders.purgeDue, 'utf8')),
+      read: () => nullIfMissing(readFile(folders.purgeDue, 'utf8')),
       write: (text) =>
         text === null ? rm(folders.purgeDue, { force: true }) : writeWhole(folders.purgeDue, text),
     },
@@ -70,7 +70,7 @@ function toTarget(dir: Dir): Target {
     listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
-      readStoredFile(release, path, () => orAbsent(readFile(join(treeOf(folders, release.id), path)))),
+      readStoredFile(release, path, () => nullIfMissing(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
@@ -82,6 +82,10 @@ function toTarget(dir: Dir): Target {
       withDiskErrors(name, `make release ${id} live`, async () =>
         withReserve(folders, () => promote(dir, id, ticket)),
       ),
+    pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pin(dir, id)),
+    discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(dir, id)),
+    setRefresh: (isOn, id) =>
+      withDiskErrors(name, `say whether browsers may ask the ERP`, () => setRefresh(dir, isOn, id)),
     tidy: (retention) =>
       withDiskErrors(name, 'be tidied', () => {
         const next = tidying.then(() => tidy(dir, retention));

@@ -7,8 +7,10 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
 import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
 import type { DirState, Slots } from './dir-state.ts';
@@ -36,8 +38,11 @@ export async function showStored(
 /** The same inside a transaction. Call `updateLinks` after it. */
 export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
   const { live, held } = dir.state.readSlots();
-  if (isPassed({ live, held }, ticket, isHeld)) return 'superseded';
-  if (!isHeld) shareAssets(dir.folders, dir.state, id, dir.now());
+  if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
+  if (!isHeld) {
+    shareAssets(dir.folders, dir.state, id, dir.now());
+    if (live?.id !== id) writeRefreshFlag(dir.folders, id, false);
+  }
   // A release that was only held was never live, so a rollback to it is impossible.
   else if (held !== null && held.id !== id && held.id !== live?.id) dir.state.remove(held.id);
   const slots = isHeld
@@ -49,8 +54,42 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   return live?.id === id ? 'unchanged' : 'live';
 }
 
-export function isPassed({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
+export function isSuperseded({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
   return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
+}
+
+/** Pins are releases that are stored, but neither live nor held. */
+export async function pin({ folders, state }: Dir, id: string): Promise<boolean> {
+  const isStored = await state.transaction(() => {
+    const { live, held } = state.readSlots();
+    if (held?.id === id) state.setSlots({ live, held: null });
+    return state.has(id);
+  });
+  await updateLinks(folders, state);
+  return isStored;
+}
+
+export async function discard({ folders, state }: Dir, id: string): Promise<void> {
+  await state.transaction(() => {
+    const { live, held } = state.readSlots();
+    if (live?.id === id) return;
+    if (held?.id === id) state.setSlots({ live, held: null });
+    state.remove(id);
+  });
+  await updateLinks(folders, state);
+}
+
+export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: string): Promise<void> {
+  await state.transaction(() => {
+    if (state.readSlots().live?.id === id) writeRefreshFlag(folders, id, isOn);
+  });
+}
+
+/** Replaces the file, because the next tree is linked to it. */
+function writeRefreshFlag(folders: DirFolders, id: string, isOn: boolean): void {
+  const next = join(folders.brand, `${refreshFlag.path}.next`);
+  writeFileSync(next, formatRefreshFlag(isOn, id));
+  renameSync(next, join(treeOf(folders, id), refreshFlag.path));
 }
 
 /**

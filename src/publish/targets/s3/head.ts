@@ -111,7 +111,7 @@ export const emptyHead: Head = {
   store: null,
 };
 
-export function isPassed({ live, held }: Head, name: SlotName, ticket: number): boolean {
+export function isSuperseded({ live, held }: Head, name: SlotName, ticket: number): boolean {
   const slot = name === 'live' ? live : held;
   return Math.max(live.ticket, slot.ticket) > ticket;
 }
@@ -131,6 +131,21 @@ export function completeSlot(head: Head, name: SlotName, ticket: number, release
   if (name === 'held') return { ...head, held: slot };
   const others = head.releases.filter(({ id }) => id !== release.id);
   return { ...head, live: slot, releases: [...others, release] };
+}
+
+export function pinHeld(head: Head, id: string): Head | null {
+  const held = heldOf(head);
+  return held?.id === id ? { ...head, releases: [...head.releases, held] } : null;
+}
+
+/** The claim says that the files of a discarded held release are still in its folder. */
+export function discardRelease(head: Head, id: string): Head | null {
+  const { live, held, releases } = head;
+  if (live.release?.id === id || findRelease(head, id) === null) return null;
+  const { release, claims, ticket } = held;
+  const emptied =
+    release?.id === id ? { ticket, release: null, claims: [...claims, { ticket, about: release }] } : held;
+  return { ...head, held: emptied, releases: releases.filter((about) => about.id !== id) };
 }
 
 export function findRelease(head: Head, id: string): About | null {

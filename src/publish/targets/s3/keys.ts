@@ -1,3 +1,4 @@
+import { refreshFlag } from '#release/refresh-flag.ts';
 import type { S3Options } from './address.ts';
 
 export type Keys = ReturnType<typeof toKeys>;
@@ -17,6 +18,7 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     manifests,
     manifestOf: ({ ticket, id }: { readonly ticket: number; readonly id: string }) =>
       `${manifests}${ticket}~${id}.json.gz`,
+    refreshFlagOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFlag.path}`,
     folderOf: (slot: 'live' | 'held') => (slot === 'live' ? root : `${root}.held/`),
     purgeDue: `${internal}purge-due.json`,
     /** Unused hashed assets, and since when they are unused. */

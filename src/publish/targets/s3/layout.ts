@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
+import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
 import type { About, Head, SlotName } from './head.ts';
@@ -45,6 +46,15 @@ export interface Layout {
 
 export function headersOf({ type, cache }: ReleaseFile): Headers {
   return { type, cache: cacheControl[cache] };
+}
+
+export async function writeRefreshFlag(
+  { store, keys }: Pick<BrandStore, 'store' | 'keys'>,
+  isOn: boolean,
+  id: string,
+): Promise<void> {
+  const { type, cacheControl: cache } = refreshFlag;
+  await store.put(keys.refreshFlagOf(id), Buffer.from(formatRefreshFlag(isOn, id)), { type, cache });
 }
 
 /** Reads a file. Throws if its bytes have changed. */

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { type About, completeSlot, type Head, isPassed } from './head.ts';
+import { type About, completeSlot, type Head, isSuperseded } from './head.ts';
 import {
   type BrandStore,
   headersOf,
@@ -11,6 +11,7 @@ import {
   Steps,
   type Used,
   type Work,
+  writeRefreshFlag,
 } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noManifest } from './manifest-files.ts';
@@ -34,6 +35,7 @@ export class PointerLayout implements Layout {
     const known = former === null ? noManifest : await manifests.read(former);
     // Written before any file, so that tidying knows the owner of the folder.
     await manifests.write(work.about, work);
+    if (work.slot === 'live') await writeRefreshFlag(this.#brand, false, work.about.id);
     const put = (path: string) => this.#put(path, work, readFile);
     const steps = new Steps(work.onStep);
     const wanted = [...work.files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
@@ -48,12 +50,13 @@ export class PointerLayout implements Layout {
 
   async promote(work: Work): Promise<TargetResult['kind']> {
     const { slot, ticket, about, check } = work;
+    await writeRefreshFlag(this.#brand, false, about.id);
     const after = await this.#brand.head.change((head) => {
-      if (isPassed(head, slot, ticket)) return null;
+      if (isSuperseded(head, slot, ticket)) return null;
       check(head);
       return completeSlot(head, slot, ticket, about);
     });
-    return isPassed(after, slot, ticket) ? 'superseded' : slot;
+    return isSuperseded(after, slot, ticket) ? 'superseded' : slot;
   }
 
   keyOf({ id }: About, path: string, { cache }: ReleaseFile): string {
@@ -82,13 +85,13 @@ export class PointerLayout implements Layout {
     let isSwept = false;
     const after = await head.change((now) => {
       isSwept = now.lock !== null || now.sweeps !== before.sweeps;
-      return isPassed(now, slot, ticket) || isSwept ? null : completeSlot(now, slot, ticket, about);
+      return isSuperseded(now, slot, ticket) || isSwept ? null : completeSlot(now, slot, ticket, about);
     });
-    if (isPassed(after, slot, ticket)) return 'superseded';
+    if (isSuperseded(after, slot, ticket)) return 'superseded';
     if (!isSwept) return slot;
     const kind = await withLock(
       this.#brand,
-      (now) => (isPassed(now, slot, ticket) ? null : now),
+      (now) => (isSuperseded(now, slot, ticket) ? null : now),
       async (lock) => {
         const { release } = lock.head.live;
         const known = release === null ? noManifest : await manifests.read(release);

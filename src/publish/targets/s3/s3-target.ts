@@ -13,11 +13,13 @@ import type { Release } from '#release/release.ts';
 import type { S3Options } from './address.ts';
 import {
   type About,
+  discardRelease,
   findRelease,
   type Head,
   heldOf,
-  isPassed,
+  isSuperseded,
   newestFirst,
+  pinHeld,
   soleLiveSlot,
   toAbout,
   toReleaseAbout,
@@ -25,7 +27,7 @@ import {
 import { HeadFile } from './head-file.ts';
 import { InPlaceLayout } from './in-place.ts';
 import { toKeys } from './keys.ts';
-import type { BrandStore, Layout } from './layout.ts';
+import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
 import { PointerLayout } from './pointer.ts';
@@ -120,7 +122,7 @@ class S3Target implements Target {
     const slot = isHeld ? 'held' : 'live';
     const about = toAbout(release, ticket);
     return this.#measure(async () => {
-      if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
+      if (isSuperseded(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
       const { files, contents } = release;
       return this.#layout.publish(
@@ -135,11 +137,26 @@ class S3Target implements Target {
       const about = await this.#find(id);
       // Another publisher may have removed it meanwhile.
       const check = (head: Head) => void this.#findIn(head, id);
-      if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
+      if (isSuperseded(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
       const manifest = await this.#brand.manifests.read(about);
       return this.#layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
     });
+  }
+
+  async pin(id: string): Promise<boolean> {
+    await this.#brand.head.read();
+    return findRelease(await this.#brand.head.change((head) => pinHeld(head, id)), id) !== null;
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.#brand.head.read();
+    await this.#brand.head.change((head) => discardRelease(head, id));
+  }
+
+  async setRefresh(isOn: boolean, id: string): Promise<void> {
+    const { live } = await this.#brand.head.read();
+    if (live.release?.id === id) await writeRefreshFlag(this.#brand, isOn, id);
   }
 
   async tidy(keep: Retention): Promise<void> {
@@ -155,7 +172,7 @@ class S3Target implements Target {
     await this.#brand.head.change((head) => {
       const live = soleLiveSlot(head, digest);
       isRaised =
-        live !== null && !isPassed(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
+        live !== null && !isSuperseded(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
       return isRaised ? { ...head, live: { ...head.live, ticket } } : null;
     });
     return isRaised;

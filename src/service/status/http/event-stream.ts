@@ -14,11 +14,13 @@ import { securityHeaders } from './assets.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
 const maxStreams = 200;
+/** A viewer has one stream for each open tab. */
+const maxStreamsOfViewer = 10;
 const heartbeatMs = 15_000;
 
 export function registerEventStream(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const feed = openBoardFeed(parts, (error) => scope.log.error({ err: error }, 'the board can’t be read'));
-  const streams = new Set<ServerResponse>();
+  const streams = new Map<ServerResponse, Session['user']>();
   const headers = {
     ...securityHeaders(parts.origin),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -31,10 +33,13 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
   scope.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const view = await readView(request);
     if (!isSignedIn(view)) return reply.code(401).send();
-    if (streams.size >= maxStreams) return reply.code(503).header('retry-after', '10').send();
+    const { user } = view.session;
+    const own = [...streams.values()].filter((viewer) => viewer === user).length;
+    if (streams.size >= maxStreams || own >= maxStreamsOfViewer)
+      return reply.code(503).header('retry-after', '10').send();
     const stream = reply.raw;
     if (stream.destroyed) return reply.hijack();
-    streams.add(stream);
+    streams.set(stream, user);
     stream.once('close', () => streams.delete(stream));
     const board = await feed.read();
     if (stream.destroyed || stream.writableEnded) return reply.hijack();
@@ -58,7 +63,7 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
 
   // Otherwise closing the server would wait for open streams.
   scope.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
+    for (const stream of streams.keys()) stream.end();
   });
 }
 

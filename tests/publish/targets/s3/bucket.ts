@@ -1,9 +1,11 @@
 import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
+import { expect } from 'vitest';
 import { parseS3Address } from '#publish/targets/s3/address.ts';
 import { type Head, heldOf, parseHead } from '#publish/targets/s3/head.ts';
 import { openS3Target } from '#publish/targets/s3/s3-target.ts';
 import type { Target } from '#publish/targets/target.ts';
+import { refreshFlag } from '#release/refresh-flag.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { brandCode, type Digests, sha256 } from '../../a-release.ts';
 import type { Store } from '../conformance.ts';
@@ -112,6 +114,14 @@ export class Place implements Store {
     return new Map([...(await this.#digest(`${this.root}r/${id}/`)), ...shared]);
   }
 
+  async readRefresh(): Promise<string> {
+    const id = (await this.readHead())?.live.release?.id;
+    const folder = this.#layout === 'in-place' ? this.root : `${this.root}r/${id}/`;
+    const { bytes, cache } = await this.#bucket.read(`${folder}${refreshFlag.path}`);
+    expect(cache).toBe(refreshFlag.cacheControl);
+    return Buffer.from(bytes).toString();
+  }
+
   async readHeld(): Promise<Digests | null> {
     const head = await this.readHead();
     const id = head && heldOf(head)?.id;
@@ -126,7 +136,9 @@ export class Place implements Store {
   }
 
   async #digest(folder: string, isRead: (path: string) => boolean = () => true): Promise<Digests> {
-    const paths = (await this.#bucket.list(folder)).map((key) => key.slice(folder.length)).filter(isRead);
+    const paths = (await this.#bucket.list(folder))
+      .map((key) => key.slice(folder.length))
+      .filter((path) => path !== refreshFlag.path && isRead(path));
     const read = async (path: string) => {
       return [path, sha256((await this.#bucket.read(`${folder}${path}`)).bytes)] as const;
     };

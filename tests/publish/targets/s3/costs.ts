@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refreshFlag } from '#release/refresh-flag.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
 import { aRelease, aSite, aSmallSite, anUpload, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
@@ -31,7 +32,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     });
     const { transfer } = await publish(await place.open(), changed);
     expect(transfer).toMatchObject({ copies: 3, removed: 1 });
-    expect(transfer.requests).toBe(2 * 3 + 7);
+    expect(transfer.requests).toBe(2 * 3 + 8);
     expect(transfer.bytes).toBeLessThan(30_000);
   });
 
@@ -53,11 +54,11 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     // All files but shared assets and the changed page.
     const assets = [...changed.keys()].filter((path) => cacheClassOf(path) === 'immutable');
     expect(transfer.copies).toBe(changed.size - assets.length - 1);
-    expect(transfer.requests).toBe(transfer.copies + 1 + 5);
+    expect(transfer.requests).toBe(transfer.copies + 1 + 6);
     expect(await place.readLive()).toEqual(digestsOf(changed));
   });
 
-  it('rolls back in five calls whatever the size, in the pointer layout', async () => {
+  it('rolls back in six calls whatever the size, in the pointer layout', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
     const one = await publish(target, aWideSite('one', 60));
@@ -65,7 +66,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     const fresh = await place.open();
     const { kind, transfer } = await fresh.promote(one.release.id, await fresh.takeTicket());
     expect(kind).toBe('live');
-    expect(transfer.requests).toBeLessThanOrEqual(5);
+    expect(transfer.requests).toBeLessThanOrEqual(6);
     expect((await place.readLive()).get('many/7/index.html')).toBe(
       digestsOf(aWideSite('one', 8)).get('many/7/index.html'),
     );
@@ -106,7 +107,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
       const others = left.filter((path) => !isWanted(path) && !aSmallSite('three').has(path));
       const head = layout === 'pointer' ? 'current.json' : '.publish/current.json';
       expect(others.toSorted()).toEqual(
-        [head, `.publish/releases/${ticket}~${release.id}.json.gz`, '.publish/retired.json']
+        [head, `.publish/releases/${ticket}~${release.id}.json.gz`, '.publish/retired.json', refreshFlag.path]
           .filter((path) => left.includes(path))
           .toSorted(),
       );

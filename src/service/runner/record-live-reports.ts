@@ -9,19 +9,19 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import { mostItems } from '#service/orders/history.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
-export async function recordAftermath(
+export async function recordLiveReports(
   finished: FinishedJob,
   build: OrderedBuild,
   { records, observer }: RunnerParts,
 ): Promise<void> {
   const { brand } = build;
-  const aftermath = await finished.aftermath.catch((error: unknown) => {
+  const liveReports = await finished.liveReports.catch((error: unknown) => {
     observer?.warned(brand, `The reports of the last release are missing: ${String(error)}`);
     return null;
   });
-  if (aftermath === null) return;
-  for (const warning of aftermath.warnings) observer?.warned(brand, warning);
-  const { findings, reports } = aftermath;
+  if (liveReports === null) return;
+  for (const warning of liveReports.warnings) observer?.warned(brand, warning);
+  const { findings, reports } = liveReports;
   const content = reports.find(([name]) => name === 'content.json')?.[1] ?? '';
   const readReport = (name: string) => records.readReport(brand, name);
   const formerContent = await readReport('content.json');

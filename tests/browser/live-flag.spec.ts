@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { settle, test, watchCalls } from './live-site.ts';
+
+const release = '00000001-aaaaaaaaaaaa';
+
+test('asks no ERP while the flag is off, and shows a changed price once it is on', async ({ page, live }) => {
+  const flag = await openFlag(page, `off ${release}`);
+  const calls = watchCalls(page, live);
+  live.brand.reprice('1012', 8.5);
+  await page.goto(`${live.origin}/products/item/1012/`);
+  await settle(page);
+  expect(calls).toEqual([]);
+  await expect(priceOf(page)).not.toHaveText('$8.50');
+  flag.text = `on ${release}`;
+  await comeBack(page);
+  await expect(priceOf(page)).toHaveText('$8.50');
+});
+
+test('undoes a drawn price on return to the tab after the flag was switched off', async ({ page, live }) => {
+  const flag = await openFlag(page, `on ${release}`);
+  live.brand.reprice('1013', 8.5);
+  await page.goto(`${live.origin}/products/item/1013/`);
+  await expect(priceOf(page)).toHaveText('$8.50');
+  flag.text = `off ${release}`;
+  await comeBack(page);
+  await expect(priceOf(page)).not.toHaveText('$8.50');
+  await settle(page);
+  await expect(priceOf(page)).not.toHaveText('$8.50');
+});
+
+for (const text of ['', 'off', '<!doctype html><title>on</title>'])
+  test(`asks no ERP where the flag is ${JSON.stringify(text)}`, async ({ page, live }) => {
+    await openFlag(page, text);
+    const calls = watchCalls(page, live);
+    await page.goto(`${live.origin}/products/item/1014/`);
+    await settle(page);
+    expect(calls).toEqual([]);
+  });
+
+test('looks for a newer page only if another release is live', async ({ page, live }) => {
+  const flag = await openFlag(page, `on ${release}`);
+  const path = `${live.origin}/products/item/1015/`;
+  const heads: string[] = [];
+  page.on('request', (request) => request.method() === 'HEAD' && heads.push(request.url()));
+  await page.goto(path);
+  await settle(page);
+  await comeBack(page);
+  await settle(page);
+  expect(heads).toEqual([]);
+  flag.text = 'on 00000002-bbbbbbbbbbbb';
+  await comeBack(page);
+  await expect.poll(() => heads).toEqual([path]);
+});
+
+async function openFlag(page: Page, text: string): Promise<{ text: string }> {
+  const flag = { text };
+  await page.route('**/refresh.txt', (route) => route.fulfill({ body: flag.text }));
+  return flag;
+}
+
+function priceOf(page: Page) {
+  return page.locator('.offer:visible .price');
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
