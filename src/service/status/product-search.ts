@@ -66,7 +66,7 @@ async function searchBrand(wanted: string, brand: Brand, parts: SearchParts): Pr
   const { code } = brand;
   const state = await records.readBrand(code);
   const liveId = state.live?.release ?? (await catalogues.findLive(code))?.release;
-  const waitingId = state.waiting?.release ?? state.plan?.held?.release;
+  const waitingId = state.waiting?.release ?? state.plan?.waiting?.release;
   const live = liveId === undefined ? null : await catalogues.read(code, liveId);
   const waiting = waitingId === undefined ? null : await catalogues.read(code, waitingId);
   const leftOut = await readLeftOut(records, code);

@@ -86,7 +86,7 @@ function isLight(color: string | null): boolean {
 
 function changeWords(row: BrandRow, view: View): Child {
   const { status, failure, waiting, plan, change } = row;
-  const shown = status === 'waiting' ? waiting?.change : status === 'planned' ? plan?.held?.change : change;
+  const shown = status === 'waiting' ? waiting?.change : status === 'planned' ? plan?.waiting?.change : change;
   if (status === 'failed' && failure !== null) return textOfFailure(failure.cause, view.locale).title;
   const isKnown = shown && (countAll(shown) > 0 || (shown.site ?? []).length > 0);
   return isKnown ? h('bdi', {}, formatChangeLine(shown, view.locale)) : h('span', { class: 'quiet' }, textsOf(view).noChange);

@@ -70,7 +70,7 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
     p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
     plan.why === null ? null : small(h('bdi', {}, plan.why)),
     p(releaseLink(brand.code, plan.release, view)),
-    p(plan.held === null ? words.plannedBack : words.plannedHint),
+    p(plan.waiting === null ? words.plannedBack : words.plannedHint),
     plan.isFailing ? p(words.failing) : null,
     mayPublish(view) ? form(view, `/brands/${brand.code}/drop-plan`, button) : null,
   );

@@ -1,6 +1,6 @@
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import { type Child, h } from '#reports/element.ts';
-import { offsetOf } from '#service/planning/local-time.ts';
+import { offsetOf } from '#service/review/local-time.ts';
 
 export interface Place {
   readonly locale: Locale;
