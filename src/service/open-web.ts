@@ -12,14 +12,14 @@ import {
 } from './metrics/readiness.ts';
 import { listTroubles } from './notify/outbox.ts';
 import { throttleProblems } from './log.ts';
-import { startPlanner } from './planning/planner.ts';
+import { openActions } from './review/actions.ts';
+import { startPlanner } from './review/planner.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
 import { openReleaseStores } from './preview/stored-releases.ts';
 import { openPreviews } from './preview/previews.ts';
 import { registerHooks } from './hooks/hook-routes.ts';
-import { openActions } from './status/actions.ts';
 import { registerStatus } from './status/register-status.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Builders } from './start-builders.ts';
@@ -55,8 +55,7 @@ export async function openWeb(
   });
   const actions = openActions({ records, queue, workspace, environment });
   const onProblem = throttleProblems((err) => log.error({ err }, 'planned releases'));
-  const { carryOut, settlePromotion } = actions;
-  const planner = startPlanner({ records, queue, brands, carryOut, settlePromotion, onProblem });
+  const planner = startPlanner({ records, queue, brands, actions, onProblem });
   app.addHook('onClose', () => planner.stop());
   registerStatus(app, {
     redact: toRedactor(parts.variables),

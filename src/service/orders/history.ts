@@ -157,7 +157,12 @@ const eventKinds = [
   /** A build works again, and nothing had changed. */
   'recovered',
   ...promotionKinds,
+  /** The brand was switched to review, and back to publishing automatically. */
+  'review',
   'resumed',
+  'planned',
+  'unplanned',
+  'discarded',
   'schedule-failed',
 ] as const;
 
@@ -182,7 +187,6 @@ export const eventSchema = z.object({
   former: z.optional(z.string()),
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
-  isPreview: z.optional(z.boolean()),
   seconds: z.nullable(z.number()),
   /** Products, or pages without items. */
   added: z.number(),
