@@ -1,6 +1,5 @@
 // Publishes built brands: the guard checks each dist, and the target switches to it as a whole.
 import { join } from 'node:path';
-import type { Brand } from '#config/brands.ts';
 import { showProgress } from '#builder/progress.ts';
 import { type PublishSettings, publishBuilt } from '#builder/publish-built.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
@@ -13,17 +12,15 @@ import {
   toExitCode,
   toPublishJson,
 } from '#publish/publish-table.ts';
-import { isHeld } from '#publish/rollback.ts';
-import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
+import { targetExamples } from '#publish/targets/open-target.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand, targetOption } from './command.ts';
-import { openServiceFreezes } from './service-freeze.ts';
+import { refuseReviewed, withServiceRecords } from './service-review.ts';
 
 const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --hold             brings the release there to be looked at; the live one stays
   --force "reason"   publishes what the guard refuses; the reason is kept with the release
-  --urgent "reason"  publishes in a freeze of the status page; the reason is in its audit log
   --dry-run          judges, compares and prints the plan, and touches nothing
   --json             the result as JSON on standard output
   --help             this text
@@ -36,14 +33,12 @@ const options = {
   ...jsonOption,
   hold: { type: 'boolean', default: false },
   force: { type: 'string' },
-  urgent: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
 await runCommand({ help, options }, async (values) => {
-  for (const option of ['force', 'urgent'] as const)
-    if (values[option] !== undefined && !/\S/.test(values[option]))
-      throw new Error(`--${option} needs a reason, e.g. --${option} "The spring range ended".`);
+  if (values.force !== undefined && !/\S/.test(values.force))
+    throw new Error('--force needs a reason, e.g. --force "The spring range ended".');
   const project = await readProject();
   const onProgress = showProgress(process.stderr);
   const settings = {
@@ -53,50 +48,29 @@ await runCommand({ help, options }, async (values) => {
     force: values.force?.trim() ?? null,
     isDryRun: values['dry-run'],
   };
-  const freezes = await openServiceFreezes(project);
-  const mayPublish = async (brand: Brand) => {
-    if (values['dry-run']) return;
-    if (!values.hold) return freezes.check(brand, values.urgent?.trim() ?? null);
-    const planned = await freezes.readPlanned(brand);
-    if (planned !== null && (await isPreview(settings, brand, planned)))
-      throw new Error(
-        `The preview ${planned} is planned to go live, and a new one would take its place. Call the plan off on the status page first.`,
-      );
-  };
-  const results: PublishResult[] = [];
-  for (const brand of listChosen(project, values.brand))
-    results.push(
-      await publishBrand(
-        {
-          ...{ ...settings, brand, onStep: (done, total) => onProgress(brand.code, 'publish', done, total) },
-          readPlanned: () => freezes.readPlanned(brand),
-        },
-        mayPublish,
-      ),
-    );
-  await freezes.close();
+  const results = await withServiceRecords(project, async (records) => {
+    const published: PublishResult[] = [];
+    for (const brand of listChosen(project, values.brand)) {
+      const mayPublish = async () => (values['dry-run'] ? undefined : refuseReviewed(records, brand));
+      const onStep = (done: number, total: number) => onProgress(brand.code, 'publish', done, total);
+      const readPlanned = async () => (await records?.readBrand(brand.code))?.plan?.release ?? null;
+      published.push(await publishBrand({ ...settings, brand, onStep, readPlanned }, mayPublish));
+    }
+    return published;
+  });
   if (values.json) console.log(toPublishJson(results));
   else printResults(results, values['dry-run']);
   printFailures(results, project.workspace);
   process.exitCode = toExitCode(results.map((one) => (one.isDone ? one.report.kind : 'failed')));
 });
 
-async function isPreview(
-  { workspace, target: address }: Pick<PublishSettings, 'workspace' | 'target'>,
-  { code }: Brand,
-  id: string,
-): Promise<boolean> {
-  const target = await openTarget(address, workspace.output, code);
-  return isHeld(target, id).finally(() => target.close());
-}
-
 /** One brand's failure does not stop the others. */
 async function publishBrand(
   settings: PublishSettings,
-  mayPublish: (brand: Brand) => Promise<void>,
+  mayPublish: () => Promise<void>,
 ): Promise<PublishResult> {
   try {
-    await mayPublish(settings.brand);
+    await mayPublish();
     return { isDone: true, report: await publishBuilt(settings) };
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));

@@ -1,13 +1,12 @@
-// Makes an earlier or a held release live.
+// Makes an earlier release live.
 import { hostname, userInfo } from 'node:os';
-import { openTarget, targetExamples } from '#publish/targets/open-target.ts';
-import { isHeld, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
+import { targetExamples, withTarget } from '#publish/targets/open-target.ts';
+import { findFormer, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
 import type { Brand } from '#config/brands.ts';
-import { readServiceEnvironment } from '#config/service-environment.ts';
-import { openRecords } from '#service/orders/records.ts';
-import { offsetOf, parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
-import { openActions } from '#service/status/actions.ts';
-import { openStore } from '#service/store/open-store.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import { type Actions, openActions } from '#service/review/actions.ts';
+import { offsetOf, parseLocalTime, toLocalTime } from '#service/review/local-time.ts';
+import type { ActionResult, Outcome } from '#service/review/outcome.ts';
 import {
   brandOption,
   jsonOption,
@@ -17,17 +16,17 @@ import {
   runCommand,
   targetOption,
 } from './command.ts';
-import { openServiceFreezes } from './service-freeze.ts';
+import { withServiceRecords } from './service-review.ts';
 
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
-  --to ID            the release to make live, a held one too: see npm run releases (default: the one before the live one)
+  --to ID            the release to make live: see npm run releases (default: the one before the live one)
   --at TIME          at that time of the brand's zone (timeZone in brands.json), e.g. 2026-11-28T08:00: the running service does it
-  --urgent "reason"  makes a held release live in a freeze of the status page, or at a time in one
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
-The next publish goes live again: mend in the ERP what was wrong before. A rollback by --at puts the brand on hold first.`;
+A service publishes the brand after a review from then on. Without a service, the next publish goes live again: mend in the ERP
+what was wrong before.`;
 
 const options = {
   ...brandOption,
@@ -35,18 +34,16 @@ const options = {
   ...jsonOption,
   to: { type: 'string' },
   at: { type: 'string' },
-  urgent: { type: 'string' },
 } as const;
 
 // Defined above the command, which runs before later constants are initialised.
-const planFailures: ReadonlyMap<string, string> = new Map([
-  ['bad-time', '--at is over, or more than a year away. Give a time within the next year.'],
-  ['gone', '--to names no release of this brand. See npm run releases.'],
-  ['unchanged', '--to names the release that is live.'],
-  ['superseded', '--to names a preview, and something newer is live. Make a new preview, and plan that one.'],
-  ['preview-coming', 'A new preview is being made, which takes the place of this one. Plan that one.'],
-  ['frozen', 'The brand is frozen at that time. Give another one, or a reason with --urgent "reason".'],
-]);
+const refusals: Readonly<Partial<Record<Outcome, string>>> = {
+  'bad-time': '--at is over, or more than a year away. Give a time within the next year.',
+  gone: '--to names no earlier release of this brand. See npm run releases.',
+  unchanged: 'That release is live.',
+  superseded: 'Something newer went live meanwhile. See npm run releases.',
+  changed: 'Another release waits meanwhile. See the status page.',
+};
 
 await runCommand({ help, options }, async (values) => {
   const project = await readProject();
@@ -54,64 +51,73 @@ await runCommand({ help, options }, async (values) => {
   const [brand, ...others] = listChosen(project, values.brand);
   if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
   const target = values.target ?? environment.publishTarget;
-  const urgent = values.urgent?.trim() ?? null;
-  if (urgent === '') throw new Error('--urgent needs a reason, e.g. --urgent "The spring range ended".');
-  if (values.at !== undefined) return console.log(await planRollback(project, brand, { ...values, urgent }));
-  if (values.to !== undefined && (await isPreview(project, brand, target, values.to))) {
-    const freezes = await openServiceFreezes(project);
-    await freezes.check(brand, urgent).finally(() => freezes.close());
-  }
-  const result = await rollBackBrand({ workspace, environment, target, brand, id: values.to ?? null });
-  if (values.json) return console.log(JSON.stringify(result, null, 2));
-  console.log(`${brand.code}: ${formatResult(result)} (${result.seconds.toFixed(2)} s)`);
-  for (const warning of result.warnings) console.error(warning);
+  const isOfService = target === environment.publishTarget;
+  await withServiceRecords(project, async (records) => {
+    if (values.at !== undefined && (records === null || !isOfService))
+      throw new Error('--at needs the service, which makes releases of PUBLISH_TARGET live.');
+    if (records !== null && isOfService && !(await isHeld(project, brand, values.to)))
+      return console.log(await rollBackInService(project, brand, records, values));
+    const result = await rollBackBrand({ workspace, environment, target, brand, id: values.to ?? null });
+    if (values.json) return console.log(JSON.stringify(result, null, 2));
+    console.log(`${brand.code}: ${formatResult(result)} (${result.seconds.toFixed(2)} s)`);
+    for (const warning of result.warnings) console.error(warning);
+  });
 });
 
-interface Planned extends Readonly<Partial<Record<'to' | 'at' | 'target', string>>> {
-  readonly urgent: string | null;
+/** A release of `npm run publish -- --hold` is no earlier one. */
+async function isHeld({ workspace, environment }: Project, { code }: Brand, id: string | undefined) {
+  const releases = await withTarget(environment.publishTarget, workspace.output, code, (target) =>
+    target.listReleases(),
+  );
+  return releases.some(({ release, state }) => release.id === id && state === 'held');
+}
+
+interface Asked extends Readonly<Partial<Record<'to' | 'at', string>>> {
   readonly json: boolean;
 }
 
-async function isPreview({ workspace }: Project, { code }: Brand, address: string, id: string) {
-  const target = await openTarget(address, workspace.output, code);
-  return isHeld(target, id).finally(() => target.close());
+/** The same as the button of the status page. */
+async function rollBackInService(
+  { workspace, environment }: Project,
+  brand: Brand,
+  records: ServiceRecords,
+  { to, at: time, json }: Asked,
+): Promise<string> {
+  // The service's sweep finds the orders.
+  const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
+  const release = to ?? findFormer(await actions.listReleases(brand), brand);
+  const at = time === undefined ? null : toInstant(time, brand);
+  const { outcome, detail } = await act(actions, brand, release, at);
+  await records.addAudit({
+    ...{ at: Date.now(), who: null, from: 'terminal', action: at === null ? 'roll-back' : 'plan' },
+    ...{ brand: brand.code, result: outcome in refusals ? 'refused' : 'done' },
+    detail: [outcome, release, detail].filter((part) => part !== null).join(', '),
+  });
+  const refusal = refusals[outcome];
+  if (refusal !== undefined) throw new Error(refusal);
+  if (json)
+    return JSON.stringify({ kind: outcome, id: release, at: at && new Date(at).toISOString() }, null, 2);
+  if (at === null)
+    return `${brand.code}: ${release} is live. From now on, a release of this brand waits for a review.`;
+  const { timeZone } = brand;
+  const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
+  return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. The status page can call it off.`;
 }
 
-async function planRollback(
-  { workspace, variables, environment }: Project,
-  brand: Brand,
-  { to: release, at: time = '', target, urgent: why, json }: Planned,
-): Promise<string> {
-  if (target !== undefined && target !== environment.publishTarget)
-    throw new Error(
-      'The service makes releases of PUBLISH_TARGET live: --target and --at do not go together.',
-    );
-  if (release === undefined) throw new Error('Name the release: --to ID, as npm run releases shows it.');
-  const at = parseLocalTime(time, brand.timeZone);
-  if (at === null)
-    throw new Error(
-      `--at is "${time}". Give a time of ${brand.timeZone} such as 2026-11-28T08:00, without an offset, and none that its clocks skip.`,
-    );
-  const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
-  try {
-    const records = openRecords(store);
-    const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
-    const { flash, detail } = await actions.plan(brand, { release, at, by: nameOperator(), why });
-    await records.addAudit({
-      ...{ at: Date.now(), who: null, from: 'terminal', action: 'plan', brand: brand.code },
-      ...{
-        result: flash === 'planned' ? 'done' : 'refused',
-        detail: [flash, release, why, detail].filter((part) => part !== null).join(', '),
-      },
-    });
-    if (flash !== 'planned') throw new Error(planFailures.get(flash) ?? flash);
-    if (json) return JSON.stringify({ kind: flash, id: release, at: new Date(at).toISOString() }, null, 2);
-    const { timeZone } = brand;
-    const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
-    return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. The status page can call it off.`;
-  } finally {
-    await store.close();
-  }
+function act(actions: Actions, brand: Brand, release: string, at: number | null): Promise<ActionResult> {
+  const reviewed = { release, why: null };
+  const by = nameOperator();
+  return at === null
+    ? actions.rollBack(brand, by, reviewed)
+    : actions.publishAt(brand, by, { ...reviewed, at });
+}
+
+function toInstant(time: string, { timeZone }: Brand): number {
+  const at = parseLocalTime(time, timeZone);
+  if (at !== null) return at;
+  throw new Error(
+    `--at is "${time}". Give a time of ${timeZone} such as 2026-11-28T08:00, without an offset, and none that its clocks skip.`,
+  );
 }
 
 function nameOperator(): string {

@@ -29,7 +29,7 @@ export function formatServeReport(report: ServeReport): string {
 Written by \`npm run bench:serve\` on ${date.slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node};
 load average ${machine.load.toFixed(2)} at the start. Demo ERP, service, its builders, nginx and the client run on
 this machine. The store is SQLite, the target a folder, a chat gets messages, and preview ports are
-open. A second brand is frozen and has a planned preview. Times are from the hook's answer until nginx serves the changed page, with a
+open. A second brand is in review and has a plan. Times are from the hook's answer until nginx serves the changed page, with a
 resident builder and without a quiet window: medians (smallest–largest). Changes are some seconds apart, except in the lines
 "at once after another". Changes and plain builds alternate, because the
 machine's speed changes. Plain builds read a snapshot instead of the ERP.

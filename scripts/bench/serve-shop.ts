@@ -6,10 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandCode } from '#config/codes.ts';
 import { sendHook } from '#service/hooks/hook-sender.ts';
 import { openRecords } from '#service/orders/records.ts';
-import { setFreeze } from '#service/planning/freezes.ts';
-import { setPlan } from '#service/planning/planner.ts';
-import { defaultQueueOptions } from '#service/queue/build-queue.ts';
-import { openQueue } from '#service/service-parts.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { launchForBrand, type RunningNginx } from '../../tests/hosting/nginx-process.ts';
 import { hookSecret, launchService, type ServiceProcess } from '../../tests/service/service-process.ts';
@@ -36,7 +32,6 @@ export interface Shop {
 const store = 'sqlite:service.sqlite';
 const day = 24 * 3_600_000;
 const timeoutMs = 30 * 60_000;
-const previewTimeoutMs = 10 * 60_000;
 
 export async function openShop({ root, products, brands, bystander }: ShopSettings): Promise<Shop> {
   const all = bystander === undefined ? brands : [...brands, bystander];
@@ -67,8 +62,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   };
   const addBystander = async (brand: BrandCode) => {
     if (service !== null) await makeReady(service, [brand]);
-    await erp.rename(brand, 0, 'Planned by the bench');
-    await freezeWithPlan(folder, brand);
+    await reviewWithPlan(folder, brand);
   };
   try {
     await start(0);
@@ -136,26 +130,16 @@ async function writeBrands(root: string, folder: string, codes: readonly BrandCo
   return file;
 }
 
-async function freezeWithPlan(folder: string, brand: BrandCode): Promise<void> {
+/** Switches a brand to review, and writes a plan for a release that is stored nowhere. */
+async function reviewWithPlan(folder: string, brand: BrandCode): Promise<void> {
   const records = openRecords(await openStore(store, folder));
-  const queue = await openQueue(store, folder, { ...defaultQueueOptions, quietMs: 0 });
-  try {
-    const order = { kind: 'preview', brands: [brand], products: [], by: 'bench', why: null } as const;
-    await records.addOrder({ ...order, force: null, delivery: null });
-    await queue.add(brand);
-    const release = await untilHeld(records, brand);
-    const now = Date.now();
-    await setPlan(records, brand, { release, at: now + 2 * day, by: 'bench', why: null });
-    await setFreeze({ records }, [brand], { from: now, to: now + day, by: 'bench', why: 'bench' });
-  } finally {
-    await queue.close();
-  }
-}
-
-async function untilHeld(records: ReturnType<typeof openRecords>, brand: BrandCode): Promise<string> {
-  for (const until = performance.now() + previewTimeoutMs; performance.now() < until; await sleep(200)) {
-    const { preview } = await records.readBrand(brand);
-    if (preview !== null) return preview.release;
-  }
-  throw new Error(`The service makes no preview of ${brand} within ten minutes.`);
+  const since = Date.now();
+  await records.updateBrand(brand, (state) => ({
+    ...state,
+    review: { since, by: 'bench', why: 'bench', until: null, isRead: false },
+    plan: {
+      ...{ id: 'bench', release: 'bench', at: since + 2 * day, by: 'bench', why: null },
+      ...{ waiting: null, leaseUntil: 0 },
+    },
+  }));
 }

@@ -29,6 +29,11 @@ export function isOverrulable(cause: FailureCause): boolean {
   return cause === 'shrink' || cause === 'guard';
 }
 
+/** Whether the guard refused the release. */
+export function isRefusal(cause: FailureCause): boolean {
+  return isOverrulable(cause) || cause === 'guard-grave';
+}
+
 const transientCauses: readonly string[] = [
   'erp-down',
   'target-down',

@@ -6,7 +6,7 @@ import type { Release } from '#release/release.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { planPublish } from './plan.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
-import type { Target, TargetResult } from './targets/target.ts';
+import type { StoredRelease, TargetResult } from './targets/target.ts';
 import { openTarget } from './targets/open-target.ts';
 
 export interface RollbackRequest {
@@ -33,7 +33,7 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const started = performance.now();
     const ticket = await target.takeRollbackTicket();
     const before = await target.readLive();
-    const id = request.id ?? (await findFormer(target, before?.release.generation ?? 0, brand));
+    const id = request.id ?? findFormer(await target.listReleases(), brand);
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
     const reading = target.readRelease(id);
     // A full disk or a lost file list must not stop a rollback.
@@ -61,11 +61,6 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
   }
 }
 
-/** Returns whether a release was never live. A freeze blocks such a release, but no rollback. */
-export async function isHeld(target: Pick<Target, 'listReleases'>, id: string): Promise<boolean> {
-  return (await target.listReleases()).some(({ release, state }) => release.id === id && state === 'held');
-}
-
 export async function compareStored(
   { workspace, brand, target: address }: Omit<RollbackRequest, 'id' | 'environment'>,
   before: string,
@@ -88,12 +83,12 @@ function compare(before: Release | null, after: Release, { siteUrl }: Brand): Ch
   return toChanges(from, { release: after, record }, siteUrl);
 }
 
-async function findFormer(target: Target, generation: number, { code }: Brand): Promise<string> {
-  const former = (await target.listReleases()).find(
-    ({ release, state }) => state === 'former' && release.generation < generation,
-  );
+/** Returns the id of the release before the live one. */
+export function findFormer(releases: readonly StoredRelease[], { code }: Brand): string {
+  const live = releases.find(({ state }) => state === 'live')?.release.generation ?? 0;
+  const former = releases.find(({ release, state }) => state === 'former' && release.generation < live);
   if (former !== undefined) return former.release.id;
-  throw new Error(`${target.name} has no release of ${code} before the live one. See npm run releases.`);
+  throw new Error(`There is no release of ${code} before the live one. See npm run releases.`);
 }
 
 export async function asWarnings(work: () => unknown): Promise<readonly string[]> {

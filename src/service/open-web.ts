@@ -12,14 +12,15 @@ import {
 } from './metrics/readiness.ts';
 import { listTroubles } from './notify/outbox.ts';
 import { throttleProblems } from './log.ts';
-import { startPlanner } from './planning/planner.ts';
+import { openActions } from './review/actions.ts';
+import { startPlanner } from './review/planner.ts';
 import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
 import { openReleaseStores } from './preview/stored-releases.ts';
+import { openCatalogues } from './preview/catalogues.ts';
 import { openPreviews } from './preview/previews.ts';
 import { registerHooks } from './hooks/hook-routes.ts';
-import { openActions } from './status/actions.ts';
 import { registerStatus } from './status/register-status.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Builders } from './start-builders.ts';
@@ -49,14 +50,17 @@ export async function openWeb(
     releasesOf: (code) => releases.of(code),
     onProblem: (err) => log.warn({ err }, 'preview'),
   });
+  const catalogues = openCatalogues(
+    (code) => releases.of(code),
+    (code) => brands.get(code)?.forcedLocale ?? 'En',
+  );
   app.addHook('onClose', async () => {
     await previews.close();
     await releases.close();
   });
   const actions = openActions({ records, queue, workspace, environment });
   const onProblem = throttleProblems((err) => log.error({ err }, 'planned releases'));
-  const { carryOut, settlePromotion } = actions;
-  const planner = startPlanner({ records, queue, brands, carryOut, settlePromotion, onProblem });
+  const planner = startPlanner({ records, queue, brands, actions, onProblem });
   app.addHook('onClose', () => planner.stop());
   registerStatus(app, {
     redact: toRedactor(parts.variables),
@@ -66,7 +70,8 @@ export async function openWeb(
       sessions,
       previews,
       releasesOf: (code: BrandCode) => releases.of(code),
-      canLook: (code) => previews.canOpen(code),
+      catalogues,
+      canLook: () => [...brands.keys()].some((code) => previews.canOpen(code)),
     },
     actions,
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openBuilderPool } from '#builder/builder-pool.ts';
 import { summariseChanges } from '#builder/summarise-changes.ts';
 import { readBrands } from '#config/brands.ts';
+import { withTarget } from '#publish/targets/open-target.ts';
 import { compareStored } from '#publish/rollback.ts';
 import { throttleProblems } from './log.ts';
 import { runJob } from './runner/run-job.ts';
@@ -34,7 +35,9 @@ export function startBuilders(parts: ServiceParts): Builders {
     const changes = request === undefined ? null : await compareStored(request, before, after);
     return changes && summariseChanges(changes);
   };
-  const runnerParts = { records, queue, pool, observer, compare };
+  const discard: RunnerParts['discard'] = (code, release) =>
+    withTarget(environment.publishTarget, workspace.output, code, (target) => target.discard(release));
+  const runnerParts = { records, queue, pool, observer, compare, discard };
   const worker = queue.work((job) => runJob(job, runnerParts), { concurrency, onProblem });
   const sweep = startSweep({ records, queue, brands, sweepMs, onProblem });
   void pool.warm([...brands.keys()]);

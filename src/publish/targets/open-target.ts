@@ -30,3 +30,17 @@ export function acceptsDemoContent(address: string): boolean {
 export function folderOf(address: string, base: string): string | null {
   return /^dir:./s.test(address) ? resolve(base, address.slice('dir:'.length)) : null;
 }
+
+export async function withTarget<Value>(
+  address: string,
+  base: string,
+  brandCode: string,
+  work: (target: Target) => Promise<Value>,
+): Promise<Value> {
+  const target = await openTarget(address, base, brandCode);
+  try {
+    return await work(target);
+  } finally {
+    await target.close();
+  }
+}

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanText } from '#catalogue/text.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ServiceEnvironment } from '#config/service-environment.ts';
-import type { Order } from '#service/orders/order.ts';
 import type { AddedOrder, ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import { withTimeout } from '#service/store/store-error.ts';
@@ -58,21 +57,12 @@ function addReceiptRoute(app: FastifyInstance, records: HookOptions['records'], 
     const { id } = request.params;
     const order = idFormat.test(id) ? await withTimeout(storeTimeoutMs, records.readOrder(id)) : null;
     if (order === null) return refuse(reply, 404);
-    return toReceipt(order, await withTimeout(storeTimeoutMs, listOnHold(records, order)));
+    return toReceipt(order);
   });
 }
 
-async function listOnHold(
-  records: HookOptions['records'],
-  { brands }: Order,
-): Promise<ReadonlySet<BrandCode>> {
-  const waiting = Object.keys(brands).filter((code) => brands[code]?.state === 'queued');
-  const states = await Promise.all(waiting.map((code) => records.readBrand(code)));
-  return new Set(waiting.filter((_, index) => states[index]?.hold !== null));
-}
-
 export interface HookOptions {
-  readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder' | 'readBrand'>;
+  readonly records: Pick<ServiceRecords, 'addOrder' | 'readOrder'>;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly environment: Pick<ServiceEnvironment, 'origin' | 'hookSecrets' | 'hookToken'>;
   /** Brands of brands.json, which may change. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { BrandCode } from '#config/codes.ts';
 import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
 import { type BrandOrder, type Order, type OrderState, orderStates } from '#service/orders/order.ts';
 
@@ -32,11 +31,8 @@ export function receiptPath(id: string): string {
   return `/receipts/${id}`;
 }
 
-/** `onHold`: brands on hold, which publish nothing until they are resumed. */
-export function toReceipt({ id, at, brands }: Order, onHold: ReadonlySet<BrandCode>): Receipt {
-  const parts = Object.entries(brands).map(
-    ([code, part]) => [code, toBrandReceipt(part, onHold.has(code))] as const,
-  );
+export function toReceipt({ id, at, brands }: Order): Receipt {
+  const parts = Object.entries(brands).map(([code, part]) => [code, toBrandReceipt(part)] as const);
   return {
     receipt: id,
     state: advance.find((state) => parts.some(([, part]) => part.state === state)) ?? 'queued',
@@ -45,15 +41,15 @@ export function toReceipt({ id, at, brands }: Order, onHold: ReadonlySet<BrandCo
   };
 }
 
-function toBrandReceipt(part: BrandOrder, isOnHold: boolean): BrandReceipt {
+function toBrandReceipt(part: BrandOrder): BrandReceipt {
   const { state, at, build, release, links, cause, notSeen } = part;
-  const text = toText(part, isOnHold);
+  const text = toText(part);
   return { state, at: new Date(at).toISOString(), build, release, links, cause, notSeen, text };
 }
 
-function toText({ state, cause, notSeen }: BrandOrder, isOnHold: boolean): string | null {
-  if (state === 'live' || state === 'held') return null;
-  if (isOnHold) return 'Somebody went back to an earlier release: nothing goes live until that is resumed.';
+function toText({ state, cause, notSeen }: BrandOrder): string | null {
+  if (state === 'held') return 'It waits for a review. A publisher makes it live on the status page.';
+  if (state === 'live') return null;
   if (notSeen.length > 0) {
     const older = `the ERP shows ${notSeen.join(', ')} older than announced, or not at all`;
     return state === 'failed'

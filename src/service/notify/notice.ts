@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRefusal } from '#builder/failure.ts';
 import type { Brand } from '#config/brands.ts';
 import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
@@ -52,7 +53,11 @@ const kindOfEvent = {
   recovered: 'recovered',
   unchanged: null,
   superseded: null,
+  review: null,
   resumed: null,
+  planned: null,
+  unplanned: null,
+  discarded: null,
   scheduled: 'schedule',
   'scheduled-back': 'schedule',
   'schedule-failed': 'schedule',
@@ -60,7 +65,7 @@ const kindOfEvent = {
 
 function toNoticeKind({ kind, cause }: Pick<BrandEvent, 'kind' | 'cause'>): NoticeKind | null {
   if (kind !== 'failed') return kindOfEvent[kind];
-  return cause === 'shrink' || cause === 'guard' || cause === 'guard-grave' ? 'refused' : 'failed';
+  return cause !== null && isRefusal(cause) ? 'refused' : 'failed';
 }
 
 export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {

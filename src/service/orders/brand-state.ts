@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureCauses } from '#builder/failure.ts';
+import { failureCauses, isRefusal } from '#builder/failure.ts';
 import { siteChanges } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
 import { findingsFields, lossNumbers } from './findings.ts';
@@ -64,7 +64,6 @@ const failureSchema = z.object({
   ...findingsFields,
   loss: z.optional(lossSchema),
   concerned: z.optional(concernedSchema),
-  isPreview: z.optional(z.boolean()),
   build: z.string(),
   at: instant,
   nextTryAt: z.nullable(instant),
@@ -91,13 +90,17 @@ export function addSent(
   return { ...failure, announced: { ...announced, sent: [...announced.sent, sent] } };
 }
 
-/**
- * Clears the failure of a preview after a good preview or the promotion of a stored release. The failure of a build
- * stays.
- */
-export function afterPreview({ isPreview = false, ...failure }: Failure): Failure | null {
-  return isPreview && failure.notifiedCause === undefined ? null : failure;
-}
+const reviewSchema = z.object({
+  since: instant,
+  by: z.string(),
+  why: z.nullable(z.string()),
+  /** When the brand publishes automatically again; null for no end. */
+  until: z.nullable(instant),
+  /** Whether a build has ended since, so that `waiting` is what the ERP has. */
+  isRead: z.boolean(),
+});
+
+const waitingSchema = z.extend(releaseSchema, { change: changeSchema });
 
 const planSchema = z.object({
   id: z.string(),
@@ -105,9 +108,15 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
+  /** Null for a planned rollback. */
+  waiting: z._default(z.nullable(waitingSchema), null),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
 });
+
+export type Review = z.infer<typeof reviewSchema>;
+
+export type Waiting = z.infer<typeof waitingSchema>;
 
 export type Plan = z.infer<typeof planSchema>;
 
@@ -129,32 +138,20 @@ export type Promotion = z.infer<typeof promotionSchema>;
 
 const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
 
-export const freezeSchema = z.object({
-  id: z.string(),
-  from: instant,
-  to: instant,
-  by: z.string(),
-  why: z.string(),
-});
-
-export type Freeze = z.infer<typeof freezeSchema>;
-
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
-  preview: z.nullable(releaseSchema),
-  hold: z.nullable(
-    z.object({
-      by: z.string(),
-      at: instant,
-      id: z.optional(z.string()),
-    }),
-  ),
-  plan: z.optional(z.nullable(planSchema)),
+  /** Null while the brand publishes automatically. */
+  review: z._default(z.nullable(reviewSchema), null),
+  /** What a review decides on. */
+  waiting: z._default(z.nullable(waitingSchema), null),
+  plan: z._default(z.nullable(planSchema), null),
+  /** Digest of the content that a review discarded. */
+  discarded: z._default(z.nullable(z.string()), null),
+  /** What the live refresh was last set to, for which release. */
+  refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),
   promotion: z.optional(z.nullable(promotionSchema)),
   /** The last plan, if it was missed and nothing went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedPlanSchema)),
-  freeze: z.optional(z.nullable(freezeSchema)),
-  freezeOfAll: z.optional(z.string()),
   build: z.nullable(
     z.object({
       id: z.string(),
@@ -162,26 +159,56 @@ export const brandStateSchema = z.object({
       done: z.number(),
       total: z.number(),
       startedAt: instant,
-      isPreview: z.boolean(),
     }),
   ),
   failure: z.nullable(failureSchema),
   change: z.nullable(changeSchema),
   findings: z.nullable(z.number()),
   newFindings: z.optional(z.number()),
+  /** Kinds of findings that are neither counted nor announced. */
+  accepted: z.optional(
+    z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant })),
+  ),
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-export function freezeAt({ freeze }: Pick<BrandState, 'freeze'>, at: number): Freeze | null {
-  return freeze && freeze.from <= at && at < freeze.to ? freeze : null;
+/** Whether browsers may ask the ERP: its values must not show what a review, a plan or the guard holds back. */
+export function mayRefresh({
+  review,
+  plan,
+  failure,
+}: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
+  return review === null && plan === null && (failure === null || !isRefusal(failure.cause));
+}
+
+const formerSchema = z.looseObject({
+  hold: z.nullable(z.object({ by: z.string(), at: instant })),
+  freeze: z.optional(z.nullable(z.object({ to: instant, from: instant, by: z.string(), why: z.string() }))),
+  plan: z.optional(z.nullable(z.looseObject({ by: z.string(), at: instant }))),
+});
+
+/** Turns a hold, freeze or plan of an earlier version into a review, so that nothing goes live after an update. */
+export function convertFormer(value: unknown): unknown {
+  const { success, data } = formerSchema.safeParse(value);
+  if (!success) return value;
+  const { hold, freeze, plan, ...rest } = data;
+  const isFrozen = freeze && freeze.to > Date.now();
+  const review = { why: isFrozen ? freeze.why : null, isRead: false };
+  if (hold !== null)
+    return { ...rest, plan, review: { ...review, since: hold.at, by: hold.by, until: null } };
+  if (isFrozen)
+    return { ...rest, plan, review: { ...review, since: freeze.from, by: freeze.by, until: freeze.to } };
+  return plan ? { ...rest, plan, review: { ...review, since: Date.now(), by: plan.by, until: null } } : rest;
 }
 
 export const emptyBrandState: BrandState = {
   live: null,
-  preview: null,
-  hold: null,
+  review: null,
+  waiting: null,
+  plan: null,
+  discarded: null,
   build: null,
   failure: null,
   change: null,

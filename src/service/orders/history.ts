@@ -24,7 +24,7 @@ export interface History {
 export interface EventFilter {
   readonly brand?: BrandCode | null;
   readonly by?: string | null;
-  readonly kinds?: ReadonlySet<BrandEvent['kind']> | null;
+  readonly kinds?: ReadonlySet<string> | null;
   /** Milliseconds since 1970; `to` itself is not included. */
   readonly from?: number | null;
   readonly to?: number | null;
@@ -159,7 +159,12 @@ const eventKinds = [
   /** A build works again, and nothing had changed. */
   'recovered',
   ...promotionKinds,
+  /** The brand was switched to review, and back to publishing automatically. */
+  'review',
   'resumed',
+  'planned',
+  'unplanned',
+  'discarded',
   'schedule-failed',
 ] as const;
 
@@ -184,7 +189,6 @@ export const eventSchema = z.object({
   former: z.optional(z.string()),
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
-  isPreview: z.optional(z.boolean()),
   seconds: z.nullable(z.number()),
   /** Products, or pages without items. */
   added: z.number(),

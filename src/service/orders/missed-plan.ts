@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Locale } from '#catalogue/locale.ts';
 
-const missedReasons = ['frozen', 'late', 'older', 'gone'] as const;
+const missedReasons = ['late', 'older', 'gone'] as const;
 
 export type MissedReason = (typeof missedReasons)[number];
 
@@ -18,17 +18,6 @@ export interface MissedText {
 }
 
 const missedTexts = {
-  frozen: {
-    En: {
-      reason: 'the brand was frozen at that time, and the plan gave no reason.',
-      advice:
-        'Visitors see what they saw before. Make the release live by hand, or plan it again with a reason.',
-    },
-    Zh: {
-      reason: '该品牌当时处于冻结期，而计划中没有填写原因。',
-      advice: '访客看到的内容没有变化。请手动让该版本上线，或填写原因后重新计划。',
-    },
-  },
   late: {
     En: {
       reason: 'this service could not bring it live within an hour of that time.',

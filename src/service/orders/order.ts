@@ -24,13 +24,12 @@ export type BrandOrder = z.infer<typeof brandOrderSchema>;
 
 export const orderSchema = z.object({
   id: z.string(),
-  kind: z.enum(['hook', 'button', 'preview', 'sweep']),
+  kind: z.catch(z.enum(['hook', 'button', 'sweep']), 'button'),
   brands: z.record(z.string(), brandOrderSchema),
   products: z.readonly(z.array(expectationSchema)),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
   force: z.nullable(z.string()),
-  isUrgent: z.optional(z.boolean()),
   at: z.number(),
 });
 

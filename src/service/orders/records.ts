@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore, StoredRecord } from '#service/store/record-store.ts';
-import { type BrandState, brandStateSchema, emptyBrandState } from './brand-state.ts';
+import { type BrandState, brandStateSchema, convertFormer, emptyBrandState } from './brand-state.ts';
 import { type BrandEvent, type History, openHistory, type ToNotices } from './history.ts';
-import {
-  dropFreezeOfAll,
-  type FreezeOfAll,
-  joinFreezeOfAll,
-  readFreezeOfAll,
-  writeFreezeOfAll,
-} from './freeze-of-all.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 import { type BrandOrder, type Order, orderSchema } from './order.ts';
 
@@ -18,18 +11,13 @@ export interface ServiceRecords extends History {
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   countOpenOrders(brand: BrandCode): Promise<number>;
-  readBacklog(brand: BrandCode): Promise<Backlog>;
   /**
-   * Changes a brand's part of orders. `live` and `held` close it; `failed` closes it for a preview, and if products
-   * were never seen. Other failed orders stay open until the next good build makes them live. A failed order no longer
-   * overrules the guard.
+   * Changes a brand's part of orders. `live` and `held` close it; so does `failed` if products were never seen. Other
+   * failed orders stay open until the next good build. A failed order no longer overrules the guard.
    */
   updateOrders(orders: readonly Order[], brand: BrandCode, change: Partial<BrandOrder>): Promise<void>;
   readBrand(brand: BrandCode): Promise<BrandState>;
   updateBrand(brand: BrandCode, change: (state: BrandState) => BrandState): Promise<BrandState>;
-  writeFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
-  readFreezeOfAll(): Promise<FreezeOfAll | null>;
-  dropFreezeOfAll(freeze: FreezeOfAll): Promise<void>;
   writeReport(brand: BrandCode, name: string, text: string): Promise<void>;
   readReport(brand: BrandCode, name: string): Promise<string | null>;
   readRevision(): Promise<number>;
@@ -44,11 +32,6 @@ export interface NewOrder extends Omit<Order, 'id' | 'brands' | 'at'> {
 export interface AddedOrder {
   readonly id: string;
   readonly isNew: boolean;
-}
-
-export interface Backlog {
-  readonly count: number;
-  readonly since: number | null;
 }
 
 export interface RecordsObserver {
@@ -91,9 +74,6 @@ export function openRecords(
 ): ServiceRecords {
   const orders = openOrders(store, observer);
   const prune = () => store.prune(most, bytes);
-  const read = async (brand: BrandCode) => toBrandState(await store.read('brand', brand), brand);
-  const update: ServiceRecords['updateBrand'] = async (brand, change) =>
-    toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand);
   let added = 0;
   return {
     ...orders,
@@ -107,11 +87,9 @@ export function openRecords(
       return receipt;
     },
     ...openHistory(store, (event) => observer.eventAdded(event), toNotices),
-    readBrand: async (brand) => joinFreezeOfAll(brand, await read(brand), { store, read, update }),
-    updateBrand: update,
-    writeFreezeOfAll: (freeze) => writeFreezeOfAll(store, freeze),
-    readFreezeOfAll: () => readFreezeOfAll(store),
-    dropFreezeOfAll: (freeze) => dropFreezeOfAll(store, freeze),
+    readBrand: async (brand) => toBrandState(await store.read('brand', brand), brand),
+    updateBrand: async (brand, change) =>
+      toBrandState(await store.update('brand', brand, (value) => change(toBrandState(value, brand))), brand),
     writeReport: async (brand, name, text) => {
       await store.update('report', `${brand}/${name}`, () => text);
     },
@@ -125,16 +103,14 @@ export function openRecords(
 }
 
 function toBrandState(value: unknown, brand: BrandCode): BrandState {
-  return value === null ? emptyBrandState : parseRecord(brandStateSchema, 'brand', { id: brand, value });
+  if (value === null) return emptyBrandState;
+  return parseRecord(brandStateSchema, 'brand', { id: brand, value: convertFormer(value) });
 }
 
 type Orders = Pick<
   ServiceRecords,
-  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'readBacklog' | 'updateOrders'
+  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'updateOrders'
 >;
-
-/** Sweeps and previews are few, and among the oldest orders. */
-const mostRead = 20;
 
 function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
   const readOrder = async (id: string) => {
@@ -154,18 +130,14 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
       return orders.filter((order) => order !== null);
     },
     countOpenOrders: async (brand) => (await store.list('open', { group: brand })).length,
-    async readBacklog(brand) {
-      const open = await store.list('open', { group: brand, first: 'oldest' });
-      const oldest = await Promise.all(open.slice(0, mostRead).map(({ value }) => readOrder(String(value))));
-      const asked = oldest.filter((order) => order?.kind === 'hook' || order?.kind === 'button');
-      return { count: open.length - (oldest.length - asked.length), since: asked[0]?.at ?? null };
-    },
     async updateOrders(orders, brand, change) {
       const ids = orders.map(({ id }) => id);
       await store.updateMany('order', ids, (value, id) => changeOrder({ id, value }, brand, change));
-      const closed = orders.filter((order) => isClosedBy(order, change));
-      const openIds = closed.map(({ id }) => `${brand}/${id}`);
-      if (openIds.length > 0) await store.remove('open', openIds);
+      if (isClosedBy(change))
+        await store.remove(
+          'open',
+          ids.map((id) => `${brand}/${id}`),
+        );
       observer.ordersUpdated(orders, brand, change);
     },
   };
@@ -201,9 +173,8 @@ async function insertOrder(store: RecordStore, { delivery, brands, ...rest }: Ne
   return { id: typeof former === 'string' ? former : id, isNew: false };
 }
 
-function isClosedBy({ kind }: Order, change: Partial<BrandOrder>): boolean {
-  const { state, notSeen = [] } = change;
-  return state === 'failed' ? kind === 'preview' || notSeen.length > 0 : isDone(change);
+function isClosedBy(change: Partial<BrandOrder>): boolean {
+  return isDone(change) || (change.state === 'failed' && (change.notSeen ?? []).length > 0);
 }
 
 function isDone({ state }: Partial<BrandOrder>): boolean {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { parseReleaseId } from '#release/release.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { BuilderPool, FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandEvent, mostItems, newEvent } from '#service/orders/history.ts';
+import { type BrandEvent, type Credit, mostItems, newEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
@@ -11,7 +13,8 @@ export interface OrderedBuild {
   readonly id: string;
   readonly brand: BrandCode;
   readonly orders: readonly Order[];
-  readonly isPreview: boolean;
+  /** Whether the release waits for a review. */
+  readonly isHeld: boolean;
   readonly startedAt: number;
 }
 
@@ -20,12 +23,19 @@ const awaitedMs = 600_000;
 /** How long an order overrules the guard, in the state that its author saw. */
 const forceMs = 900_000;
 
-export function toOrderedBuild(brand: BrandCode, orders: readonly Order[]): OrderedBuild {
-  const isPreview = orders.every(({ kind }) => kind === 'preview');
-  return { id: randomBytes(8).toString('hex'), brand, orders, isPreview, startedAt: Date.now() };
+export function toOrderedBuild(
+  brand: BrandCode,
+  orders: readonly Order[],
+  { review }: Pick<BrandState, 'review'>,
+): OrderedBuild {
+  const id = randomBytes(8).toString('hex');
+  return { id, brand, orders, isHeld: review !== null, startedAt: Date.now() };
 }
 
-export function toBuildJob({ id, brand, orders, isPreview }: OrderedBuild): BuildJob {
+export function toBuildJob(
+  { id, brand, orders, isHeld }: OrderedBuild,
+  { waiting, plan, discarded }: Pick<BrandState, 'waiting' | 'plan' | 'discarded'>,
+): BuildJob {
   const products = new Map<string, ExpectedProduct>();
   for (const order of orders) {
     for (const { id: product, updatedAt } of order.products) {
@@ -37,8 +47,9 @@ export function toBuildJob({ id, brand, orders, isPreview }: OrderedBuild): Buil
   const reasons = orders
     .filter(({ at }) => Date.now() - at < forceMs)
     .flatMap(({ force }) => (force === null ? [] : [force]));
+  const held = [waiting, plan].flatMap((one) => (one === null ? [] : [parseReleaseId(one.release).digest]));
   return {
-    ...{ id, brand, isHeld: isPreview, known: [] },
+    ...{ id, brand, isHeld, known: [...held, ...(discarded === null ? [] : [discarded])] },
     products: [...products.values()],
     force: reasons.length === 0 ? null : [...new Set(reasons)].join('; '),
   };
@@ -69,16 +80,32 @@ export function secondsOf({ orders, startedAt }: OrderedBuild): number | null {
 }
 
 export function toEvent(
-  { id, brand, orders }: OrderedBuild,
+  { id, brand, orders, startedAt }: OrderedBuild,
   kind: BrandEvent['kind'],
   details: Partial<BrandEvent> = {},
 ): BrandEvent {
+  const credits = listCredits(orders, brand, startedAt);
   return newEvent(brand, kind, {
     build: id,
-    by: joinWords(orders.map(({ by }) => by)),
-    why: joinWords(orders.flatMap(({ why, force }) => [why, force])),
+    by: joinWords(credits.map(({ by }) => by)),
+    why: joinWords(credits.map(({ why }) => why)),
+    credits,
     ...details,
   });
+}
+
+const mostCredits = 20;
+
+/** Orders that failed before do not count: what made this build succeed is a later change. */
+function listCredits(orders: readonly Order[], brand: BrandCode, startedAt: number): readonly Credit[] {
+  const credits = orders
+    .filter((order) => order.brands[brand]?.state !== 'failed')
+    .map(({ by, why, force, kind, at }) => {
+      const isForced = force !== null && startedAt - at < forceMs;
+      return { by, why: isForced ? force : why, kind, isForced };
+    });
+  const different = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
+  return [...different.values()].slice(0, mostCredits);
 }
 
 export function toCounts({ items, ...counts }: BuildResult['change']): BuildResult['change'] {
@@ -104,6 +131,8 @@ export interface RunnerParts {
     before: string,
     after: string,
   ) => Promise<BuildResult['change'] | null>;
+  /** Removes a release that no longer waits from the target. */
+  readonly discard: (brand: BrandCode, release: string) => Promise<void>;
   readonly observer?: RunnerObserver;
 }
 

@@ -31,8 +31,7 @@ export async function recordFailure(
   const found = concerned.length === 0 ? {} : { rules: [...rules], affected: affected.map(toAffected) };
   const failure = { cause, message, ...found, build: build.id, at: Date.now() };
   const mayPass = isTransient(cause);
-  // A preview that can never be made would hold up all other orders.
-  const isLater = mayPass && nextTryAt === null && !build.isPreview;
+  const isLater = mayPass && nextTryAt === null;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
   // A failure that the next attempt may fix needs no message.
@@ -68,14 +67,12 @@ export async function writeFailure(
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
   if (loss !== null) await writeProducts(records, brand, 'missing', loss.missing);
   if (concerned.length > 0) await writeProducts(records, brand, 'concerned', concerned);
-  const ofPreview = build.isPreview ? { isPreview: true } : {};
   const lost = loss === null ? undefined : { ...loss, missing: loss.missing.length };
   const found = { ...toFindings({ ...failure, lost }), ...toNames(loss, concerned) };
-  const event = toEvent(build, 'failed', { cause, ...ofPreview, ...found });
+  const event = toEvent(build, 'failed', { cause, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
-  // The end of a preview's failure is never announced.
-  const notifiedCause = isFinal && !build.isPreview ? cause : former?.notifiedCause;
+  const notifiedCause = isFinal ? cause : former?.notifiedCause;
   const isAdded = isNew || isAsked;
   const isAnnounced = isTold && (isAdded || !isKnown);
   // One entry in the history per failure, however often it is retried.
@@ -86,9 +83,9 @@ export async function writeFailure(
     const announced = isAnnounced ? { cause, at: event.at, sent: [] } : state.failure?.announced;
     return {
       ...state,
+      review: state.review && { ...state.review, isRead: true },
       failure: {
         ...failure,
-        ...ofPreview,
         ...(notifiedCause === undefined ? {} : { notifiedCause }),
         ...(announced === undefined ? {} : { announced }),
         ...(loss === null ? {} : { loss: summariseLoss(loss) }),

@@ -1,13 +1,8 @@
 import type { PageLink, BuildResult } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
+import { parseReleaseId } from '#release/release.ts';
 import type { BrandCode } from '#config/codes.ts';
-import {
-  afterPreview,
-  type BrandRelease,
-  type BrandState,
-  type Failure,
-  freezeAt,
-} from '#service/orders/brand-state.ts';
+import type { BrandRelease, BrandState, Failure, Waiting } from '#service/orders/brand-state.ts';
 import { toFindings } from '#service/orders/findings.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
@@ -31,17 +26,10 @@ export async function recordResult(
   parts: RunnerParts,
 ): Promise<void> {
   for (const warning of finished.warnings) parts.observer?.warned(build.brand, warning);
-  switch (finished.kind) {
-    case 'live':
-    case 'unchanged':
-      return recordLive(finished, build, parts);
-    case 'held':
-      return recordHeld(finished, build, parts);
-    case 'superseded':
-      return recordSuperseded(build, parts);
-    case 'refused':
-      return recordRefused(finished, build, parts);
-  }
+  const { kind } = finished;
+  if (kind === 'refused') return recordRefused(finished, build, parts);
+  if (kind === 'superseded') return recordSuperseded(build, parts);
+  return build.isHeld ? recordHeld(finished, build, parts) : recordLive(finished, build, parts);
 }
 
 async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
@@ -54,7 +42,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   );
   if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
   const former = await records.readBrand(brand);
-  const missing = findMissingEvent(former, finished);
+  const missing = findMissingEvent(former, finished, build);
   const isChange = kind === 'live' || missing !== null;
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
   if (former.failure?.notifiedCause !== undefined) await addRecovered(build, former.failure, isChange, parts);
@@ -66,7 +54,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     );
   // Last, because a build after a kill compares this state with the live release.
   await records.updateBrand(brand, (state) => ({
-    ...toLiveState(state, kind === 'live' ? finished : { ...finished, change }),
+    ...toLiveState(state, kind === 'live' ? finished : { ...finished, change }, build),
     failure: null,
     build: null,
   }));
@@ -129,13 +117,22 @@ interface Found extends Pick<FinishedJob, 'kind' | 'release' | 'products' | 'pag
   readonly change: FinishedJob['change'] | null;
 }
 
-function toLiveState(state: BrandState, { kind, release, change, products, pages }: Found): BrandState {
+function toLiveState(
+  state: BrandState,
+  { kind, release, change, products, pages }: Found,
+  build: OrderedBuild,
+): BrandState {
   const isKnown = kind === 'unchanged' && state.live?.release === release;
-  // The rollback that put the brand on hold makes another release live.
-  if (release === null || isKnown || state.hold !== null) return state;
+  if (release === null || isKnown || isOutdated(build, state)) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
-  return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
+  const { refresh: _, ...others } = state;
+  return { ...others, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
+}
+
+/** Whether a release went live by hand or by plan since the build began. */
+function isOutdated({ startedAt }: OrderedBuild, { live }: BrandState): boolean {
+  return live !== null && live.since > startedAt;
 }
 
 function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
@@ -145,40 +142,61 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** The order is closed last: after a kill, its preview is made again and announced once. */
+/**
+ * Records the waiting release, or that nothing waits. Orders are closed last: after a kill, the release is made again and
+ * announced once.
+ */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
-  const { release, products, pages, change } = finished;
+  const { release, change, digest } = finished;
+  const before = await records.readBrand(brand);
+  if (before.review === null || isOutdated(build, before)) return recordSuperseded(build, parts);
+  const isNew = finished.kind === 'held';
+  const key = `held/${brand}/${orders[0]?.id}`;
   const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
-  await records.addEvent(event, { key: `held/${brand}/${release}`, isQuiet: true });
-  await records.addNews({ kind: 'preview', event }, `preview/${brand}/${orders[0]?.id}`);
-  const preview = release === null ? null : { release, since: Date.now(), products, pages };
-  await records.updateBrand(brand, ({ failure, ...state }) => ({
-    ...state,
-    preview,
-    failure: failure && afterPreview(failure),
-    build: null,
-  }));
+  if (isNew) await records.addEvent(event, { key, isQuiet: true });
+  if (isNew) await records.addNews({ kind: 'preview', event }, key);
+  if (before.failure?.notifiedCause !== undefined) await addRecovered(build, before.failure, isNew, parts);
+  const next = isNew ? toWaiting(finished) : null;
+  const former: { waiting: Waiting | null } = { waiting: null };
+  const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
+    const done = { ...state, failure: null, build: null };
+    if (state.review === null) return done;
+    const isKept = !isNew && isOf(state.waiting, digest);
+    former.waiting = isKept ? null : state.waiting;
+    return {
+      ...done,
+      waiting: isKept ? state.waiting : next,
+      // The ERP has changed since.
+      discarded: isNew ? null : state.discarded,
+      review: { ...state.review, isRead: true },
+    };
+  });
+  if (former.waiting !== null) await parts.discard(brand, former.waiting.release);
+  const isWaiting = isOf(waiting, digest) || isOf(plan, digest) || digest === discarded;
   await updateEach(build, parts, (order) => ({
-    state: 'held',
-    release,
-    links: linksOf(order, finished),
+    state: isWaiting ? 'held' : 'live',
+    ...{ release, links: linksOf(order, finished), cause: null },
     notSeen: listMissingProducts(order, finished.missingProducts),
-    cause: null,
   }));
 }
 
-/**
- * A newer release is live, or the brand was put on hold or frozen meanwhile. The next build finds out whether the orders
- * are done.
- */
+function isOf(stored: { readonly release: string } | null, digest: string): boolean {
+  return stored !== null && parseReleaseId(stored.release).digest === digest;
+}
+
+function toWaiting({ release, products, pages, change }: FinishedJob): Waiting | null {
+  if (release === null) return null;
+  const since = Date.now();
+  return { release, since, products, pages, change: { ...change, release, at: since } };
+}
+
+/** A newer release is live, or the brand was switched meanwhile. The next build finds out whether the orders are done. */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });
-  const state = await records.updateBrand(brand, (former) => ({ ...former, build: null }));
-  const isStopped = state.hold !== null || freezeAt(state, Date.now()) !== null;
-  if (isStopped && !build.isPreview) return;
+  await records.updateBrand(brand, ({ refresh: _, ...state }) => ({ ...state, build: null }));
   await queue.add(brand);
   await records.addEvent(toEvent(build, 'superseded'));
 }
@@ -211,11 +229,13 @@ interface MissingEvent {
 
 /** A promotion that is not in the history yet is recorded as a promotion. */
 function findMissingEvent(
-  { live, hold, promotion }: BrandState,
+  state: BrandState,
   { kind, release, former }: Pick<BuildResult, 'kind' | 'release' | 'former'>,
+  build: OrderedBuild,
 ): MissingEvent | null {
+  const { live, promotion } = state;
   const found = kind === 'live' ? former : release;
-  if (live === null || found === null || hold !== null) return null;
+  if (live === null || found === null || isOutdated(build, state)) return null;
   return live.release === found || promotion?.release === found
     ? null
     : { release: found, former: live.release };

@@ -1,8 +1,8 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { buildPhases, type OnPhase } from '#builder/phases.ts';
 import { readFormerContent } from '#reports/content-report/new-findings.ts';
-import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
-import type { Order, BrandOrder } from '#service/orders/order.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import type { BrandOrder } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { type OrderedBuild, toBuildJob, toOrderedBuild, type RunnerParts } from './ordered-build.ts';
@@ -12,35 +12,26 @@ import { recordResult } from './record-result.ts';
 
 /** Builds a brand for its open orders and records the result. Throws if the queue should retry. */
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
-  const { records, queue } = parts;
+  const { records } = parts;
   const { brand } = queueJob;
   // Read before the target's ticket is taken, so that later orders get another build.
-  const [open, state] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
-  const orders = chooseOrders(open, state);
-  if (orders.length === 0) return;
-  await build(toOrderedBuild(brand, orders), queueJob, parts);
-  if (mayGoLive(state, open) && orders.length < open.length) await queue.add(brand);
+  const [orders, state] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
+  if (orders.length > 0) await build(toOrderedBuild(brand, orders, state), state, queueJob, parts);
 }
 
-/** Previews are built first and separately, because they never go live with other orders. */
-function chooseOrders(open: readonly Order[], state: BrandState): readonly Order[] {
-  const previews = open.filter(({ kind }) => kind === 'preview');
-  if (previews.length > 0) return previews;
-  return mayGoLive(state, open) ? open : [];
-}
-
-function mayGoLive(state: BrandState, orders: readonly Order[]): boolean {
-  if (state.hold !== null) return false;
-  return freezeAt(state, Date.now()) === null || orders.some(({ isUrgent }) => isUrgent === true);
-}
-
-async function build(ordered: OrderedBuild, queueJob: QueueJob, parts: RunnerParts): Promise<void> {
+async function build(
+  ordered: OrderedBuild,
+  state: BrandState,
+  queueJob: QueueJob,
+  parts: RunnerParts,
+): Promise<void> {
   const { records, observer } = parts;
-  const { brand, isPreview } = ordered;
+  const { brand, isHeld } = ordered;
   const { signal } = queueJob;
-  const job = toBuildJob(ordered);
+  const job = toBuildJob(ordered, state);
   const progress = startProgress(records, ordered);
-  const mayPublish = async () => isPreview || mayGoLive(await records.readBrand(brand), ordered.orders);
+  // Otherwise the brand was switched meanwhile, and is built again.
+  const mayPublish = async () => isHeld === ((await records.readBrand(brand)).review !== null);
   let finished: FinishedJob;
   try {
     const readContent = () => readFormerContent((name) => records.readReport(brand, name));
@@ -73,7 +64,7 @@ export interface BuildProgress {
 }
 
 function startProgress(records: ServiceRecords, build: OrderedBuild): BuildProgress {
-  const { id, brand, orders, isPreview, startedAt } = build;
+  const { id, brand, orders, startedAt } = build;
   let next: BrandState['build'] = null;
   let isWriting = false;
   let writing = Promise.resolve();
@@ -94,7 +85,7 @@ function startProgress(records: ServiceRecords, build: OrderedBuild): BuildProgr
   };
   const onPhase: OnPhase = (phase, done, total) => {
     if (phase === 'guard' && done === 0) updateOrders({ state: 'checking' });
-    next = { id, phase, done, total, startedAt, isPreview };
+    next = { id, phase, done, total, startedAt };
     if (isWriting || !isDue(phase)) return;
     isWriting = true;
     writing = write();

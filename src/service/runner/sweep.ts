@@ -57,12 +57,9 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
   const time = Math.floor(Date.now() / sweepMs);
   for (const brand of brands.keys()) {
     const state = await records.readBrand(brand);
-    const { hold } = state;
-    const isHeld = hold !== null;
-    if (hold !== null) await announceLongHold(records, brand, hold);
     await announceLongWait(records, brand, state);
     const isKnown = (await records.listOpenOrders(brand)).some(({ kind }) => kind === 'sweep');
-    if (!isHeld && !isKnown) await addSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
+    if (!isKnown) await addSweep(records, brand, `sweep ${brand} ${sweepMs} ${time}`);
     await queue.add(brand);
   }
   await records.prune();
@@ -70,27 +67,15 @@ async function sweepAll({ records, queue, brands, sweepMs }: SweepParts): Promis
 
 const day = 24 * 3_600_000;
 
-async function announceLongHold(
-  records: ServiceRecords,
-  brand: BrandCode,
-  { by, at }: NonNullable<BrandState['hold']>,
-): Promise<void> {
-  const days = Math.floor((Date.now() - at) / day);
-  if (days < 1) return;
-  const event = newEvent(brand, 'rolled-back', { by });
-  await records.addNews({ kind: 'held', event }, `held/${brand}/${at}/${Math.floor(days / 7)}`);
-}
-
-/** Announces once that a preview has waited for a day, unless it is planned or older than the live release. */
+/** Announces once that a release has waited for a day. */
 async function announceLongWait(
   records: ServiceRecords,
   brand: BrandCode,
-  { preview, plan, live }: BrandState,
+  { waiting }: BrandState,
 ): Promise<void> {
-  if (preview === null || preview.release === plan?.release) return;
-  if (Date.now() - preview.since < day || (live !== null && live.since > preview.since)) return;
-  const event = newEvent(brand, 'held', { release: preview.release });
-  await records.addNews({ kind: 'held', event }, `waits/${brand}/${preview.release}`);
+  if (waiting === null || Date.now() - waiting.since < day) return;
+  const event = newEvent(brand, 'held', { release: waiting.release });
+  await records.addNews({ kind: 'held', event }, `waits/${brand}/${waiting.release}`);
 }
 
 async function addSweep(records: ServiceRecords, brand: BrandCode, delivery: string): Promise<void> {

@@ -6,7 +6,7 @@ import { reportName } from '#publish/report-files.ts';
 import { readRecord } from '#release/release-record.ts';
 import { parseContent } from '#reports/content-report/new-findings.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
-import type { BrandEvent, EventFilter } from '#service/orders/history.ts';
+import type { EventFilter } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
 import { compareRelease, readReleasePicture } from '#service/preview/release-comparison.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
@@ -97,7 +97,7 @@ function toEventFilter(filter: HistoryFilter, brands: StatusParts['brands']): Ev
   const group = Object.entries(kindGroups).find(([name]) => name === kind)?.[1];
   return {
     ...{ brand: brand || null, by: by.trim() || null, product: product.trim() || null },
-    ...{ kinds: group === undefined ? null : new Set<BrandEvent['kind']>(group), from: startOf(from), to: end && startOf(end) },
+    ...{ kinds: group === undefined ? null : new Set<string>(group), from: startOf(from), to: end && startOf(end) },
   };
 }
 

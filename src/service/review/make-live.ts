@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import type { ReleaseAbout } from '#release/release.ts';
-import type { BrandState, Plan } from '#service/orders/brand-state.ts';
-import type { Outcome } from '#service/planning/planner.ts';
-import type { ActionResult } from './action-results.ts';
-import { isOlderThanLive } from './brand-release.ts';
+import type { BrandRelease, Plan } from '#service/orders/brand-state.ts';
+import { parseReleaseId } from '#release/release.ts';
+import type { ActionResult } from './outcome.ts';
+import type { PlanOutcome } from './planner.ts';
 import {
   type ActionParts,
   beginPromotion,
@@ -17,14 +16,14 @@ import {
   untimed,
 } from './promotion.ts';
 
-export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Promise<Outcome> {
+export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Promise<PlanOutcome> {
   const { release, by, why } = plan;
   await settlePromotion(parts, brand);
   const stored = await findRelease(parts, brand, release);
   switch (stored?.state) {
     case 'held':
-      // A plan must not take back a newer live release.
-      if (isOlderThanLive(release, await parts.records.readBrand(brand.code))) return 'older';
+      if (plan.waiting && isSuperseded(plan.waiting, (await parts.records.readBrand(brand.code)).live))
+        return 'older';
       return toOutcome(await makeLive(parts, brand, { release, by, why, from: 'held', plan }));
     case 'former':
       return toOutcome(await rollBack(parts, brand, { release, by, why, from: 'former', plan }));
@@ -49,42 +48,49 @@ async function recordPlanned(
   await recordPromotion(parts, brand, begun, about, untimed);
 }
 
-function toOutcome({ flash }: ActionResult): Outcome {
-  if (flash === 'superseded') return 'older';
-  return flash === 'gone' ? 'gone' : 'live';
+function toOutcome({ outcome }: ActionResult): PlanOutcome {
+  if (outcome === 'superseded') return 'older';
+  return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** Sets the hold first, so that no build undoes the rollback. */
+/** Whether a newer release was published by hand since a release waits. It may have changes that this one lacks. */
+export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
+  if (live === null || live.since < since) return false;
+  return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
+}
+
+/** Switches to review first, so that no build undoes the rollback, and builds what then waits. */
 export async function rollBack(
   parts: ActionParts,
   brand: Brand,
   promotion: MakeLiveRequest,
 ): Promise<ActionResult> {
   const { records, queue } = parts;
-  const { release, by } = promotion;
+  const { release, by, why } = promotion;
   const { code } = brand;
-  const id = randomUUID();
-  let former: BrandState['hold'] = null;
-  await records.updateBrand(code, (state) => {
-    former = state.hold;
-    return { ...state, hold: { by, at: Date.now(), id } };
-  });
-  const releaseHold = async () => {
-    // A hold that another user set meanwhile stays.
-    await records.updateBrand(code, (state) => (state.hold?.id === id ? { ...state, hold: former } : state));
-    // Jobs that ran meanwhile found the brand on hold.
-    await queue.add(code);
-  };
+  const former = await records.readBrand(code);
+  const review = { ...{ by, why, since: Date.now() }, until: null, isRead: false };
+  // The discarded content waits again: it must be seen before the brand publishes automatically.
+  await records.updateBrand(code, (state) => ({ ...state, review, discarded: null }));
+  const restore = () =>
+    records.updateBrand(code, (state) =>
+      state.review?.since === review.since ? { ...state, review: former.review } : state,
+    );
   try {
     const result = await makeLive(parts, brand, promotion);
-    if (result.flash !== 'rolled-back') await releaseHold();
+    if (result.outcome !== 'rolled-back') await restore();
     return result;
   } catch (error) {
-    // If the release may be live, the hold stays, so that no build undoes it.
-    if (!(await isLive(parts, brand, release).catch(() => true))) await releaseHold();
+    // If the release may be live, the review stays, so that no build undoes it.
+    if (!(await isLive(parts, brand, release).catch(() => true))) await restore();
     throw error;
+  } finally {
+    await records.addOrder({ kind: 'sweep', brands: [code], ...noDetails });
+    await queue.add(code);
   }
 }
+
+const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
 
 async function isLive(parts: ActionParts, brand: Brand, id: string): Promise<boolean> {
   return (await findRelease(parts, brand, id))?.state === 'live';
@@ -99,9 +105,8 @@ interface MakeLiveRequest {
 }
 
 const promotions = {
-  held: { state: 'held', flash: 'promoted', event: 'promoted', planned: 'scheduled' },
-  older: { state: 'held', flash: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
-  former: { state: 'former', flash: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
+  held: { state: 'held', outcome: 'promoted', event: 'promoted', planned: 'scheduled' },
+  former: { state: 'former', outcome: 'rolled-back', event: 'rolled-back', planned: 'scheduled-back' },
 } as const;
 
 /** Makes a stored release live if its state has not changed since it was chosen. */
@@ -114,8 +119,8 @@ export async function makeLive(
   await settlePromotion(parts, brand);
   const releases = await listReleases(parts, brand);
   const stored = releases.find(({ release }) => release.id === id);
-  if (stored?.state === 'live') return { flash: 'unchanged', detail: null };
-  if (stored?.state !== promotions[from].state) return { flash: 'gone', detail: null };
+  if (stored?.state === 'live') return { outcome: 'unchanged', detail: null };
+  if (stored?.state !== promotions[from].state) return { outcome: 'gone', detail: null };
   const kind = promotions[from][plan === null ? 'event' : 'planned'];
   const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
   // Before the switch, so that another process can record it after a kill.
@@ -124,10 +129,10 @@ export async function makeLive(
   const result = await rollBackBrand({ workspace, environment, brand, target, id });
   if (result.kind === 'superseded' || result.kind === 'unchanged') {
     await dropPromotion(parts, brand, promotion);
-    return { flash: result.kind, detail: null };
+    return { outcome: result.kind, detail: null };
   }
   const { warnings, from: replaced } = result;
   const done = { ...promotion, former: replaced, at: Date.now() };
   await recordPromotion(parts, brand, done, stored.release, result);
-  return { flash: promotions[from].flash, detail: warnings.length === 0 ? null : warnings.join(' ') };
+  return { outcome: promotions[from].outcome, detail: warnings.length === 0 ? null : warnings.join(' ') };
 }

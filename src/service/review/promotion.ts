@@ -4,15 +4,14 @@ import type { Brand } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { compareStored, type RollbackReport } from '#publish/rollback.ts';
-import { openTarget } from '#publish/targets/open-target.ts';
+import { withTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import type { ReleaseAbout } from '#release/release.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
-import { afterPreview, type BrandState, type Promotion } from '#service/orders/brand-state.ts';
+import type { BrandRelease, BrandState, Promotion } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
-import { toBrandRelease } from './brand-release.ts';
 
 export interface ActionParts {
   readonly records: ServiceRecords;
@@ -74,7 +73,7 @@ export async function settlePromotion(parts: ActionParts, brand: Brand): Promise
   );
 }
 
-/** A preview that is a former release now was live in between. */
+/** A waiting release that is a former one now was live in between. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }
@@ -90,12 +89,14 @@ export const untimed: Done = { seconds: null, changes: null };
  * repeated after a kill.
  */
 export async function recordPromotion(
-  { records }: ActionParts,
-  { code }: Brand,
+  parts: ActionParts,
+  brand: Brand,
   promotion: Promotion,
   about: ReleaseAbout | null,
   { seconds, changes }: Done,
 ): Promise<void> {
+  const { records, workspace, environment } = parts;
+  const { code } = brand;
   const { key, kind, release, former, by, why, at } = promotion;
   const change = changes && { release, at, ...summariseChanges(changes) };
   const event = newEvent(code, kind, {
@@ -108,25 +109,38 @@ export async function recordPromotion(
   const isReported = about !== null && reported?.release === release;
   const content = isReported ? await records.readReport(code, 'content.json') : null;
   if (content !== null) await records.writeReport(code, liveContent, content);
-  await records.updateBrand(code, (state) => ({
+  const { waiting } = await records.updateBrand(code, ({ refresh: _, ...state }) => ({
     ...withoutPromotion(withoutRelease(state, release), key),
     ...(about && {
       live: toBrandRelease(about, at),
       missedPlan: null,
       change: change ?? (state.change?.release === release ? state.change : null),
-      // It is unknown whether the next build can go live.
-      failure: state.failure && afterPreview(state.failure),
     }),
   }));
+  if (waiting === null || about === null) return;
+  // What waits differs from the new live release in other values.
+  const request = { workspace, brand, target: environment.publishTarget };
+  const ahead = await compareStored(request, release, waiting.release);
+  if (ahead !== null)
+    await records.updateBrand(code, (state) =>
+      state.waiting?.release === waiting.release
+        ? { ...state, waiting: { ...waiting, change: { ...waiting.change, ...summariseChanges(ahead) } } }
+        : state,
+    );
 }
 
 function withoutRelease(state: BrandState, release: string): BrandState {
-  const { plan, preview } = state;
+  const { plan, waiting } = state;
   return {
     ...state,
     plan: plan?.release === release ? null : plan,
-    preview: preview?.release === release ? null : preview,
+    waiting: waiting?.release === release ? null : waiting,
   };
+}
+
+function toBrandRelease({ id, counts }: ReleaseAbout, since: number): BrandRelease {
+  const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
+  return { release: id, since, products: counts.products, pages };
 }
 
 export async function findRelease(
@@ -137,11 +151,15 @@ export async function findRelease(
   return (await listReleases(parts, brand)).find(({ release }) => release.id === id);
 }
 
-export async function listReleases({ workspace, environment }: ActionParts, { code }: Brand) {
-  const target = await openTarget(environment.publishTarget, workspace.output, code);
-  try {
-    return await target.listReleases();
-  } finally {
-    await target.close();
-  }
+/** A planned release is stored beside the next waiting one, so the target takes it for a former one. */
+export async function listReleases(parts: ActionParts, brand: Brand): Promise<readonly StoredRelease[]> {
+  const { waiting, plan } = await parts.records.readBrand(brand.code);
+  const held = [waiting?.release, plan?.waiting?.release];
+  return (await listStored(parts, brand)).map(({ release, state }) => ({
+    ...{ release, state: state === 'former' && held.includes(release.id) ? 'held' : state },
+  }));
+}
+
+async function listStored({ workspace, environment }: ActionParts, { code }: Brand) {
+  return withTarget(environment.publishTarget, workspace.output, code, (target) => target.listReleases());
 }

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import type { Brand } from '#config/brands.ts';
+import { serviceVariables } from '#config/service-environment.ts';
+import { openRecords, type ServiceRecords } from '#service/orders/records.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { toSqliteFile } from '#service/store/sqlite-database.ts';
+import type { Project } from './command.ts';
+
+/** Runs `work` with the records of a rebuild service; null without a service. Throws if its store can't be read. */
+export async function withServiceRecords<Value>(
+  { workspace, variables }: Pick<Project, 'workspace' | 'variables'>,
+  work: (records: ServiceRecords | null) => Promise<Value>,
+): Promise<Value> {
+  const address = serviceVariables.store.read(variables);
+  const file = toSqliteFile(address, workspace.output);
+  // Opening a missing file would create it.
+  if (file !== null && !existsSync(file)) return work(null);
+  const store = await openStore(address, workspace.output);
+  return work(openRecords(store)).finally(() => store.close());
+}
+
+/** Throws for a brand that is published after a review. */
+export async function refuseReviewed(records: ServiceRecords | null, { code }: Brand): Promise<void> {
+  const review = records && (await records.readBrand(code)).review;
+  if (!review) return;
+  const reason = review.why === null ? '' : `: ${review.why}`;
+  throw new Error(
+    `It is published after a review (${review.by}${reason}). Publish the waiting release on the status page, or switch the brand to "Publish automatically" there.`,
+  );
+}

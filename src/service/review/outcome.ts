@@ -1,0 +1,36 @@
+import type { AuditEntry } from '#service/orders/history.ts';
+
+const outcomes = {
+  asked: 'done',
+  review: 'done',
+  automatic: 'done',
+  'look-first': 'refused',
+  promoted: 'done',
+  'rolled-back': 'done',
+  planned: 'done',
+  unplanned: 'done',
+  'plan-gone': 'refused',
+  discarded: 'done',
+  changed: 'refused',
+  superseded: 'refused',
+  unchanged: 'refused',
+  gone: 'refused',
+  'bad-time': 'refused',
+  failed: 'failed',
+} as const satisfies Record<string, AuditEntry['result']>;
+
+/** What an action of a publisher came to. */
+export type Outcome = keyof typeof outcomes;
+
+export interface ActionResult {
+  readonly outcome: Outcome;
+  readonly detail: string | null;
+}
+
+export function isOutcome(value: string | undefined): value is Outcome {
+  return value !== undefined && Object.hasOwn(outcomes, value);
+}
+
+export function resultOf(outcome: Outcome): AuditEntry['result'] {
+  return outcomes[outcome];
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Brand } from '#config/brands.ts';
+import type { BrandCode } from '#config/codes.ts';
+import { type BrandState, mayRefresh, type Plan } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
+import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { BuildQueue } from '#service/queue/build-queue.ts';
+import type { Actions } from './actions.ts';
+import { endReview } from './switch.ts';
+
+export type PlanOutcome = 'live' | MissedReason;
+
+export interface PlannerParts {
+  readonly records: ServiceRecords;
+  readonly queue: Pick<BuildQueue, 'add'>;
+  readonly brands: ReadonlyMap<BrandCode, Brand>;
+  readonly actions: Pick<Actions, 'carryOut' | 'dropMissed' | 'settlePromotion' | 'writeRefresh'>;
+  readonly onProblem: (problem: unknown) => void;
+  readonly pollMs?: number;
+}
+
+export interface Planner {
+  stop(): Promise<void>;
+}
+
+/** Longer than a release takes to go live. */
+const leaseMs = 5 * 60_000;
+const againMs = 30_000;
+const lateMs = 3_600_000;
+
+/** Carries out each plan on one machine, ends reviews, and switches the live refresh with the state of the brand. */
+export function startPlanner(parts: PlannerParts): Planner {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const checks = new Map<BrandCode, Promise<void>>();
+  const run = async () => {
+    while (!signal.aborted) {
+      for (const brand of parts.brands.values()) {
+        const { code } = brand;
+        // In parallel, because a target that hangs must not hold up other brands.
+        if (checks.has(code)) continue;
+        const checking = checkBrand(brand, parts)
+          .catch((problem: unknown) => parts.onProblem(problem))
+          .finally(() => checks.delete(code));
+        checks.set(code, checking);
+      }
+      await sleep(parts.pollMs ?? 1_000, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await Promise.all(checks.values());
+    },
+  };
+}
+
+async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
+  const { records, queue, actions } = parts;
+  const state = await records.readBrand(brand.code);
+  const now = Date.now();
+  const { plan, review, promotion } = state;
+  // First, because it may belong to the plan.
+  if (promotion && promotion.leaseUntil <= now) await actions.settlePromotion(brand);
+  await switchRefresh(brand, state, parts);
+  if (plan === null) {
+    const isOver = (one: BrandState) => one.plan === null && isPast(one.review?.until ?? null);
+    if (!isPast(review?.until ?? null) || !(await endReview(records, brand, isOver))) return;
+    await records.addEvent(newEvent(brand.code, 'resumed'));
+    await records.addOrder({ kind: 'sweep', brands: [brand.code], ...noDetails });
+    await queue.add(brand.code);
+  } else if (plan.at <= now && plan.leaseUntil <= now && (await claimPlan(records, brand.code, plan)))
+    await carryOut(brand, plan, parts);
+}
+
+const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
+
+function isPast(at: number | null): boolean {
+  return at !== null && at <= Date.now();
+}
+
+/** The state is written last: after a kill, the flag is written again. */
+async function switchRefresh(
+  brand: Brand,
+  { live, refresh, ...state }: BrandState,
+  { records, actions }: PlannerParts,
+): Promise<void> {
+  if (live === null) return;
+  const next = { isOn: mayRefresh(state), release: live.release };
+  if (refresh?.isOn === next.isOn && refresh.release === next.release) return;
+  await actions.writeRefresh(brand, next.isOn, next.release);
+  await records.updateBrand(brand.code, (former) =>
+    former.live?.release === next.release ? { ...former, refresh: next } : former,
+  );
+}
+
+async function carryOut(
+  brand: Brand,
+  plan: Plan,
+  { records, actions, onProblem }: PlannerParts,
+): Promise<void> {
+  try {
+    const isLate = Date.now() - plan.at > lateMs;
+    const outcome = isLate ? 'late' : await actions.carryOut(brand, plan);
+    if (outcome !== 'live')
+      await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
+    // The plan is gone already if its release went live.
+    await actions.dropMissed(brand, plan.id);
+  } catch (problem) {
+    onProblem(problem);
+    await records.updateBrand(brand.code, (former) =>
+      former.plan?.id === plan.id
+        ? { ...former, plan: { ...former.plan, leaseUntil: Date.now() + againMs, isFailing: true } }
+        : former,
+    );
+  }
+}
+
+async function recordMissed(
+  { code }: Brand,
+  { id, by, why, release }: Plan,
+  missed: Missed,
+  records: ServiceRecords,
+): Promise<void> {
+  const event = newEvent(code, 'schedule-failed', {
+    by,
+    why,
+    release,
+    missed,
+    plannedFor: missed.plannedFor,
+  });
+  await records.addEvent(event, { key: `plan/${id}` });
+  await records.updateBrand(code, (state) =>
+    state.plan?.id === id ? { ...state, missedPlan: { ...missed, release, by } } : state,
+  );
+}
+
+async function claimPlan(records: ServiceRecords, brand: BrandCode, { id }: Plan): Promise<boolean> {
+  let isTaken = false;
+  await records.updateBrand(brand, (state) => {
+    const { plan } = state;
+    const now = Date.now();
+    isTaken = plan?.id === id && plan.leaseUntil <= now;
+    return isTaken && plan ? { ...state, plan: { ...plan, leaseUntil: now + leaseMs } } : state;
+  });
+  return isTaken;
+}
