@@ -21,8 +21,6 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Asked immediately before the release goes live; false supersedes it. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the content report of the live release, from any machine; null without a report. */
-  readonly readContent?: () => Promise<string | null>;
   /** Reads the id of the scheduled release, which tidying must keep; null without one. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
@@ -94,7 +92,7 @@ class Pool implements BuilderPool {
 
   run(
     job: BuildJob,
-    { signal, onPhase, mayPublish, readContent = resolveNull, readPlanned = resolveNull }: JobListeners,
+    { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
   ): Promise<FinishedJob> {
     return this.#runOnWorker(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
@@ -102,9 +100,7 @@ class Pool implements BuilderPool {
         onPhase(...step);
       };
       const { result } = await worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish });
-      const reported = Promise.all([readContent(), readPlanned()]).then(([former, planned]) =>
-        worker.ask({ kind: 'report', former, planned }, 'reported'),
-      );
+      const reported = readPlanned().then((planned) => worker.ask({ kind: 'report', planned }, 'reported'));
       const liveReports = reported.then((answer) => answer.liveReports);
       const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.

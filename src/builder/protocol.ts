@@ -34,10 +34,10 @@ export type WorkerRequest =
   /** Builds and publishes the open brand: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
   /**
-   * Writes the reports of the last publish, compared with the `former` content report (null: the local one). Then
-   * tidies the target, keeps the planned release, and encodes AVIF while idle: `reported`.
+   * Writes the reports of the last publish. Then tidies the target, keeps the planned release, and encodes AVIF while
+   * idle: `reported`.
    */
-  | { readonly kind: 'report'; readonly former: string | null; readonly planned: string | null }
+  | { readonly kind: 'report'; readonly planned: string | null }
   | { readonly kind: 'warm' }
   /** Prepares to render pages for the worker that holds the brand's lock: `opened`. */
   | { readonly kind: 'open-pages'; readonly shared: SharedBrand }

@@ -4,16 +4,10 @@ import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
-import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import { publishTo } from '#publish/publisher.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { asWarnings } from '#publish/rollback.ts';
-import {
-  formatChangeReports,
-  formatContentReports,
-  readReportIn,
-  writeReportTexts,
-} from '#publish/report-files.ts';
+import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './failure.ts';
 import { liveRecordOf } from './live-record.ts';
@@ -84,9 +78,9 @@ export class ReleaseBuilder {
     };
   }
 
-  async report(former: string | null): Promise<Omit<LiveReports, 'bytes'>> {
+  async report(): Promise<Omit<LiveReports, 'bytes'>> {
     if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
-    return writeReports(this.#settings, this.#last.brand, this.#last.report, former);
+    return writeReports(this.#settings, this.#last.brand, this.#last.report);
   }
 
   /** In the background, removes unneeded files except the planned release, then encodes AVIF until aborted. */
@@ -153,15 +147,11 @@ async function writeReports(
   { workspace }: BuilderSettings,
   brand: Brand,
   report: PublishReport,
-  former: string | null,
 ): Promise<Omit<LiveReports, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
   // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
-  const reports = [
-    ...(isChange ? formatChangeReports(report) : []),
-    ...formatContentReports(report, brand, former ?? (await readFormerContent(readReportIn(folders)))),
-  ];
+  const reports = [...(isChange ? formatChangeReports(report) : []), ...formatContentReports(report, brand)];
   const warnings = await asWarnings(() => writeReportTexts(folders, reports));
   return { findings: report.content.findings.length, reports, warnings };
 }

@@ -86,7 +86,7 @@ async function handle(
     }
     case 'report': {
       const releases = requireReleases(requireBrand());
-      const liveReports = await releases.report(request.former);
+      const liveReports = await releases.report();
       releases.tidy(request.planned, isIdle);
       return { kind: 'reported', liveReports: { ...liveReports, bytes: process.memoryUsage.rss() } };
     }

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
-import { nullIfMissing, writeWhole } from '#files/whole.ts';
+import { writeWhole } from '#files/whole.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
-import { formatKnownFindings, liveContent, readFormerContent } from '#reports/content-report/new-findings.ts';
-import type { Published } from '#reports/content-report/content-report.ts';
+import { formatKnownFindings, liveContent } from '#reports/content-report/new-findings.ts';
 import type { PublishReport } from './publish-release.ts';
 
 export type ReportText = readonly [name: string, text: string];
@@ -20,13 +18,12 @@ export function formatChangeReports({ changes }: Pick<PublishReport, 'changes'>)
 }
 
 export function formatContentReports(
-  { content, kind }: Pick<PublishReport, 'content'> & Pick<Published, 'kind'>,
+  { content, kind }: Pick<PublishReport, 'content' | 'kind'>,
   brand: Brand,
-  former: string | null,
 ): readonly ReportText[] {
   return [
     ...inEach('content.csv', (locale) => formatContentCsv(content, locale, brand.erpEdit)),
-    ['content.json', formatContentJson(content, former)],
+    ['content.json', formatContentJson(content)],
     ...(kind === 'live' ? [[liveContent, formatKnownFindings(content)] as const] : []),
   ];
 }
@@ -40,13 +37,8 @@ export async function writeReports(
   report: PublishReport,
   brand: Brand,
 ): Promise<void> {
-  const former = await readFormerContent(readReportIn(folders));
-  const reports = [...formatChangeReports(report), ...formatContentReports(report, brand, former)];
+  const reports = [...formatChangeReports(report), ...formatContentReports(report, brand)];
   await writeReportTexts(folders, reports);
-}
-
-export function readReportIn({ reports }: BrandFolders): (name: string) => Promise<string | null> {
-  return (name) => nullIfMissing(readFile(join(reports, name), 'utf8'));
 }
 
 export async function writeReportTexts(

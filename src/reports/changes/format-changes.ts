@@ -87,7 +87,7 @@ export function formatFields(
     .join(texts.comma);
 }
 
-export function countFields(
+function countFields(
   changed: readonly { readonly fields: readonly FieldChange[] }[],
   texts: ReportTexts,
 ): readonly (readonly [field: string, count: number])[] {

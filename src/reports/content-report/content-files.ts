@@ -5,7 +5,6 @@ import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
 import type { ContentReport } from './content-report.ts';
 import { toEditAddress, type Finding, idOf, severityOf, addressFor } from './finding.ts';
-import { toIsNew } from './new-findings.ts';
 import { english } from '#reports/texts/english.ts';
 
 type Cell = (finding: Finding, words: ReportTexts) => string | null;
@@ -41,12 +40,10 @@ export function formatContentCsv(
   return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`).join('')}`;
 }
 
-/** `former` has the findings of the last live release. */
-export function formatContentJson({ brand, products, findings }: ContentReport, former: string | null): string {
-  const isNew = toIsNew(former);
+export function formatContentJson({ brand, products, findings }: ContentReport): string {
   const worded = findings.map((finding) => ({
     ...finding,
-    ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null, isNew: isNew(finding) },
+    ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null },
     ...{ severity: severityOf[finding.kind], ...english.findings[finding.kind] },
   }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;

@@ -19,7 +19,6 @@ const findingSchema = z.object({
   urlZh: z._default(z.nullable(z.string()), null),
   detail: z.nullable(z.string()),
   detailZh: z._default(z.nullable(z.string()), null),
-  isNew: z._default(z.boolean(), false),
 });
 
 const reportSchema = z.object({ products: z.number(), findings: z.array(findingSchema) });
@@ -36,6 +35,9 @@ export function parseContent(text: string | null): ReportedContent | null {
 
 /** Findings of the live release. Previews and refused releases do not affect which findings are new. */
 export const liveContent = 'content.live.json';
+
+/** Findings of the release that was live before the reported one. */
+export const formerContent = 'content.former.json';
 
 /** Reads the findings of the last live release, or the last report before they were kept; null if unknown. */
 export async function readFormerContent(

@@ -166,9 +166,7 @@ export const brandStateSchema = z.object({
   findings: z.nullable(z.number()),
   newFindings: z.optional(z.number()),
   /** Kinds of findings that are neither counted nor announced. */
-  accepted: z.optional(
-    z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant })),
-  ),
+  accepted: z.optional(z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant }))),
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 

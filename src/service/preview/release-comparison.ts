@@ -57,7 +57,8 @@ function findOther(
   against: 'live' | 'former',
 ): StoredRelease | undefined {
   const isOther = ({ release, state }: StoredRelease) =>
-    release.id !== id && (against === 'live' ? state === 'live' : state !== 'held' && release.generation < generation);
+    release.id !== id &&
+    (against === 'live' ? state === 'live' : state !== 'held' && release.generation < generation);
   return kept.filter(isOther).toSorted((one, other) => other.release.generation - one.release.generation)[0];
 }
 

@@ -1,6 +1,5 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { buildPhases, type OnPhase } from '#builder/phases.ts';
-import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandOrder } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -34,10 +33,9 @@ async function build(
   const mayPublish = async () => isHeld === ((await records.readBrand(brand)).review !== null);
   let finished: FinishedJob;
   try {
-    const readContent = () => readFormerContent((name) => records.readReport(brand, name));
     const readPlanned = async () => (await records.readBrand(brand)).plan?.release ?? null;
     const { onPhase } = progress;
-    finished = await parts.pool.run(job, { signal, onPhase, mayPublish, readContent, readPlanned });
+    finished = await parts.pool.run(job, { signal, onPhase, mayPublish, readPlanned });
   } catch (error) {
     await progress.stop();
     observer?.notBuilt(job, error);

@@ -1,5 +1,10 @@
 import type { BrandCode } from '#config/codes.ts';
-import { parseContent, type ReportedContent } from '#reports/content-report/new-findings.ts';
+import {
+  formerContent,
+  parseContent,
+  type ReportedFinding,
+  toIsNew,
+} from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { ActionResult } from './action-results.ts';
@@ -35,14 +40,29 @@ async function change(
   brand: BrandCode,
   of: (known: Accepted) => Accepted,
 ): Promise<void> {
-  const report = parseContent(await records.readReport(brand, 'content.json'));
+  const report = await readContent(records, brand);
   await records.updateBrand(brand, (state) => {
     const accepted = of(state.accepted ?? {});
-    return { ...state, accepted, ...(report && countOf(report, accepted)) };
+    if (report === null) return { ...state, accepted };
+    const counted = report.findings.filter(({ kind }) => accepted[kind] === undefined);
+    const newFindings = counted.filter(({ isNew }) => isNew).length;
+    return { ...state, accepted, findings: counted.length, newFindings };
   });
 }
 
-function countOf({ findings }: ReportedContent, accepted: Accepted): Pick<BrandState, 'findings' | 'newFindings'> {
-  const counted = findings.filter(({ kind }) => accepted[kind] === undefined);
-  return { findings: counted.length, newFindings: counted.filter(({ isNew }) => isNew).length };
+export interface ShownContent {
+  readonly products: number;
+  readonly findings: readonly ShownFinding[];
+}
+
+export type ShownFinding = ReportedFinding & { readonly isNew: boolean };
+
+/** Reads the content report of a brand, and which findings are new. */
+export async function readContent(
+  records: Pick<ServiceRecords, 'readReport'>,
+  brand: BrandCode,
+): Promise<ShownContent | null> {
+  const report = parseContent(await records.readReport(brand, 'content.json'));
+  const isNew = toIsNew(await records.readReport(brand, formerContent));
+  return report && { ...report, findings: report.findings.map((one) => ({ ...one, isNew: isNew(one) })) };
 }

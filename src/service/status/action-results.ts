@@ -1,4 +1,8 @@
-import { isOutcome as isReviewOutcome, type Outcome as ReviewOutcome, resultOf as resultOfReview } from '#service/review/outcome.ts';
+import {
+  isOutcome as isReviewOutcome,
+  type Outcome as ReviewOutcome,
+  resultOf as resultOfReview,
+} from '#service/review/outcome.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 
 /** Beside the actions on releases, kinds of findings are accepted. */

@@ -60,10 +60,10 @@ export async function readRow(
   { records, queue, catalogues, canLook }: BoardSources,
 ): Promise<BrandRow> {
   const { code, name, siteUrl, timeZone } = brand;
-  const [known, { isRunning }, open] = await Promise.all([
+  const [known, { isRunning }, isRequested] = await Promise.all([
     records.readBrand(code),
     queue.readState(code),
-    records.countOpenOrders(code),
+    records.hasOpenRequests(code),
   ]);
   // A release that was published in a terminal is known to the target first.
   const state = known.live === null ? { ...known, live: await catalogues.findLive(code) } : known;
@@ -72,20 +72,20 @@ export async function readRow(
     brand: { code, name, siteUrl, timeZone },
     canLook: canLook(),
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
-    status: toStatus(state, isRunning, open),
+    status: toStatus(state, isRunning, isRequested),
     takeBack: state.review === null ? null : await findTakeBack(code, state, records),
   };
 }
 
 /** A brand is up to date only if nothing waits: no order, no release and no failure. */
-function toStatus(state: BrandState, isRunning: boolean, open: number): Status {
+function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
   const { build, failure, plan, waiting, review, live } = state;
   // A killed process can't report the end of its build, but the queue knows it.
   if (build !== null && isRunning) return 'building';
   if (failure !== null) return 'failed';
   if (plan) return 'planned';
   if (waiting !== null) return 'waiting';
-  if (open > 0) return 'queued';
+  if (isRequested) return 'queued';
   if (review !== null) return review.isRead ? 'review' : 'reading';
   return live === null ? 'empty' : 'current';
 }

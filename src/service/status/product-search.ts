@@ -61,7 +61,11 @@ export async function searchProducts(text: string, parts: SearchParts): Promise<
   return { found: sorted.slice(0, mostFound), isCut: sorted.length > mostFound };
 }
 
-async function searchBrand(wanted: string, brand: Brand, parts: SearchParts): Promise<readonly FoundProduct[]> {
+async function searchBrand(
+  wanted: string,
+  brand: Brand,
+  parts: SearchParts,
+): Promise<readonly FoundProduct[]> {
   const { records, catalogues } = parts;
   const { code } = brand;
   const state = await records.readBrand(code);
@@ -80,7 +84,8 @@ async function searchBrand(wanted: string, brand: Brand, parts: SearchParts): Pr
   const add = (product: Pick<StoredProduct, 'id' | 'code' | 'names'>) => {
     if (!known.has(product.id) && matches(product)) known.set(product.id, product);
   };
-  for (const catalogue of [live, waiting]) for (const product of catalogue?.products.values() ?? []) add(product);
+  for (const catalogue of [live, waiting])
+    for (const product of catalogue?.products.values() ?? []) add(product);
   for (const { id, name } of live?.record.withdrawn ?? []) add({ id, code: null, names: toNames(name) });
   for (const [id, { names }] of leftOut) add({ id, code: null, names });
   for (const id of queued) add({ id, code: null, names: {} });

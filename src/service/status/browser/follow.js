@@ -45,7 +45,9 @@ function replace(id, html) {
 
 /** A field that has been changed must not be lost. */
 function isTyping() {
-  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('main input:not([type=hidden])'));
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (
+    document.querySelectorAll('main input:not([type=hidden])')
+  );
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 

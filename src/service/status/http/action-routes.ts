@@ -28,7 +28,12 @@ type Form = z.infer<typeof formSchema>;
 /** Returns null if a field is missing. */
 type Run = (
   form: Form,
-  on: { readonly brand: Brand; readonly by: string; readonly why: string | null; readonly parts: StatusParts },
+  on: {
+    readonly brand: Brand;
+    readonly by: string;
+    readonly why: string | null;
+    readonly parts: StatusParts;
+  },
 ) => Promise<ActionResult> | null;
 
 const actionRunners = {

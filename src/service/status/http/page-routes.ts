@@ -4,12 +4,12 @@ import { type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
 import { reportName } from '#publish/report-files.ts';
 import { readRecord } from '#release/release-record.ts';
-import { parseContent } from '#reports/content-report/new-findings.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
 import type { EventFilter } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
 import { compareRelease, readReleasePicture } from '#service/preview/release-comparison.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
+import { readContent } from '#service/status/accepted-findings.ts';
 import { readBoard, readRow } from '#service/status/board.ts';
 import { formatBoardPage } from '#service/status/pages/board-page.ts';
 import { formatBrandPage } from '#service/status/pages/brand-page.ts';
@@ -19,7 +19,11 @@ import { formatHistoryPage, type HistoryFilter, kindGroups } from '#service/stat
 import { formatLogPage } from '#service/status/pages/log-page.ts';
 import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
 import { mayPublish } from '#service/status/pages/page-frame.ts';
-import { formatReleasePage, formatReviewPage, type ShownRelease } from '#service/status/pages/release-page.ts';
+import {
+  formatReleasePage,
+  formatReviewPage,
+  type ShownRelease,
+} from '#service/status/pages/release-page.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import { formatSearchPage } from '#service/status/pages/search-page.ts';
 import { searchProducts } from '#service/status/product-search.ts';
@@ -49,10 +53,13 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
   routes.brandPage('', async (brand, { view, request, reply }) => {
     const { events } = await records.listEvents({ brand: brand.code }, { limit: eventsOfBrand });
     const row = await readRow(brand, parts);
-    return sendPage(reply, formatBrandPage(row, events, findFlash(request, parts, view), view, readTyped(request)));
+    return sendPage(
+      reply,
+      formatBrandPage(row, events, findFlash(request, parts, view), view, readTyped(request)),
+    );
   });
   routes.brandPage('content', async (brand, { view, request, reply }) => {
-    const report = parseContent(await records.readReport(brand.code, 'content.json'));
+    const report = await readContent(records, brand.code);
     const state = await records.readBrand(brand.code);
     return sendPage(reply, formatContentPage(brand, state, report, findFlash(request, parts, view), view));
   });
@@ -97,7 +104,11 @@ function toEventFilter(filter: HistoryFilter, brands: StatusParts['brands']): Ev
   const group = Object.entries(kindGroups).find(([name]) => name === kind)?.[1];
   return {
     ...{ brand: brand || null, by: by.trim() || null, product: product.trim() || null },
-    ...{ kinds: group === undefined ? null : new Set<string>(group), from: startOf(from), to: end && startOf(end) },
+    ...{
+      kinds: group === undefined ? null : new Set<string>(group),
+      from: startOf(from),
+      to: end === null ? null : startOf(end),
+    },
   };
 }
 

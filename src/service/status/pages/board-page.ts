@@ -69,12 +69,15 @@ export function boardRow(row: BrandRow, page: View): Element {
 /** The first letters of a brand on its colour. */
 export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
   const letters = [...name].slice(0, 2).join('');
-  const fill = themeColor ?? 'currentColor';
   return h(
     'svg',
     { class: 'mark', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
-    h('rect', { width: '40', height: '40', rx: '8', fill }),
-    h('text', { x: '20', y: '26', 'text-anchor': 'middle', fill: isLight(themeColor) ? '#17171a' : '#fff' }, letters),
+    h('rect', { width: '40', height: '40', rx: '8', fill: themeColor ?? '#5c5a57' }),
+    h(
+      'text',
+      { x: '20', y: '26', 'text-anchor': 'middle', fill: isLight(themeColor) ? '#17171a' : '#fff' },
+      letters,
+    ),
   );
 }
 
@@ -86,10 +89,13 @@ function isLight(color: string | null): boolean {
 
 function changeWords(row: BrandRow, view: View): Child {
   const { status, failure, waiting, plan, change } = row;
-  const shown = status === 'waiting' ? waiting?.change : status === 'planned' ? plan?.waiting?.change : change;
+  const shown =
+    status === 'waiting' ? waiting?.change : status === 'planned' ? plan?.waiting?.change : change;
   if (status === 'failed' && failure !== null) return textOfFailure(failure.cause, view.locale).title;
   const isKnown = shown && (countAll(shown) > 0 || (shown.site ?? []).length > 0);
-  return isKnown ? h('bdi', {}, formatChangeLine(shown, view.locale)) : h('span', { class: 'quiet' }, textsOf(view).noChange);
+  return isKnown
+    ? h('bdi', {}, formatChangeLine(shown, view.locale))
+    : h('span', { class: 'quiet' }, textsOf(view).noChange);
 }
 
 /** A state has one next action. Viewers see only links. */
@@ -97,9 +103,22 @@ function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View):
   const { next } = textsOf(view);
   const { code, name, siteUrl } = brand;
   const to = (path: string, text: string, className = 'button') =>
-    h('a', { id: `${code}-next`, class: className, href: `/brands/${code}${path}`, 'aria-label': `${text}: ${name}` }, text);
+    h(
+      'a',
+      {
+        id: `${code}-next`,
+        class: className,
+        href: `/brands/${code}${path}`,
+        'aria-label': `${text}: ${name}`,
+      },
+      text,
+    );
   if (status === 'waiting' || status === 'planned') return to('/review', next.review, 'button first');
-  if (status === 'failed' && failure !== null && (isOverrulable(failure.cause) || failure.cause === 'guard-grave'))
+  if (
+    status === 'failed' &&
+    failure !== null &&
+    (isOverrulable(failure.cause) || failure.cause === 'guard-grave')
+  )
     return to('/force', next.findings);
   if (status === 'review' && takeBack !== null && mayPublish(view))
     return form(

@@ -35,6 +35,15 @@ export function formatBrandPage(
       flashLine(flash),
       streamNotices(`/brands/${brand.code}`, view),
       brandPanel(row, view),
+      row.waiting === null && row.plan === null
+        ? null
+        : p(
+            h(
+              'a',
+              { id: `${brand.code}-review`, class: 'button', href: `/brands/${brand.code}/review` },
+              words.next.review,
+            ),
+          ),
       mayPublish(view) ? switchPart(row, view, typed) : quiet(words.viewerHint(view.support)),
       h(
         'section',
@@ -52,7 +61,12 @@ export function brandPanel(row: BrandRow, view: View): Element {
   const id = `panel-${brand.code}`;
   return h(
     'div',
-    { id, class: `panel ${colourOf(row)}`, 'data-say': announcementOf(row, view), 'data-version': versionOf(row) },
+    {
+      id,
+      class: `panel ${colourOf(row)}`,
+      'data-say': announcementOf(row, view),
+      'data-version': versionOf(row),
+    },
     h('div', { class: 'name' }, brandMark(row), statusLine(row, view)),
     progress(row, view),
     live === null ? null : p(textsOf(view).liveSince(formatTime(live.since, view))),
@@ -71,8 +85,18 @@ function buttons({ brand: { code }, review, live, status }: BrandRow, view: View
     { class: 'buttons' },
     status === 'building'
       ? null
-      : form(view, `/brands/${code}/publish`, h('button', { id: `${code}-publish` }, actions[review === null ? 'publish' : 'read'])),
-    live === null ? null : h('a', { id: `${code}-releases`, class: 'button', href: `/brands/${code}/releases` }, actions.rollBack),
+      : form(
+          view,
+          `/brands/${code}/publish`,
+          h('button', { id: `${code}-publish` }, actions[review === null ? 'publish' : 'read']),
+        ),
+    live === null
+      ? null
+      : h(
+          'a',
+          { id: `${code}-releases`, class: 'button', href: `/brands/${code}/releases` },
+          actions.rollBack,
+        ),
   );
 }
 
@@ -84,10 +108,20 @@ function links({ brand, live, change, findings, newFindings = 0 }: BrandRow, vie
   const last = change === null ? '' : formatChangeLine(change, view.locale);
   return list('links', [
     item(outLink(siteUrl, next.site, `${code}-see`)),
-    live && item(link(`/brands/${code}/releases/${live.release}`, actions.release, `${code}-release`), last === '' ? null : [colon, h('bdi', {}, last)]),
+    live &&
+      item(
+        link(`/brands/${code}/releases/${live.release}`, actions.release, `${code}-release`),
+        last === '' ? null : [colon, h('bdi', {}, last)],
+      ),
     findings === null
       ? null
-      : item(link(`/brands/${code}/content`, actions.content(findings, count(findings), count(newFindings)), `${code}-content`)),
+      : item(
+          link(
+            `/brands/${code}/content`,
+            actions.content(findings, count(findings), count(newFindings)),
+            `${code}-content`,
+          ),
+        ),
   ]);
 }
 
@@ -139,4 +173,3 @@ function support({ brand, live }: BrandRow, build: string, view: View): Child {
     live === null ? null : p(words.releaseId(live.release)),
   );
 }
-

@@ -3,7 +3,7 @@ import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
 import { textsOf, type View } from './page-frame.ts';
 
-export function statusWords({ status, live }: BrandRow, view: View): string {
+function statusWords({ status, live }: BrandRow, view: View): string {
   const { states } = textsOf(view);
   // The words must not suggest that the live site is offline.
   return states[status === 'failed' && live === null ? 'failed-first' : status];
@@ -64,12 +64,15 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
 
 /** Colours of the marks beside the states. */
 export function colourOf({ status }: BrandRow): string {
-  return { reading: 'waiting', review: 'waiting', planned: 'waiting', queued: 'waiting' }[String(status)] ?? status;
+  return (
+    { reading: 'waiting', review: 'waiting', planned: 'waiting', queued: 'waiting' }[String(status)] ?? status
+  );
 }
 
 /** Only final states are announced to screen readers. */
 export function announcementOf(row: BrandRow, view: View): string | null {
   const { brand, status } = row;
-  const isPassing = status === 'building' || status === 'queued' || status === 'reading' || status === 'empty';
+  const isPassing =
+    status === 'building' || status === 'queued' || status === 'reading' || status === 'empty';
   return isPassing ? null : textsOf(view).announce(brand.name, statusWords(row, view));
 }

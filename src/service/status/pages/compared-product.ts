@@ -159,7 +159,14 @@ function pictures(field: ComparedField, which: Side, sides: Sides, view: View): 
 function thumbnail({ picture, effect }: ComparedProduct, sides: Sides): Child {
   if (picture === null || !picture.startsWith(`${sides.siteUrl}/`)) return null;
   const release = effect === 'withdrawn' ? sides.from : sides.to;
-  return h('img', { class: 'thumbnail', src: sourceOf(picture, release, sides), alt: '', loading: 'lazy', width: '64', height: '64' });
+  return h('img', {
+    class: 'thumbnail',
+    src: sourceOf(picture, release, sides),
+    alt: '',
+    loading: 'lazy',
+    width: '64',
+    height: '64',
+  });
 }
 
 function sourceOf(address: string, release: string, { code, siteUrl }: Sides): string {
@@ -171,7 +178,13 @@ function sourceOf(address: string, release: string, { code, siteUrl }: Sides): s
 function ownPictures(own: readonly Picture[], release: string, sides: Sides): Child {
   if (own.length === 0) return null;
   const images = own.map(({ address, name }) =>
-    h('img', { src: sourceOf(address, release, sides), alt: name, loading: 'lazy', width: '160', height: '160' }),
+    h('img', {
+      src: sourceOf(address, release, sides),
+      alt: name,
+      loading: 'lazy',
+      width: '160',
+      height: '160',
+    }),
   );
   return h('p', { class: 'pictures' }, images);
 }

@@ -1,20 +1,30 @@
 import type { Brand } from '#config/brands.ts';
 import { addressFor, idOf, severities, severityOf, toEditAddress } from '#reports/content-report/finding.ts';
-import type { ReportedContent, ReportedFinding } from '#reports/content-report/new-findings.ts';
 import { type Child, h } from '#reports/element.ts';
 import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import type { ShownContent, ShownFinding } from '#service/status/accepted-findings.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
-import { fieldsForm, type Flash, flashLine, link, p, quiet, reasonField, releaseLink, small } from './parts.ts';
+import {
+  fieldsForm,
+  type Flash,
+  flashLine,
+  link,
+  p,
+  quiet,
+  reasonField,
+  releaseLink,
+  small,
+} from './parts.ts';
 
-type Kind = ReportedFinding['kind'];
+type Kind = ShownFinding['kind'];
 
 export function formatContentPage(
   brand: Brand,
   state: BrandState,
-  report: ReportedContent | null,
+  report: ShownContent | null,
   flash: Flash | null,
   page: View,
 ): string {
@@ -47,12 +57,17 @@ function aboutLine({ code }: Brand, { reported, live, waiting }: BrandState, vie
 
 type Accepted = NonNullable<BrandState['accepted']>;
 
-function reportParts({ products, findings }: ReportedContent, brand: Brand, accepted: Accepted, view: View): Child {
+function reportParts(
+  { products, findings }: ShownContent,
+  brand: Brand,
+  accepted: Accepted,
+  view: View,
+): Child {
   const words = reportTexts[view.locale];
   const { content, colon } = words;
   const counted = findings.filter(({ kind }) => accepted[kind] === undefined);
   const others = findings.filter(({ kind }) => accepted[kind] !== undefined);
-  const draw = (finding: ReportedFinding) => findingItem(finding, brand, view);
+  const draw = (finding: ShownFinding) => findingItem(finding, brand, view);
   const fresh = counted.filter(({ isNew }) => isNew);
   const listed = content.listed(countOf(products, 'product', words));
   const subjects = new Set(counted.map(({ about }) => JSON.stringify([about.kind, idOf(about)])));
@@ -61,7 +76,12 @@ function reportParts({ products, findings }: ReportedContent, brand: Brand, acce
     p(counted.length === 0 ? content.nothing(listed) : sum),
     fresh.length === 0
       ? null
-      : h('section', { id: 'new' }, h('h2', {}, `${content.fresh}${colon}${formatNumber(fresh.length)}`), longList(fresh, draw, words)),
+      : h(
+          'section',
+          { id: 'new' },
+          h('h2', {}, `${content.fresh}${colon}${formatNumber(fresh.length)}`),
+          longList(fresh, draw, words),
+        ),
     severities.map((severity) => {
       const ofSeverity = counted.filter(({ kind }) => severityOf[kind] === severity);
       if (ofSeverity.length === 0) return null;
@@ -81,7 +101,7 @@ function reportParts({ products, findings }: ReportedContent, brand: Brand, acce
   ];
 }
 
-function kindTitle(kind: Kind, { length }: readonly ReportedFinding[], { locale }: View): Child {
+function kindTitle(kind: Kind, { length }: readonly ShownFinding[], { locale }: View): Child {
   const { findings, colon } = reportTexts[locale];
   return h('h3', { id: kind }, `${findings[kind].title}${colon}${formatNumber(length)}`);
 }
@@ -105,7 +125,7 @@ function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
 }
 
 function acceptedSection(
-  findings: readonly ReportedFinding[],
+  findings: readonly ShownFinding[],
   { code }: Brand,
   accepted: Accepted,
   view: View,
@@ -117,33 +137,46 @@ function acceptedSection(
       kindTitle(kind, some, view),
       p(words.accepted(by, why, formatTime(at, view))),
       mayPublish(view)
-        ? fieldsForm(view, `/brands/${code}/unaccept`, hidden('kind', kind), p(h('button', {}, words.unaccept)))
+        ? fieldsForm(
+            view,
+            `/brands/${code}/unaccept`,
+            hidden('kind', kind),
+            p(h('button', {}, words.unaccept)),
+          )
         : null,
     ];
   });
   return h('section', { id: 'accepted' }, h('h2', {}, words.acceptedTitle), kinds);
 }
 
-function findingItem(finding: ReportedFinding, { erpEdit }: Brand, { locale }: View): Child {
+function findingItem(finding: ShownFinding, { erpEdit }: Brand, { locale }: View): Child {
   const { about, name } = finding;
   const words = reportTexts[locale];
   const { content } = words;
   const edit = toEditAddress(erpEdit, about);
   const id = idOf(about);
   const subject =
-    about.kind === 'list' ? content.list : id === null ? content.noId : [content.subjects[about.kind], h('bdi', {}, id)];
+    about.kind === 'list'
+      ? content.list
+      : id === null
+        ? content.noId
+        : [content.subjects[about.kind], h('bdi', {}, id)];
   const first = name !== null && name[locale] !== null ? locale : 'En';
   return [
     name === null
       ? h('span', { class: 'name' }, subject)
-      : [bilingualName(name, { [first]: addressFor(finding, locale) }, words), ' ', h('span', { class: 'quiet small' }, subject)],
+      : [
+          bilingualName(name, { [first]: addressFor(finding, locale) }, words),
+          ' ',
+          h('span', { class: 'quiet small' }, subject),
+        ],
     edit === null ? null : [' ', h('a', { class: 'small', href: edit }, content.edit)],
     detailOf(finding, locale),
   ];
 }
 
 /** Raw details are English, and labelled so in other languages. */
-function detailOf({ detail, detailZh }: ReportedFinding, locale: View['locale']): Child {
+function detailOf({ detail, detailZh }: ShownFinding, locale: View['locale']): Child {
   if (detail === null) return null;
   const own = locale === 'Zh' ? detailZh : detail;
   if (own !== null) return small(h('bdi', {}, own));

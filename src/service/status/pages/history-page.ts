@@ -50,7 +50,9 @@ export function formatHistoryPage(
       filterForm(filter, names, view),
       events.length === 0 ? quiet(isFiltered ? words.nothingFound : words.noHistory) : null,
       historyList(events, names, view),
-      next === null ? null : list('links', [h('li', {}, link(`/history?${older}`, words.filter.older, 'older'))]),
+      next === null
+        ? null
+        : list('links', [h('li', {}, link(`/history?${older}`, words.filter.older, 'older'))]),
     ],
   });
 }
@@ -64,12 +66,19 @@ function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child
       h('label', { for: name }, words[name]),
       h('select', { id: name, name }, option('', words.all, filter[name]), options),
     );
-  const input = (name: 'product' | 'from' | 'to', type: string) => field(name, words[name], { type, value: filter[name] });
+  const input = (name: 'product' | 'from' | 'to', type: string) =>
+    field(name, words[name], { type, value: filter[name] });
   return h(
     'form',
     { class: 'filter', method: 'get', action: '/history' },
-    select('brand', [...names].map(([code, { name }]) => option(code, name, filter.brand))),
-    select('kind', Object.keys(kindGroups).map((kind) => option(kind, kindName(kind, view), filter.kind))),
+    select(
+      'brand',
+      [...names].map(([code, { name }]) => option(code, name, filter.brand)),
+    ),
+    select(
+      'kind',
+      Object.keys(kindGroups).map((kind) => option(kind, kindName(kind, view), filter.kind)),
+    ),
     field('by', words.person, { value: filter.by }),
     input('product', 'search'),
     input('from', 'date'),
@@ -95,7 +104,8 @@ export function historyList(events: readonly ListedEvent[], names: BrandNames, v
 export function eventLine(event: BrandEvent, brand: string | null, view: View): Child {
   const words = textsOf(view);
   const { kind, at, seconds, release, cause, missed, until, plannedFor } = event;
-  const line = cause === null ? formatChangeLine(event, view.locale) : textOfFailure(cause, view.locale).title;
+  const line =
+    cause === null ? formatChangeLine(event, view.locale) : textOfFailure(cause, view.locale).title;
   const facts: readonly Child[] = [
     brand === null ? null : h('b', {}, brand, ' – '),
     h('b', {}, words.events[kind]),

@@ -29,7 +29,10 @@ function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
   const exactly = message?.details;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
-  const what = [known === undefined ? action : words.auditedActions[known], brand === null ? null : words.brackets(brand)];
+  const what = [
+    known === undefined ? action : words.auditedActions[known],
+    brand === null ? null : words.brackets(brand),
+  ];
   const caller = from === 'terminal' ? words.terminal : h('bdi', {}, from);
   const remark =
     detail === null ? null : [' – ', message?.text ?? detailWords({ action, detail }, brand ?? '', view)];
@@ -83,7 +86,10 @@ function detailWords({ action, detail }: Detailed, brand: string, view: View): C
   const [, outcome, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
   if (!isOutcome(outcome)) return h('bdi', {}, detail);
   const remark = rest.replace(releaseIds, (_, number) => words.release(number));
-  return [words.answers[outcome](brand), remark === '' ? null : words.brackets(h('bdi', {}, formatTimes(remark, view)))];
+  return [
+    words.answers[outcome](brand),
+    remark === '' ? null : words.brackets(h('bdi', {}, formatTimes(remark, view))),
+  ];
 }
 
 function formatTimes(text: string, view: View): Child {

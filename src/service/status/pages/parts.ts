@@ -1,9 +1,9 @@
 import { type Child, h } from '#reports/element.ts';
 import { splitName } from '#service/notify/delivery-queues.ts';
-import type { BrandRelease, BrandState } from '#service/orders/brand-state.ts';
+import type { BrandRelease } from '#service/orders/brand-state.ts';
 import type { resultOf } from '#service/status/action-results.ts';
 import { formatCount } from '#service/status/texts/format.ts';
-import { form, outLink, textsOf, type View } from './page-frame.ts';
+import { form, textsOf, type View } from './page-frame.ts';
 
 export function p(...children: readonly Child[]): Child {
   return h('p', {}, ...children);
@@ -73,15 +73,6 @@ export function releaseName(id: string, view: View): Child {
 
 export function releaseTitle(id: string, view: View): string {
   return textsOf(view).release(/^0*(\d+)-/.exec(id)?.[1] ?? id);
-}
-
-export type ChangedItem = NonNullable<BrandState['change']>['items'][number];
-
-export function itemLink({ name, nameZh, url, urlZh }: ChangedItem, view: View, isLive = true): Child {
-  const isChinese = view.locale === 'Zh';
-  const lang = isChinese && nameZh === null ? 'en' : null;
-  const text = h('bdi', { lang }, isChinese ? (nameZh ?? name) : name);
-  return isLive ? outLink(isChinese ? (urlZh ?? url) : url, text) : text;
 }
 
 export function releaseLink(code: string, id: string, view: View): Child {

@@ -33,7 +33,11 @@ export function formatReleasePage(release: ShownRelease, page: View): string {
   const { to, from, state } = comparison;
   const path = `/brands/${brand.code}/releases/${to.id}`;
   const choice = (which: ShownRelease['against'], text: string) =>
-    h('li', {}, h('a', { href: `${path}?against=${which}`, 'aria-current': which === against ? 'true' : null }, text));
+    h(
+      'li',
+      {},
+      h('a', { href: `${path}?against=${which}`, 'aria-current': which === against ? 'true' : null }, text),
+    );
   return formatPage(view, {
     title: compare.title(brand.name, releaseTitle(to.id, view)),
     hasWayBack: true,
@@ -41,8 +45,16 @@ export function formatReleasePage(release: ShownRelease, page: View): string {
     zones: [brand],
     body: [
       p(`${releaseStates[state]} · `, formatTime(Date.parse(to.createdAt), view)),
-      list('events', events.map((event) => h('li', { class: event.kind }, eventLine(event, null, view)))),
-      h('ul', { class: 'links' }, state === 'live' ? null : choice('live', compare.againstLive), choice('former', compare.againstFormer)),
+      list(
+        'events',
+        events.map((event) => h('li', { class: event.kind }, eventLine(event, null, view))),
+      ),
+      h(
+        'ul',
+        { class: 'links' },
+        state === 'live' ? null : choice('live', compare.againstLive),
+        choice('former', compare.againstFormer),
+      ),
       from === null ? p(compare.isFirst) : p(compare.against(releaseLink(brand.code, from.id, view))),
       changesPart(release, path, view),
     ],
@@ -73,7 +85,9 @@ export function formatReviewPage({ row, release, typed }: Reviewed, flash: Flash
       brandPanel(row, view),
       decisionForms(row, typed, view),
       release && [
-        release.comparison.from === null ? null : p(compare.against(releaseName(release.comparison.from.id, view))),
+        release.comparison.from === null
+          ? null
+          : p(compare.against(releaseName(release.comparison.from.id, view))),
         changesPart(release, path, view),
       ],
     ],
@@ -100,7 +114,11 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
     pages && h('nav', { 'aria-label': compare.pages }, pages),
     namesList(page, view),
     byEffect(page.products).map(([effect, some]) => [
-      h('h2', { class: 'effect' }, `${textsOf(view).effects[effect]} · ${formatCount(chosen.filter((one) => one.effect === effect).length, view.locale)}`),
+      h(
+        'h2',
+        { class: 'effect' },
+        `${textsOf(view).effects[effect]} · ${formatCount(chosen.filter((one) => one.effect === effect).length, view.locale)}`,
+      ),
       some.map(({ product, at }) => comparedProduct(product, anchorOf(page.start + at), sides, view)),
     ]),
     pages,
@@ -110,7 +128,12 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
 }
 
 function byEffect(products: readonly ComparedProduct[]) {
-  return [...Map.groupBy(products.map((product, at) => ({ product, at })), ({ product }) => product.effect)];
+  return [
+    ...Map.groupBy(
+      products.map((product, at) => ({ product, at })),
+      ({ product }) => product.effect,
+    ),
+  ];
 }
 
 function kindsOf({ effect, fields, others }: ComparedProduct): readonly string[] {
@@ -160,7 +183,13 @@ function sitePart(contents: ContentChanges | null, isCodeChanged: boolean, view:
     isCodeChanged ? compare.newCode : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
-  return [h('h2', {}, compare.site), list(null, facts.map((fact) => h('li', {}, fact)))];
+  return [
+    h('h2', {}, compare.site),
+    list(
+      null,
+      facts.map((fact) => h('li', {}, fact)),
+    ),
+  ];
 }
 
 function swatch(color: string | null): Child {
@@ -191,7 +220,10 @@ function comparedGroups({ category, series }: ContentChanges, view: View): Child
   );
 }
 
-function pagesPart(pages: Readonly<Record<'added' | 'changed' | 'removed', readonly string[]>>, view: View): Child {
+function pagesPart(
+  pages: Readonly<Record<'added' | 'changed' | 'removed', readonly string[]>>,
+  view: View,
+): Child {
   const { compare, effects, colon } = textsOf(view);
   const effectOf = { added: effects.added, changed: effects.changed, removed: effects.withdrawn };
   const lines = (['added', 'changed', 'removed'] as const).flatMap((effect) =>
@@ -217,4 +249,3 @@ function pagesPart(pages: Readonly<Record<'added' | 'changed' | 'removed', reado
 function addressOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname);
 }
-

@@ -16,7 +16,9 @@ export function formatReleasesPage(brand: Brand, releases: readonly ListedReleas
   const view = inZone(page, brand);
   const words = textsOf(view);
   const hasFormer = releases.some(({ state }) => state === 'former');
-  const items = releases.map((release) => h('li', { class: release.state }, releaseItem(brand, release, view)));
+  const items = releases.map((release) =>
+    h('li', { class: release.state }, releaseItem(brand, release, view)),
+  );
   return formatPage(view, {
     title: words.rollBackTo(brand.name),
     hasWayBack: true,
@@ -30,7 +32,11 @@ export function formatReleasesPage(brand: Brand, releases: readonly ListedReleas
   });
 }
 
-function releaseItem({ code }: Brand, { release: { id: release, createdAt }, state, event }: ListedRelease, view: View): Child {
+function releaseItem(
+  { code }: Brand,
+  { release: { id: release, createdAt }, state, event }: ListedRelease,
+  view: View,
+): Child {
   const words = textsOf(view);
   const id = `release-${release}`;
   const button = h('button', { 'aria-describedby': id }, words.makeLive);
@@ -39,7 +45,13 @@ function releaseItem({ code }: Brand, { release: { id: release, createdAt }, sta
     h(
       'div',
       {},
-      h('p', { id }, h('b', {}, releaseLink(code, release, view)), ` – ${words.releaseStates[state]} · `, formatTime(Date.parse(createdAt), view)),
+      h(
+        'p',
+        { id },
+        h('b', {}, releaseLink(code, release, view)),
+        ` – ${words.releaseStates[state]} · `,
+        formatTime(Date.parse(createdAt), view),
+      ),
       event && eventLine(event, null, view),
       state === 'former' ? p(link(`${path}?against=live`, words.compare.back)) : null,
     ),

@@ -34,15 +34,18 @@ export function reviewPart(row: BrandRow, view: View): Child {
     waiting &&
       notice(
         '',
-        p(h('b', {}, words.waits(formatTime(waiting.since, view))), ' ', releaseLink(brand.code, waiting.release, view)),
+        p(
+          h('b', {}, words.waits(formatTime(waiting.since, view))),
+          ' ',
+          releaseLink(brand.code, waiting.release, view),
+        ),
         p(h('bdi', {}, formatChangeLine(waiting.change, view.locale))),
         lookLink(row, waiting.release, view),
-        p(link(`/brands/${brand.code}/review`, textsOf(view).next.review, `${brand.code}-review`)),
       ),
   ];
 }
 
-export function lookLink({ brand: { code }, canLook }: BrandRow, release: string, view: View): Child {
+function lookLink({ brand: { code }, canLook }: BrandRow, release: string, view: View): Child {
   const { review } = textsOf(view);
   return p(
     canLook
@@ -102,7 +105,13 @@ export function decisionForms(row: BrandRow, typed: Typed, view: View): Child {
       timeField('at', words.time, { required: 'required', value: typed.at ?? soon }),
       p(h('button', { id: 'plan' }, words.atTime)),
     ),
-    fieldsForm(view, `/brands/${code}/discard`, release, small(words.discardHint), p(h('button', { id: 'discard' }, words.discard))),
+    fieldsForm(
+      view,
+      `/brands/${code}/discard`,
+      release,
+      small(words.discardHint),
+      p(h('button', { id: 'discard' }, words.discard)),
+    ),
   );
 }
 
@@ -122,7 +131,12 @@ export function switchPart(row: BrandRow, view: View, typed: Typed = {}): Child 
       { class: 'switch', 'aria-labelledby': 'switch' },
       title(words.switchOff),
       quiet(waiting === null ? words.switchOffHint : words.switchOffWaiting),
-      fieldsForm(view, `/brands/${brand.code}/automatic`, seen, p(h('button', { id: 'automatic' }, words.switchOff))),
+      fieldsForm(
+        view,
+        `/brands/${brand.code}/automatic`,
+        seen,
+        p(h('button', { id: 'automatic' }, words.switchOff)),
+      ),
     );
   }
   return h(

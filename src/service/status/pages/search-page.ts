@@ -22,7 +22,11 @@ export function formatSearchPage(text: string, { found, isCut }: SearchResult, v
     body: [
       searchForm(text, view),
       text !== '' && found.length === 0 ? p(search.none(text)) : null,
-      h('ol', { class: 'events' }, found.map((product) => h('li', { class: product.state }, foundItem(product, view)))),
+      h(
+        'ol',
+        { class: 'events' },
+        found.map((product) => h('li', { class: product.state }, foundItem(product, view))),
+      ),
       isCut ? quiet(search.more) : null,
     ],
   });
@@ -37,7 +41,11 @@ function foundItem(product: FoundProduct, view: View): Child {
   const page = `/brands/${brand.code}`;
   const isReviewed = state === 'waiting' || state === 'changed';
   return [
-    p(h('b', {}, h('bdi', {}, name ?? id)), ` – ${brand.name}${colon}`, h('b', { class: 'verdict' }, search.states[state])),
+    p(
+      h('b', {}, h('bdi', {}, name ?? id)),
+      ` – ${brand.name}${colon}`,
+      h('b', { class: 'verdict' }, search.states[state]),
+    ),
     small(h('bdi', {}, id), code === null ? null : [' · ', h('bdi', {}, code)]),
     reason === null ? null : p(h('bdi', {}, reason)),
     withdrawnSince === null ? null : p(search.withdrawnSince(withdrawnSince)),

@@ -126,9 +126,8 @@ export const english = {
       `Publishes after review, switched by ${who}${why === null ? '' : `: ${why}`}`,
     onHint: 'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
     until: (time: Child): Child => ['It publishes automatically again from ', time, ' on.'],
-    switchTitle: 'Publish after review',
     switchHint:
-      'Use it to prepare a campaign: what the ERP holds is built and waits for you, and visitors go on seeing what they see now.',
+      'To prepare a campaign, switch to review: what the ERP holds is built and waits for you, and visitors go on seeing what they see now.',
     reason: 'Reason',
     optionalReason: 'Reason, if you like',
     end: 'Until, if it should end by itself',
@@ -238,7 +237,8 @@ export const english = {
   results: { done: 'done', refused: 'refused', failed: 'failed' },
   terminal: 'terminal',
   newestFirst: 'The newest comes first.',
-  logHint: 'Sign-ins, messages and every action with its result. What became of the brands is in the history.',
+  logHint:
+    'Sign-ins, messages and every action with its result. What became of the brands is in the history.',
 
   search: {
     label: 'Is a product live? Give its id, code or name',

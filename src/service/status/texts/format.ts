@@ -13,7 +13,7 @@ export function formatTime(at: number, place: Place): Child {
 }
 
 /** For example `28 Nov 2026, 08:00`. */
-export function formatMoment(at: number, { locale, timeZone }: Place): string {
+function formatMoment(at: number, { locale, timeZone }: Place): string {
   return new Date(at).toLocaleString(tagOf(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
