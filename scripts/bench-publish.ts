@@ -13,7 +13,7 @@ import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { formatTable } from '#files/table.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
-import { toOffLimits } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import { composeSnapshot } from './bench/catalogue.ts';
 import { renameOne } from './bench/changes.ts';
@@ -67,8 +67,15 @@ async function measureAll(workspace: Workspace, products: number, targets: Targe
   const rows: PublishRow[] = [];
   const build = async (next: Snapshot) => {
     await writeSnapshot(foldersOf(workspace, brandCode).snapshot, next);
-    const offLimits = toOffLimits(brand, { brands, environment, variables: {} });
-    await buildBrand({ workspace, brand, erp: null, offLimits, allowShrink: true, onProgress: () => {} });
+    const forbiddenContent = toForbiddenContent(brand, { brands, environment, variables: {} });
+    await buildBrand({
+      workspace,
+      brand,
+      erp: null,
+      forbiddenContent,
+      allowShrink: true,
+      onProgress: () => {},
+    });
   };
   const publish = async (name: string) => {
     for (const [target, address] of targets) {

@@ -41,7 +41,7 @@ await runScript(async () => {
     changes: toNumber('--changes', values.changes),
     pauseMs: 1000 * toNumber('--pause', values.pause),
     builds: toNumber('--builds', values.builds),
-    say: (line: string) => console.error(line),
+    print: (line: string) => console.error(line),
   };
   const head = { date: new Date().toISOString(), machine: readMachine() };
   const sizes: ServeSize[] = [];

@@ -63,9 +63,9 @@ async function runBench(
   const contenders = await Promise.all(names.map((name) => openContender(name, bench)));
   const brand = (await readBrands(join(root, 'brands.json'))).get(brandCode);
   if (brand === undefined) throw new Error(`brands.json lacks ${brandCode}, which the bench builds.`);
-  const say = (line: string) => console.error(line);
+  const print = (line: string) => console.error(line);
   const settings: Omit<SizeSettings, 'products' | 'cases'> = {
-    ...{ bench, brand, rounds, contenders, say },
+    ...{ bench, brand, rounds, contenders, print },
     signal: stop.signal,
   };
   try {
@@ -77,7 +77,7 @@ async function runBench(
       report = { ...report, sizes: [...report.sizes, size] };
       await writeReport(out, report);
     }
-    say(`Written: ${out} and the tables beside it.`);
+    print(`Written: ${out} and the tables beside it.`);
   } finally {
     for (const contender of contenders) await closeContender(contender);
     await rm(bench.folder, { recursive: true, force: true });

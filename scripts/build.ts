@@ -7,7 +7,7 @@ import type { BuildRequest } from '#builder/build-request.ts';
 import { openErp } from '#builder/erp-source.ts';
 import { readLiveRecord } from '#builder/live-record.ts';
 import { formatFailures, formatResult, formatTable, showProgress, toJson } from '#builder/progress.ts';
-import { toOffLimits } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import {
   brandOption,
   jsonOption,
@@ -41,24 +41,24 @@ await runCommand({ help, options }, async (values) => {
   const brands = listChosen(project, values.brand);
   const erp = values.offline ? null : await openErp(environment);
   const onProgress = showProgress(process.stderr);
-  const say = (line: string) => console.error(line);
+  const print = (line: string) => console.error(line);
   const toRequest = async (brand: Brand): Promise<BuildRequest> => ({
-    ...(await readLive(brand, project, say)),
+    ...(await readLive(brand, project, print)),
     brand,
     erp,
-    offLimits: toOffLimits(brand, project),
+    forbiddenContent: toForbiddenContent(brand, project),
     allowShrink: values['allow-shrink'],
     helpers: Math.floor(jobs / brands.length) - 1,
     onProgress: (phase, done, total) => onProgress(brand.code, phase, done, total),
   });
-  if (erp !== null && erp.demoNotice !== null) say(erp.demoNotice);
-  for (const brand of brands) if (isExample(brand)) say(exampleNotice(brand));
+  if (erp !== null && erp.demoNotice !== null) print(erp.demoNotice);
+  for (const brand of brands) if (isExample(brand)) print(exampleNotice(brand));
   try {
     const results = await buildBrands({
       ...{ workspace, jobs },
       requests: await Promise.all(brands.map(toRequest)),
-      onResult: (result) => formatResult(result).forEach(say),
-      onWarning: say,
+      onResult: (result) => formatResult(result).forEach(print),
+      onWarning: print,
     });
     const toRelative = (folder: string) => relative(workspace.root, folder);
     console.log(values.json ? toJson(results) : `\n${formatTable(results, toRelative)}`);
@@ -74,7 +74,7 @@ await runCommand({ help, options }, async (values) => {
 async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Pick<BuildRequest, 'live'>> {
   const { publishTarget } = environment;
   try {
@@ -82,7 +82,7 @@ async function readLive(
     return live === undefined ? {} : { live };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    say(
+    print(
       `${code}: ${publishTarget} can't be read, so redirects and withdrawn products are those of the last build: ${reason}`,
     );
     return {};

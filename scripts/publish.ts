@@ -9,6 +9,7 @@ import {
   formatPlans,
   formatPublishTable,
   type PublishResult,
+  toExitCode,
   toPublishJson,
 } from '#publish/publish-table.ts';
 import { targetExamples } from '#publish/targets/open-target.ts';
@@ -23,9 +24,8 @@ const help = `npm run publish [-- options]
   --dry-run          judges, compares and prints the plan, and touches nothing
   --json             the result as JSON on standard output
   --help             this text
-Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays.`;
-
-const refusedCode = 3;
+Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays;
+4 another publish of a brand went live meanwhile, and its release stays.`;
 
 const options = {
   ...brandOption,
@@ -61,6 +61,7 @@ await runCommand({ help, options }, async (values) => {
   if (values.json) console.log(toPublishJson(results));
   else printResults(results, values['dry-run']);
   printFailures(results, project.workspace);
+  process.exitCode = toExitCode(results.map((one) => (one.isDone ? one.report.kind : 'failed')));
 });
 
 /** One brand's failure does not stop the others. */
@@ -88,14 +89,14 @@ function printResults(results: readonly PublishResult[], isDryRun: boolean): voi
 function printFailures(results: readonly PublishResult[], workspace: Workspace): void {
   for (const result of results) {
     if (!result.isDone) {
-      process.exitCode = 1;
       console.error(`\n${result.brand} failed, its live release stays: ${result.error.message}`);
       continue;
     }
     const { brand, kind, violations, purge, warnings, release, content } = result.report;
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
-    if (kind === 'refused') process.exitCode ??= refusedCode;
-    else if (violations.length > 0) console.error(`Overruled: ${release.forced}`);
+    if (kind === 'superseded')
+      console.error(`${brand}: a later publish went live meanwhile. This release is not published.`);
+    if (kind !== 'refused' && violations.length > 0) console.error(`Overruled: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);
     console.error(

@@ -1,7 +1,7 @@
 // Runs the rebuild service: receives hooks, builds and publishes changes, and shows the live releases.
 import { readServiceEnvironment, type ServiceEnvironment } from '#config/service-environment.ts';
 import { type ErpSource, openErp } from '#builder/erp-source.ts';
-import { takesDemoContent } from '#publish/targets/open-target.ts';
+import { acceptsDemoContent } from '#publish/targets/open-target.ts';
 import { openLog } from '#service/log.ts';
 import { type Service, startService } from '#service/service.ts';
 import { readProject, runCommand, untilEnded } from './command.ts';
@@ -31,7 +31,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
     },
   );
   printAddresses(service, serviceEnvironment, erp, hasWeb);
-  if (erp?.isDemo && !takesDemoContent(environment.publishTarget))
+  if (erp?.isDemo && !acceptsDemoContent(environment.publishTarget))
     console.error(
       `Nothing of it goes to ${environment.publishTarget}: every build fails until ERP_HOST is set.`,
     );

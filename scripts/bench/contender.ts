@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type BrandFolders, foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { writeSnapshot } from '#erp/snapshot-file.ts';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 import type { Command } from './measure.ts';
 
 export const contenderNames = ['engine', 'astro', 'astro-incremental'] as const;
@@ -56,7 +56,7 @@ export async function forgetBuilds({ output, folders }: Contender): Promise<void
   const trash = join(dirname(output), 'trash', randomUUID());
   await mkdir(trash, { recursive: true });
   for (const [at, folder] of [output, folders.astro, `${folders.astro}.cache`].entries())
-    await orAbsent(rename(folder, join(trash, String(at))));
+    await nullIfMissing(rename(folder, join(trash, String(at))));
 }
 
 export async function closeContender(contender: Contender): Promise<void> {

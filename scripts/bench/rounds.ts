@@ -28,7 +28,7 @@ export interface SizeSettings {
   readonly cases: readonly CaseName[];
   readonly contenders: readonly Contender[];
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 interface Round extends SizeSettings {
@@ -72,7 +72,7 @@ async function measureCase(name: CaseName, contender: Contender, round: Round): 
     name === 'resident'
       ? await measureInMemory(contender, round)
       : [await measureBuild(name, contender, round)];
-  for (const sample of samples) round.say(formatSample(sample, round));
+  for (const sample of samples) round.print(formatSample(sample, round));
   return samples;
 }
 

@@ -19,7 +19,7 @@ export interface ServeSettings {
   readonly changes: number;
   readonly pauseMs: number;
   readonly builds: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface ServeSize {
@@ -51,18 +51,18 @@ const loads = [
 const usualQuietSeconds = 2;
 
 export async function measureServeSize(settings: ServeSettings, products: number): Promise<ServeSize> {
-  const { root, say } = settings;
+  const { root, print } = settings;
   const load = loadavg()[0] ?? 0;
-  say(`${products} products: building`);
+  print(`${products} products: building`);
   const shop = await openShop({ root, products, brands: [brand], bystander });
   try {
-    say(`${products} products: changes and plain astro builds, in turns`);
+    print(`${products} products: changes and plain astro builds, in turns`);
     const alternated = await measureAlternately(shop, settings);
     const hurried = await measureChanges(shop, settings.changes, 0);
-    say(`${products} products: ${burst} hooks at once`);
+    print(`${products} products: ${burst} hooks at once`);
     await shop.restart(usualQuietSeconds);
     const burstResult = await measureBurst(shop, burst);
-    say(`${products} products: answers`);
+    print(`${products} products: answers`);
     await shop.restart(usualQuietSeconds);
     await flushDisk();
     const answers: AnswerResult[] = [];
@@ -74,9 +74,9 @@ export async function measureServeSize(settings: ServeSettings, products: number
 }
 
 export async function measureTogether(settings: ServeSettings, products: number): Promise<ServeTogether> {
-  const { root, say } = settings;
+  const { root, print } = settings;
   const brands = listDemoBrands();
-  say(`${brands.length} brands of ${products} products: building`);
+  print(`${brands.length} brands of ${products} products: building`);
   const shop = await openShop({ root, products, brands });
   try {
     return { products, ...(await measureAlternately(shop, settings)) };

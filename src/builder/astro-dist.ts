@@ -1,11 +1,12 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BrandFolders } from '#config/workspace.ts';
-import { orAbsent } from '#files/whole.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { nullIfMissing } from '#files/whole.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import { openPageReader } from '#render/read-page.ts';
 import { toPageLimits } from '#render/render-files.ts';
 import { listFiles } from '#render/static-files.ts';
+import { refuseDeadNotices } from '#site/contact.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import { fileOf, treeOf } from '#site/paths.ts';
@@ -38,7 +39,8 @@ export async function checkDist(dist: string, site: Site): Promise<void> {
   const files = new Set(await listFiles(dist));
   const pages = new Set([...files].filter((file) => file.endsWith('.html')));
   comparePages(pages, new Set(expectedPages(site)));
-  const context = toFactsContext(site.brand, noOffLimits, site.snapshot.publicErpHost);
+  refuseDeadNotices(site, (file) => files.has(file));
+  const context = toFactsContext(site.brand, noForbiddenContent, site.snapshot.publicErpHost);
   const readPage = openPageReader(toPageLimits(site, files), context);
   for (const page of pages) readPage(page, await readFile(join(dist, page)));
 }
@@ -63,7 +65,7 @@ export async function placeDist(built: string, folders: BrandFolders): Promise<v
   const fresh = await ensureSameFileSystem(built, dist);
   await rm(formerDist, { recursive: true, force: true });
   await rm(manifest, { force: true });
-  if ((await orAbsent(stat(dist))) !== null) await rename(dist, formerDist);
+  if ((await nullIfMissing(stat(dist))) !== null) await rename(dist, formerDist);
   await rename(fresh, dist);
   await rm(formerDist, { recursive: true, force: true });
 }

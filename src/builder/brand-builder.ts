@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { BrandCode } from '#config/codes.ts';
+import { readFavicon } from '#config/favicon.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import type { Pull } from '#erp/pull.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
@@ -13,7 +14,7 @@ import { closePictureMemory, createPictureMemory, forgetPictures } from '#media/
 import type { BuiltDist } from '#release/built.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';
-import { readTrueManifest } from '#render/verify-dist.ts';
+import { readVerifiedManifest } from '#render/verify-dist.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
 import { type BrandState, createDistMaker } from './make-dist.ts';
@@ -67,6 +68,8 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
+    // Read again with the site: a fault costs no pull.
+    await readFavicon(workspace.root, brandCode);
     const before = await loadState();
     const { pull, startedAt } = await pullUntilComplete(before, request, resources, isComplete);
     const report = await update(pull, request);
@@ -108,7 +111,7 @@ async function readState(folders: BrandFolders, brandCode: BrandCode): Promise<B
   const snapshot = await readKeptSnapshot(folders.snapshot, brandCode);
   return {
     snapshot,
-    manifest: await readTrueManifest(folders, brandCode),
+    manifest: await readVerifiedManifest(folders, brandCode),
     site: null,
   };
 }

@@ -56,7 +56,7 @@ export interface BuildResult {
   readonly change: ChangeSummary;
   readonly links: Readonly<Record<string, PageLink>>;
   /** Products that the ERP did not show before the timeout. */
-  readonly notSeen: readonly ExpectedProduct[];
+  readonly missingProducts: readonly ExpectedProduct[];
   readonly refusal: Refusal | null;
   readonly warnings: readonly string[];
   readonly seconds: Readonly<Record<BuildPhase, number>>;
@@ -82,7 +82,7 @@ export interface BuildCosts {
 }
 
 /** Reports that are written after the release is live. */
-export interface Aftermath {
+export interface LiveReports {
   /** Entries of the content report that need a correction. */
   readonly findings: number;
   readonly reports: readonly (readonly [name: string, text: string])[];

@@ -4,7 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
-import type { OffLimits } from '#render/facts-context.ts';
+import type { ForbiddenContent } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 import type { OnPhase } from './phases.ts';
 
@@ -14,7 +14,7 @@ export interface BuildRequest {
   readonly erp: ErpAccess | null;
   readonly allowShrink: boolean;
   /** Names of other brands, hosts and secrets that pages may not contain. */
-  readonly offLimits?: OffLimits;
+  readonly forbiddenContent?: ForbiddenContent;
   /** The record of the live release, null before the first one; by default the record of the last dist. */
   readonly live?: CatalogueRecord | null;
   /** Maximum number of additional rendering processes; 0 by default. */

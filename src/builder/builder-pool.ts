@@ -3,7 +3,7 @@ import type { ServiceEnvironment } from '#config/service-environment.ts';
 import { createCompiler } from '#render/compile.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { BuildError } from './failure.ts';
-import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
 
@@ -21,8 +21,6 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Asked immediately before the release goes live; false supersedes it. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the content report of the live release, from any machine; null without a report. */
-  readonly readContent?: () => Promise<string | null>;
   /** Reads the id of the scheduled release, which tidying must keep; null without one. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
@@ -30,7 +28,7 @@ export interface JobListeners {
 
 export interface FinishedJob extends BuildResult {
   /** Rejects if the worker ended before it reported; the release is live nevertheless. */
-  readonly aftermath: Promise<Aftermath>;
+  readonly liveReports: Promise<LiveReports>;
 }
 
 export interface BuilderPoolOptions {
@@ -94,7 +92,7 @@ class Pool implements BuilderPool {
 
   run(
     job: BuildJob,
-    { signal, onPhase, mayPublish, readContent = resolveNull, readPlanned = resolveNull }: JobListeners,
+    { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
   ): Promise<FinishedJob> {
     return this.#runOnWorker(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
@@ -102,14 +100,12 @@ class Pool implements BuilderPool {
         onPhase(...step);
       };
       const { result } = await worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish });
-      const reported = Promise.all([readContent(), readPlanned()]).then(([former, planned]) =>
-        worker.ask({ kind: 'report', former, planned }, 'reported'),
-      );
-      const aftermath = reported.then((answer) => answer.aftermath);
-      const bytes = aftermath.then((after) => after.bytes);
+      const reported = readPlanned().then((planned) => worker.ask({ kind: 'report', planned }, 'reported'));
+      const liveReports = reported.then((answer) => answer.liveReports);
+      const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.
-      aftermath.catch(() => {});
-      return { value: { ...result, aftermath }, bytes };
+      liveReports.catch(() => {});
+      return { value: { ...result, liveReports }, bytes };
     });
   }
 

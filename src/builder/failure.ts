@@ -44,7 +44,7 @@ const transientCauses: readonly string[] = [
 ] satisfies readonly FailureCause[];
 
 /** Whether the build is retried automatically. */
-export function isPassing(cause: string): boolean {
+export function isTransient(cause: string): boolean {
   return transientCauses.includes(cause);
 }
 

@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { Environment } from '#config/environment.ts';
+import { readFavicon } from '#config/favicon.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
@@ -70,6 +71,7 @@ async function prepareBrand(
   snapshotFile: string | null,
 ): Promise<SiteInput> {
   const brand = await chooseBrand(workspace, environment);
+  await readFavicon(workspace.root, brand.code);
   const snapshot =
     snapshotFile === null
       ? await pullNow(workspace, brand, environment)

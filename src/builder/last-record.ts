@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type CatalogueRecord, noCounts, type ProductRow, toRecord } from '#catalogue/record.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 
 /** Returns the record of the last build, from its snapshot or else from the product lists in the dist; null without both. */
 export async function readLastRecord(
@@ -25,7 +25,7 @@ async function readListed(dist: string): Promise<CatalogueRecord | null> {
   const products = new Map<string, ProductRow>();
   let brand = '';
   for (let file: string | undefined = 'products.json'; file !== undefined;) {
-    const text: string | null = await orAbsent(readFile(join(dist, file), 'utf8'));
+    const text: string | null = await nullIfMissing(readFile(join(dist, file), 'utf8'));
     if (text === null) return null;
     const list = listSchema.parse(JSON.parse(text));
     for (const { id, name } of list.products) products.set(id, { ...emptyRow, name: { En: name, Zh: null } });

@@ -9,12 +9,14 @@ import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import type { KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStaticFiles } from '#render/static-files.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
+import { refuseDeadNotices } from '#site/contact.ts';
+import { listOutputs } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
@@ -38,19 +40,27 @@ export type MakeDist = (
 
 export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
   const renderHere = keepRenderer(compiled);
-  return async (before, pull, { brand, offLimits = noOffLimits, helpers = 0, shares, onProgress }) => {
+  return async (
+    before,
+    pull,
+    { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress },
+  ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
     const statics = await readStaticFiles(root, compiled);
     await checkPictures(statics);
+    const pages = listPages(site);
+    refuseDeadNotices(site, (file) =>
+      [...listOutputs(site, pages), ...statics].some((one) => one.file === file),
+    );
     const describeBrand = async () => {
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
       return { root, brand, compiled, snapshot: folders.nextSnapshot };
     };
     const updated = await updateDist({
-      ...{ site, pages: listPages(site) },
+      ...{ site, pages },
       code: compiled.code,
-      context: toFactsContext(brand, offLimits, pull.snapshot.publicErpHost),
+      context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
       statics,
       pictures: listPictureFiles(site, folders.pictures),
       folders,

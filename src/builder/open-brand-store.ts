@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
+import { describeDiskError, nameDiskError } from '#files/disk-error.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 
 /** Opens the brand's stored answers and locks the brand. Replaces a damaged store, because it is a cache. */
@@ -7,10 +8,11 @@ export async function openBrandStore(
   { cache, responses }: BrandFolders,
   brandCode: string,
 ): Promise<ResponseStore> {
-  await mkdir(cache, { recursive: true });
   try {
+    await mkdir(cache, { recursive: true });
     return openResponseStore(responses);
   } catch (cause) {
+    if (describeDiskError(cause) !== null) throw nameDiskError(cause, cache);
     if (String(cause).includes('database is locked')) {
       throw new Error(`Another build of ${brandCode} is under way. Wait for its end, then build again.`, {
         cause,

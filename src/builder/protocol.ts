@@ -7,7 +7,7 @@ import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
 import type { BuildError } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
-import type { Aftermath, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
+import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import type { SharedBrand } from './shared-brand.ts';
 
@@ -34,10 +34,10 @@ export type WorkerRequest =
   /** Builds and publishes the open brand: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
   /**
-   * Writes the reports of the last publish, compared with the `former` content report (null: the local one). Then
-   * tidies the target, keeps the planned release, and encodes AVIF while idle: `reported`.
+   * Writes the reports of the last publish. Then tidies the target, keeps the planned release, and encodes AVIF while
+   * idle: `reported`.
    */
-  | { readonly kind: 'report'; readonly former: string | null; readonly planned: string | null }
+  | { readonly kind: 'report'; readonly planned: string | null }
   | { readonly kind: 'warm' }
   /** Prepares to render pages for the worker that holds the brand's lock: `opened`. */
   | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
@@ -57,7 +57,7 @@ export type WorkerResult =
   | { readonly kind: 'avif-made'; readonly lacking: number }
   | { readonly kind: 'closed' }
   | { readonly kind: 'published'; readonly result: BuildResult }
-  | { readonly kind: 'reported'; readonly aftermath: Aftermath }
+  | { readonly kind: 'reported'; readonly liveReports: LiveReports }
   | { readonly kind: 'warmed'; readonly bytes: number }
   | { readonly kind: 'rendered'; readonly entries: readonly StagedEntry[] };
 

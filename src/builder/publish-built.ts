@@ -5,7 +5,7 @@ import { publishTo, type PublisherSettings } from '#publish/publisher.ts';
 import { writeReports } from '#publish/report-files.ts';
 import { asWarnings } from '#publish/rollback.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
-import { toOffLimits } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import { readBuilt } from './read-built.ts';
 
 export interface PublishSettings
@@ -27,7 +27,7 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
     const report = await publishTo(target, settings, {
       ...settings,
       ticket: null,
-      readBuilt: () => readBuilt(workspace, brand, toOffLimits(brand, settings)),
+      readBuilt: () => readBuilt(workspace, brand, toForbiddenContent(brand, settings)),
     });
     const live = toLive(report);
     if (live !== null) await target.setRefresh(true, live);

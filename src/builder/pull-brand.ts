@@ -11,7 +11,7 @@ import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
 import type { ResponseStore } from '#erp/response-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
 import type { BuildRequest, ErpAccess } from './build-request.ts';
@@ -140,6 +140,6 @@ const written = new Map<string, readonly Problem[]>();
 async function writeProblems({ problems: file }: BrandFolders, found: readonly Problem[]): Promise<void> {
   if (written.get(file) === found) return;
   const text = `${JSON.stringify(found, null, 2)}\n`;
-  if ((await orAbsent(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
+  if ((await nullIfMissing(readFile(file, 'utf8'))) !== text) await writeWhole(file, text);
   written.set(file, found);
 }

@@ -8,12 +8,12 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
 import { readSealed } from '#files/sealed.ts';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
-import type { OffLimits } from '#render/facts-context.ts';
+import type { ForbiddenContent } from '#render/facts-context.ts';
 import { recoverDist } from '#render/switch-plan.ts';
-import { readTrueManifest, refreshFacts } from '#render/verify-dist.ts';
+import { readVerifiedManifest, refreshFacts } from '#render/verify-dist.ts';
 import { toSite } from '#site/site.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
 import { openBrandStore } from './open-brand-store.ts';
@@ -23,7 +23,7 @@ import { readSiteInput } from './site-input.ts';
 export async function readBuilt(
   workspace: Workspace,
   brand: Brand,
-  offLimits: OffLimits,
+  forbiddenContent: ForbiddenContent,
 ): Promise<BuiltDist> {
   const folders = foldersOf(workspace, brand.code);
   const { manifest, snapshot } = await readConsistently(folders, brand.code);
@@ -36,10 +36,10 @@ export async function readBuilt(
   const site = toSite(await readSiteInput(workspace.root, brand, snapshot), manifest.inlineCode);
   return toBuiltDist({
     site,
-    manifest: refreshFacts(manifest, folders.dist, site, offLimits),
+    manifest: refreshFacts(manifest, folders.dist, site, forbiddenContent),
     dist: folders.dist,
     commit: await readCommit(workspace.root),
-    failure: await orAbsent(readFile(folders.failure, 'utf8')),
+    failure: await nullIfMissing(readFile(folders.failure, 'utf8')),
     pulledAt: await readSealed(folders.pulledAt),
   });
 }
@@ -84,7 +84,7 @@ async function readBetweenSwitches(folders: BrandFolders, brandCode: string): Pr
 }
 
 async function read(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {
-  const kept = await readTrueManifest(folders, brandCode);
+  const kept = await readVerifiedManifest(folders, brandCode);
   return { manifest: kept?.manifest ?? null, snapshot: await readSnapshot(folders.snapshot, brandCode) };
 }
 
@@ -92,7 +92,7 @@ async function read(folders: BrandFolders, brandCode: string): Promise<ManifestA
 async function readVersion({ manifest, snapshot, switchPlan }: BrandFolders): Promise<string | null> {
   if (existsSync(switchPlan)) return null;
   const files = [manifest, journalOf(manifest), snapshot, journalOf(snapshot)].map(async (file) => {
-    const found = await orAbsent(stat(file));
+    const found = await nullIfMissing(stat(file));
     return found === null ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
   });
   return (await Promise.all(files)).join();

@@ -3,22 +3,16 @@ import type { BrandCode } from '#config/codes.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
-import { toOffLimits } from '#render/facts-context.ts';
-import { readFormerContent } from '#reports/content-report/new-findings.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
 import { publishTo } from '#publish/publisher.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { asWarnings } from '#publish/rollback.ts';
-import {
-  formatChangeReports,
-  formatContentReports,
-  readReportIn,
-  writeReportTexts,
-} from '#publish/report-files.ts';
+import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './failure.ts';
 import { liveRecordOf } from './live-record.ts';
 import type {
-  Aftermath,
+  LiveReports,
   BuilderSettings,
   BuildJob,
   BuildResult,
@@ -55,7 +49,7 @@ export class ReleaseBuilder {
     this.#last = null;
     const { brand, brands } = await readBrand(this.#settings, this.#code);
     const ticket = await this.#target.takeTicket();
-    const { notSeen, calls } = await this.#build(brand, brands, job, phases);
+    const { missingProducts, calls } = await this.#build(brand, brands, job, phases);
     const built = await this.#builder.toBuiltDist();
     const report = await publishTo(this.#target, this.#settings, {
       ...{ brand, brands, ticket, isHeld: job.isHeld, known: job.known, force: job.force, isDryRun: false },
@@ -77,16 +71,16 @@ export class ReleaseBuilder {
     return {
       ...toBuildResult(report),
       links: linkProducts(job.products, built.record, brand.siteUrl),
-      notSeen,
+      missingProducts,
       warnings: earlier,
       seconds: phases.readSeconds(),
       costs: { calls, transfer: report.transfer, isPurgeLate: report.purge.problem !== null },
     };
   }
 
-  async report(former: string | null): Promise<Omit<Aftermath, 'bytes'>> {
+  async report(): Promise<Omit<LiveReports, 'bytes'>> {
     if (this.#last === null) throw new Error(`Nothing of ${this.#code} was published here yet.`);
-    return writeReports(this.#settings, this.#last.brand, this.#last.report, former);
+    return writeReports(this.#settings, this.#last.brand, this.#last.report);
   }
 
   /** In the background, removes unneeded files except the planned release, then encodes AVIF until aborted. */
@@ -114,7 +108,7 @@ export class ReleaseBuilder {
     const live = liveRecordOf(await this.#target.readLive());
     const request = {
       ...{ brand, erp, allowShrink: job.force !== null, onProgress: phases.report },
-      offLimits: toOffLimits(brand, { brands, ...this.#settings }),
+      forbiddenContent: toForbiddenContent(brand, { brands, ...this.#settings }),
       ...(live !== undefined && { live }),
     };
     const { calls } = await this.#builder.build(request, async (snapshot, before) => {
@@ -124,7 +118,7 @@ export class ReleaseBuilder {
       return isShown;
     });
     phases.begin('guard');
-    return { notSeen: wait.notSeen, calls };
+    return { missingProducts: wait.missingProducts, calls };
   }
 
   async #tidy({ keep, images }: Brand, planned: string | null, signal: AbortSignal): Promise<void> {
@@ -153,15 +147,11 @@ async function writeReports(
   { workspace }: BuilderSettings,
   brand: Brand,
   report: PublishReport,
-  former: string | null,
-): Promise<Omit<Aftermath, 'bytes'>> {
+): Promise<Omit<LiveReports, 'bytes'>> {
   const folders = foldersOf(workspace, brand.code);
   // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
-  const reports = [
-    ...(isChange ? formatChangeReports(report, brand) : []),
-    ...formatContentReports(report, brand, former ?? (await readFormerContent(readReportIn(folders)))),
-  ];
+  const reports = [...(isChange ? formatChangeReports(report) : []), ...formatContentReports(report, brand)];
   const warnings = await asWarnings(() => writeReportTexts(folders, reports));
   return { findings: report.content.findings.length, reports, warnings };
 }
@@ -172,7 +162,7 @@ const longestPauseMs = 2_000;
 export interface ProductWait {
   /** Resolves to false, after a pause, if the ERP should be read again. */
   isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean>;
-  readonly notSeen: readonly ExpectedProduct[];
+  readonly missingProducts: readonly ExpectedProduct[];
 }
 
 /** `known` distinguishes a removed product from one that was never published. */
@@ -182,18 +172,19 @@ function waitForProducts(
   { totalMs, firstPauseMs }: ProductTimeout = usualTimeout,
 ): ProductWait {
   const until = performance.now() + totalMs;
-  let notSeen: readonly ExpectedProduct[] = [];
+  let missingProducts: readonly ExpectedProduct[] = [];
   let pauseMs = firstPauseMs;
   return {
-    get notSeen() {
-      return notSeen;
+    get missingProducts() {
+      return missingProducts;
     },
     async isShown(snapshot, before) {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;
       const shown = new Map(snapshot.products.map((product) => [product.id, product]));
-      notSeen = products.filter((product) => !isProductShown(product, shown.get(product.id), known));
-      if (!notSeen.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until) return true;
+      missingProducts = products.filter((product) => !isProductShown(product, shown.get(product.id), known));
+      if (!missingProducts.some(({ isAwaited }) => isAwaited) || performance.now() + pauseMs > until)
+        return true;
       await sleep(pauseMs);
       pauseMs = Math.min(pauseMs * 1.6, longestPauseMs);
       return false;

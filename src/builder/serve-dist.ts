@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#release/host-answer.ts';
 
@@ -56,7 +56,7 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
   const url = request.url ?? '/';
   const path = url.replace(/\?.*/s, '');
   // Read for each request, because a build may change the dist meanwhile.
-  const readText = async (file: string) => (await orAbsent(readFile(join(folder, file), 'utf8'))) ?? '';
+  const readText = async (file: string) => (await nullIfMissing(readFile(join(folder, file), 'utf8'))) ?? '';
   for (const [name, value] of headersOf(path, parseHeaderRules(await readText('_headers'))))
     response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
+import { readFavicon } from '#config/favicon.ts';
 import { readPictureFile } from '#media/picture-cache.ts';
 import { readDictionaries } from '#render/dictionaries.ts';
 import type { NamedFile } from '#render/static-files.ts';
@@ -14,17 +15,6 @@ export async function readSiteInput(root: string, brand: Brand, snapshot: Snapsh
   const favicon = await readFavicon(root, brand.code);
   const wechatQr = await readWechatQr(root, brand.code);
   return { brand, snapshot, dictionaries: await readDictionaries(root), favicon, wechatQr };
-}
-
-async function readFavicon(root: string, code: BrandCode): Promise<Uint8Array> {
-  const file = join('src', 'config', 'favicons', `${code}.png`);
-  try {
-    return await readFile(join(root, file));
-  } catch (cause) {
-    throw new Error(`The favicon of ${code} can't be read (${file}). Put a PNG of 96 by 96 pixels there.`, {
-      cause,
-    });
-  }
 }
 
 async function readWechatQr(root: string, code: BrandCode): Promise<Uint8Array | null> {

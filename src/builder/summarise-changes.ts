@@ -100,7 +100,7 @@ export const siteChanges = ['chinese-on', 'chinese-off', 'theme'] as const;
 
 export type SiteChange = (typeof siteChanges)[number];
 
-export function listSiteChanges({ languages, themeColor }: ContentChanges): readonly SiteChange[] {
+function listSiteChanges({ languages, themeColor }: ContentChanges): readonly SiteChange[] {
   const isChanged = {
     'chinese-on': languages.on.includes('Zh'),
     'chinese-off': languages.off.includes('Zh'),

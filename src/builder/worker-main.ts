@@ -86,9 +86,9 @@ async function handle(
     }
     case 'report': {
       const releases = requireReleases(requireBrand());
-      const aftermath = await releases.report(request.former);
+      const liveReports = await releases.report();
       releases.tidy(request.planned, isIdle);
-      return { kind: 'reported', aftermath: { ...aftermath, bytes: process.memoryUsage.rss() } };
+      return { kind: 'reported', liveReports: { ...liveReports, bytes: process.memoryUsage.rss() } };
     }
     case 'warm':
       await requireReleases(requireBrand()).warm(phases);

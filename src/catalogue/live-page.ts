@@ -8,6 +8,7 @@ export interface PrintedLivePage {
   readonly erpHost: string;
   readonly brand: string;
   readonly pictureHosts?: readonly string[];
+  readonly allowsFree?: boolean;
   readonly subject: LiveSubject | null;
 }
 

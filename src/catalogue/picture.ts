@@ -26,7 +26,7 @@ export function listWidths(width: number): readonly number[] {
 }
 
 /** The formats of a picture's files, best first. The last one, for every browser, exists only at the largest width. */
-export function listEndings({ hasAvif }: MadePicture): readonly string[] {
+export function listPictureFormats({ hasAvif }: MadePicture): readonly string[] {
   return hasAvif ? ['avif', 'webp', 'jpg'] : ['webp', 'jpg'];
 }
 

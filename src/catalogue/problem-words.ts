@@ -18,6 +18,9 @@ export type ProblemWords =
   | readonly ['many', field: FieldPlace, given: number, most: number]
   /** `entity-left` reports references that stay undecoded. */
   | readonly ['entity' | 'entity-left', field: FieldPlace, written: string, characters: string]
+  | readonly ['markup' | 'garbled', field: FieldPlace, written: string]
+  | readonly ['free']
+  | readonly ['date', written: string]
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
@@ -73,11 +76,15 @@ function formatInEnglish(words: ProblemWords): string {
     case 'many':
       return `${countOf(words[1], words[2])}, more than ${words[3]}. The rest is not shown; see in the ERP whether it is meant so.`;
     case 'entity':
-      return /^\s*$/.test(words[3])
-        ? `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as a space; write a space in the ERP.`
-        : `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as ${words[3]}; write ${words[3]} in the ERP.`;
+      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as ${nameBlank(words[3])}; write ${nameBlank(words[3])} in the ERP.`;
     case 'entity-left':
-      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as it is; write ${/^\s*$/.test(words[3]) ? 'a space' : words[3]} in the ERP.`;
+      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as it is; write ${nameBlank(words[3])} in the ERP.`;
+    case 'markup':
+      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown without it; take it out in the ERP.`;
+    case 'garbled':
+      return `The ${nameOf(words[1])} has broken characters (${words[2]}). Shown as it is; write it again in the ERP.`;
+    case 'date':
+      return `The date ${words[1]} does not exist, or has no known form. Shown without it; correct it in the ERP, such as 2026-11-28T09:30:00Z.`;
     case 'decimals':
       return `The price ${words[1]} ${words[2]} has more decimals than ${words[2]} has. Shown as ${words[3]}; correct it in the ERP.`;
     case 'picture-address':
@@ -115,6 +122,7 @@ const fixedMessages = {
   'blank-category': 'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
   'incomplete-attribute': 'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
   'no-picture-address': 'A picture has no url. Left out; mend it in the ERP.',
+  free: 'The price is 0. Shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',
   'series-missing':
     'Listed among the series products, but the product names no series. Shown in none; set its series in the ERP.',
   'empty-list': 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.',
@@ -137,6 +145,10 @@ function countOf(place: FieldPlace, given: number): string {
   return lastOf(place.field) === 'name'
     ? `The ${name} has ${given} characters`
     : `There are ${given} ${name}`;
+}
+
+function nameBlank(characters: string): string {
+  return /^\s*$/.test(characters) ? 'a space' : characters;
 }
 
 function nameOf({ field, locale }: FieldPlace): string {

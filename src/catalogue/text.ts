@@ -72,6 +72,27 @@ export function cleanText(text: string): string {
   return cleanHtml(text).replace(/\s+/g, ' ').trim();
 }
 
+/** Blocks, and elements within a line. */
+const tag = /<\/?(?:(br|div|h\d|img|li|ol|p|t\w+|ul)|[abiu]|em|font|s\w+)(?:\s[^<>]{0,500})?\/?>/gi;
+
+/** Removes tags from a plain text, unless it has nothing else; "<5 kg" and "a < b" stay. */
+export function removeTags(text: string): string {
+  if (!text.includes('<')) return text;
+  const bare = text.replace(tag, (_, block?: string) => (block ? ' ' : ''));
+  return /\S/.test(bare) ? bare : text;
+}
+
+export function listTags(text: string): readonly string[] {
+  return text.match(tag) ?? [];
+}
+
+/** The bytes of UTF-8 read as Latin-1 or Windows-1252, such as "CafÃ©", and characters that were lost. */
+const garbled = /\ufffd|(?:[ÂÃ]|[à-ï][\x80-\xbfŒœŠšŸŽžƒˆ˜‚-‰‹›€™])[\x80-\xbfŒœŠšŸŽžƒˆ˜‚-‰‹›€™]/;
+
+export function isGarbled(text: string): boolean {
+  return garbled.test(text);
+}
+
 export function cleanHtml(html: string): string {
   return html.toWellFormed().replace(controlCharacters, '').replace(invisibleCharacters, '');
 }

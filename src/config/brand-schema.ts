@@ -95,8 +95,12 @@ const contactSchema = z.strictObject({
   address: z
     .optional(inLanguages(/\S/, 'Give a postal address.'))
     .register(...means('postal address in the footer, one or more lines')),
-  privacy: z.optional(webAddress()).register(...means("link to the brand's privacy notice")),
-  imprint: z.optional(webAddress()).register(...means("link to the brand's imprint")),
+  privacy: z
+    .optional(webAddress())
+    .register(...means("link to the brand's privacy notice, on another host or in `public/`")),
+  imprint: z
+    .optional(webAddress())
+    .register(...means("link to the brand's imprint, on another host or in `public/`")),
   icp: z
     .optional(z.string().check(z.regex(/\S/, 'Give the ICP number, e.g. 沪ICP备12345678号.')))
     .register(...means('ICP number in the footer, with a link to the register')),
@@ -127,6 +131,13 @@ export const brandSchema = z.strictObject({
     .register(
       ...means(
         'largest answer for a listing, in bytes, that a browser may fetch for a refresh. Larger listings wait for the next build.',
+      ),
+    ),
+  freeProducts: z
+    ._default(z.boolean(), false)
+    .register(
+      ...means(
+        'whether products may cost nothing. Otherwise a price of 0 is reported and shown as "Price on request".',
       ),
     ),
   pictureHosts: z

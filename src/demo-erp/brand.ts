@@ -4,7 +4,7 @@ import type { Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
-import { type DemoGroup, type DemoProduct, type Spoilt, toWireProduct } from './to-wire.ts';
+import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
 /** A brand's catalogue with its switches. Switches replace the values they affect, so bodies are cached by identity. */
 export class DemoBrand {
@@ -79,10 +79,13 @@ export class DemoBrand {
   }
 
   /** Answers values of any type in fields of a product, until they are set again. */
-  spoil(id: string, spoilt: Spoilt): void {
+  setInvalidFields(id: string, invalidFields: InvalidFields): void {
     const product = this.#find(id);
-    const isStamped = 'updatedAt' in spoilt;
-    this.#put(id, this.#stamped({ ...product, spoilt: { ...product.spoilt, ...spoilt } }, isStamped));
+    const isStamped = 'updatedAt' in invalidFields;
+    this.#put(
+      id,
+      this.#stamped({ ...product, invalidFields: { ...product.invalidFields, ...invalidFields } }, isStamped),
+    );
   }
 
   publish(product: GivenProduct & Pick<Product, 'id'>): void {

@@ -1,7 +1,7 @@
 import type { Availability } from '#catalogue/product.ts';
 import { type GivenImage, toProduct } from './given.ts';
 import type { DemoProduct } from './to-wire.ts';
-import { carelessTail, toDescriptions } from './description.ts';
+import { invalidTail, toDescriptions } from './description.ts';
 import { pick, type Random, seeded } from './random.ts';
 import type { Content, Kind, Pair } from './content.ts';
 import { parseShape } from './untidy.ts';
@@ -28,7 +28,7 @@ export function composeProduct(content: Content, combination: Combination, index
     name: { En: name[0], Zh: nameZh },
     summary: { En: kind.pitch[0], Zh: kind.pitch[1] },
     description: {
-      En: index === carelessIndex ? description + carelessTail : description,
+      En: index === invalidIndex ? description + invalidTail : description,
       Zh: every(index, gaps.descriptionZh) ? null : descriptionZh,
     },
     categoryNames: toCategories(content, kind, index),
@@ -55,7 +55,7 @@ export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: n
 
 // Missing fields, as in real catalogues: [period, first index].
 const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: [19, 11] } as const;
-const carelessIndex = 1;
+const invalidIndex = 1;
 const discontinuedIndex = 6;
 
 const availabilities: readonly Availability[] = [

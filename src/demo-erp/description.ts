@@ -36,7 +36,7 @@ export function toDescriptions(
   return [inLanguage(0), inLanguage(1)];
 }
 
-export const carelessTail =
+export const invalidTail =
   '<p onclick="alert(document.domain)">&nbsp;</p><script>document.title = "pasted";</script>';
 
 export function escapeHtml(text: string): string {

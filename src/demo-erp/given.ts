@@ -25,7 +25,7 @@ export interface GivenProduct extends Partial<
 
 /** The title defaults to the name. */
 export interface GivenGroup extends Partial<
-  Omit<DemoGroup, 'name' | 'title' | 'description' | 'image' | 'spoilt'>
+  Omit<DemoGroup, 'name' | 'title' | 'description' | 'image' | 'invalidFields'>
 > {
   readonly name: string;
   readonly title?: GivenText;
@@ -37,10 +37,10 @@ export function toProduct({ id, ...given }: GivenProduct & Pick<Product, 'id'>):
   return withGiven({ ...blankProduct, id }, given);
 }
 
-/** Returns the product with the given fields, which are no longer spoilt. */
-export function withGiven({ spoilt = {}, ...product }: DemoProduct, given: GivenProduct): DemoProduct {
+/** Returns the product with the given fields, which are then valid. */
+export function withGiven({ invalidFields = {}, ...product }: DemoProduct, given: GivenProduct): DemoProduct {
   const { name, summary, description, images, attributes, ...others } = given;
-  const left = Object.entries(spoilt).filter(([field]) => !(field in given));
+  const left = Object.entries(invalidFields).filter(([field]) => !(field in given));
   return {
     ...product,
     ...others,
@@ -49,7 +49,7 @@ export function withGiven({ spoilt = {}, ...product }: DemoProduct, given: Given
     ...(description !== undefined && { description: mergeText(product.description, description) }),
     ...(images && { images: images.map(toImage) }),
     ...(attributes && { attributes: attributes.flatMap(toAttribute) }),
-    ...(left.length > 0 && { spoilt: Object.fromEntries(left) }),
+    ...(left.length > 0 && { invalidFields: Object.fromEntries(left) }),
   };
 }
 

@@ -4,14 +4,14 @@ import type { Image, Product } from '#catalogue/product.ts';
 import type { Setting } from '#catalogue/setting.ts';
 
 /** Values that replace fields of the model, and unknown extra fields. Undefined omits a field. */
-export type Spoilt = Readonly<Record<string, unknown>>;
+export type InvalidFields = Readonly<Record<string, unknown>>;
 
 export interface DemoProduct extends Product<RawHtml> {
-  readonly spoilt?: Spoilt;
+  readonly invalidFields?: InvalidFields;
 }
 
 export interface DemoGroup extends Group<RawHtml> {
-  readonly spoilt?: Spoilt;
+  readonly invalidFields?: InvalidFields;
 }
 
 export type WireJson = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export function toWireSetting({ themeColor, enableZh }: Setting): WireJson {
   return { mainSharedContent: { themeColor, enableZh } };
 }
 
-export function toWireProduct({ spoilt = {}, ...product }: DemoProduct): WireJson {
+export function toWireProduct({ invalidFields = {}, ...product }: DemoProduct): WireJson {
   const attributes = product.attributes.map(({ name, value }) => ({
     ...texts('name', name),
     ...texts('value', value),
@@ -70,7 +70,7 @@ export function toWireProduct({ spoilt = {}, ...product }: DemoProduct): WireJso
     ...Object.assign({}, ...Object.entries(product.facts).map(([key, text]) => texts(key, text))),
     ...filled(names.sortOrder, product.sortOrder),
     ...filled(names.updatedAt, product.updatedAt),
-    ...toWireSpoilt(spoilt, names),
+    ...toWireInvalidFields(invalidFields, names),
   };
 }
 
@@ -79,18 +79,29 @@ export function toWireListedProduct(product: DemoProduct): WireJson {
   return toWireProduct({ ...product, description: null, attributes: [] });
 }
 
-export function toWireGroup({ title, description, image, sortOrder, spoilt = {} }: DemoGroup): WireJson {
+export function toWireGroup({
+  title,
+  description,
+  image,
+  sortOrder,
+  invalidFields = {},
+}: DemoGroup): WireJson {
   return {
     ...texts(groupNames.title, title),
     ...texts(groupNames.description, description),
     ...filled(groupNames.image, image && toWireImage(image)),
     ...filled(groupNames.sortOrder, sortOrder),
-    ...toWireSpoilt(spoilt, groupNames),
+    ...toWireInvalidFields(invalidFields, groupNames),
   };
 }
 
-function toWireSpoilt(spoilt: Spoilt, names: Readonly<Record<string, string>>): WireJson {
-  return Object.fromEntries(Object.entries(spoilt).map(([field, value]) => [names[field] ?? field, value]));
+function toWireInvalidFields(
+  invalidFields: InvalidFields,
+  names: Readonly<Record<string, string>>,
+): WireJson {
+  return Object.fromEntries(
+    Object.entries(invalidFields).map(([field, value]) => [names[field] ?? field, value]),
+  );
 }
 
 function toWireImage({ url, alt, width, height }: Image): WireJson {

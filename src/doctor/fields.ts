@@ -1,7 +1,7 @@
 import type { Setting } from '#catalogue/setting.ts';
 import { isFields } from '#erp/wire/kinds.ts';
 import type { ReaderContext } from '#erp/wire/readers.ts';
-import { type FieldReading, readVerbosely, type Shape, shapeReaders } from '#erp/wire/shapes.ts';
+import { type FieldReading, readWithAccesses, type Shape, shapeReaders } from '#erp/wire/shapes.ts';
 import { error, type Finding, warning } from './findings.ts';
 import type { FindReader } from './reader-lines.ts';
 
@@ -46,8 +46,8 @@ export function reportShape(
   context: ReaderContext,
   findReader: FindReader,
 ): ShapeReport {
-  const readings = records.map((record) => readVerbosely(shape, record, context));
-  const all = [...probes.map((probe) => readVerbosely(shape, probe, context)), ...readings].flat();
+  const readings = records.map((record) => readWithAccesses(shape, record, context));
+  const all = [...probes.map((probe) => readWithAccesses(shape, probe, context)), ...readings].flat();
   const known = new Set(all.flatMap(({ looked }) => [...looked.keys()].map(toPattern)));
   const names = toNames(all);
   const fields = Object.entries(shapeReaders[shape].readers).flatMap(([field, reader]) => {

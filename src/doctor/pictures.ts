@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
+import { readFavicon } from '#config/favicon.ts';
 import { type ImageSource, toImageUrl } from '#erp/wire/image-source.ts';
 import { createDownloader, defaultLimits } from '#media/download.ts';
 import type { Encode } from '#media/encode.ts';
@@ -73,7 +72,10 @@ export async function examinePictures(
       setting:
         toAdd.length === 0 ? null : `"pictureHosts": ${JSON.stringify([...brand.pictureHosts, ...toAdd])}`,
       probes: await probePictures(shown, examined, encode),
-      faviconFault: (await probe(readFile(join(root, faviconOf(brand))), encode)).fault,
+      faviconFault: await readFavicon(root, brand.code).then(
+        () => null,
+        (reason: Error) => reason.message,
+      ),
     };
   } finally {
     encoder.close();
@@ -124,10 +126,6 @@ async function probe(
   }
 }
 
-function faviconOf({ code }: Brand): string {
-  return join('src', 'config', 'favicons', `${code}.png`);
-}
-
 export function judgePictures(
   { addresses, refused, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
@@ -135,7 +133,6 @@ export function judgePictures(
   // With the other settings, builds fetch no pictures.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
-  const favicon = `Put a PNG of 96 by 96 pixels at ${faviconOf(brand)}.`;
   return [
     ...refused.map(({ host, pictures, canBeAllowed, isInTexts }) => {
       const where = isInTexts ? ' of descriptions' : '';
@@ -147,6 +144,6 @@ export function judgePictures(
     ...probes.flatMap(({ url, fault }) =>
       fault === null ? [] : [broken(`The picture ${url} ${fault}.`, format)],
     ),
-    ...(faviconFault === null ? [] : [error(`The favicon can't be read: ${faviconFault}.`, favicon)]),
+    ...(faviconFault === null ? [] : [error(faviconFault, 'Then run the doctor again.')]),
   ];
 }

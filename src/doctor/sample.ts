@@ -53,7 +53,8 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
   const settingPath = callPath.setting(brand.identifier);
   const setting = await attempt(findings, () => readSetting(callContext));
   const hosts = { erpHost: host, publicErpHost: publicHost, allowedHosts: brand.pictureHosts };
-  const source = { ...hosts, setting: setting?.forReaders ?? noSettingForReaders };
+  const { freeProducts: allowsFree } = brand;
+  const source = { ...hosts, allowsFree, setting: setting?.forReaders ?? noSettingForReaders };
   const sampling = {
     ...recorder,
     context: { ...callContext, source, recordsReadBy: '' },

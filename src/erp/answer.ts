@@ -21,8 +21,8 @@ export interface KnownAnswer<Model> {
   /** Identifies the code and settings that made the model. */
   readonly readBy: string;
   readonly validators: Validators;
-  /** For a single product whose answer agreed with the list, the list's `updatedAt`; otherwise null. */
-  readonly updatedAt: string | null;
+  /** For a single product whose answer agreed with the list, its version there; otherwise null. */
+  readonly version: string | null;
   readonly digest: string;
   readonly model: Model;
 }

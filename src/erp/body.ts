@@ -50,11 +50,40 @@ export function parseBody(text: string): unknown {
   try {
     return hasLongNumber(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch (cause) {
-    const found = text.trimStart().startsWith('<')
-      ? 'answered an HTML page instead of JSON'
-      : 'answered a body that is not whole JSON';
-    throw new CallFault(found, { isTransient: true, cause });
+    if (text.trimStart().startsWith('<'))
+      throw new CallFault('answered an HTML page instead of JSON', { isTransient: true, cause });
+    throw new CallFault(`answered JSON that ${describeJsonFault(text, cause)}`, {
+      ...{ isTransient: true, cause, advice: 'Look into this answer of the ERP, then run again.' },
+    });
   }
+}
+
+function describeJsonFault(text: string, cause: unknown): string {
+  if (!(cause instanceof SyntaxError)) return 'is nested too deeply';
+  const at = findJsonFault(text);
+  return `${at === text.length ? 'ends too early' : 'cannot be parsed'}, at character ${at + 1}`;
+}
+
+const contextLength = 10;
+const padding = ' '.repeat(2 * contextLength);
+
+/**
+ * Returns the offset at which JSON becomes invalid. V8's messages name it, or quote ten characters before it; padding
+ * ensures that there are as many.
+ */
+function findJsonFault(text: string): number {
+  const padded = padding + text;
+  let message = '';
+  try {
+    JSON.parse(padded);
+  } catch (error) {
+    message = String(error);
+  }
+  const [, position, quoted] =
+    /at position (\d+)|\.\.\."(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  if (position !== undefined) return Number(position) - padding.length;
+  if (quoted === undefined) return text.length;
+  return padded.indexOf(quoted) + contextLength - padding.length;
 }
 
 /** Examines only every sixteenth character for a run of sixteen digits, because lists have millions of characters. */

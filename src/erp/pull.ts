@@ -85,8 +85,10 @@ async function pullWith(memory: PullMemory, options: PullOptions): Promise<Pull>
 }
 
 function nameReader({ readBy = codeDigest(), brand, erpHost, publicErpHost }: PullOptions): string {
-  const { code, identifier, pictureHosts } = brand;
-  return digest8(JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts]));
+  const { code, identifier, pictureHosts, freeProducts } = brand;
+  return digest8(
+    JSON.stringify([readBy, code, identifier, erpHost, publicErpHost, pictureHosts, freeProducts]),
+  );
 }
 
 async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise<Snapshot> {
@@ -98,7 +100,8 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
   for (const other of [listing, listingSeries]) other.catch(() => {});
   const { model: setting, forReaders } = await reading;
   const { erpHost, publicErpHost } = options;
-  const source = { erpHost, publicErpHost, allowedHosts: brand.pictureHosts, setting: forReaders };
+  const { pictureHosts: allowedHosts, freeProducts: allowsFree } = brand;
+  const source = { erpHost, publicErpHost, allowedHosts, allowsFree, setting: forReaders };
   const context = { ...calls, source, recordsReadBy: calls.readBy + JSON.stringify(forReaders) };
   const { products, groups, problems } = await readCatalogue(listing, context);
   const sorted = {

@@ -17,7 +17,7 @@ interface ReadProducts {
 }
 
 /**
- * Requests products without `updatedAt` or with a changed one. Throws `ErpCallError` if a call has no usable answer, since
+ * Requests products without `updatedAt`, and those whose entry in the list changed. Throws `ErpCallError` if a call has no usable answer, since
  * omitting the product would take it off the live site. Throws `ErpContentError` if too many are omitted.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
@@ -68,9 +68,9 @@ function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Pro
     readBy: recordsReadBy,
     parse: parseJson((body) => toProduct(body, listed.id, context)),
     reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
-    updatedAt: listed.updatedAt,
-    datedBy: ({ model }, isNew) =>
-      model !== null && matchesList(model, listed, isNew) ? listed.updatedAt : null,
+    version: listed.version,
+    toVersion: ({ model }, isNew) =>
+      model !== null && matchesList(model, listed, isNew) ? listed.version : null,
   };
 }
 
@@ -82,10 +82,10 @@ function toProduct(body: unknown, id: string, context: PullContext): Parsed<Prod
   return sanitiseParsed({ model, problems: placed }, place, context.source);
 }
 
-/** An undated answer that repeats the last one or has another name may be stale, so it is requested again. */
+/** An answer with another name, and an undated answer that repeats the last one, may be stale: it is requested again. */
 function matchesList({ name, updatedAt }: Product, listed: ListedProduct, isNew: boolean): boolean {
-  if (updatedAt !== null) return updatedAt === listed.updatedAt;
-  return isNew && name.En === listed.name;
+  if (name.En !== listed.name) return false;
+  return updatedAt === null ? isNew : updatedAt === listed.updatedAt;
 }
 
 function findNameDifferences(

@@ -61,10 +61,10 @@ export interface ErpCall<Model> {
   readonly readBy: string;
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
-  /** The list's `updatedAt` of a single product; an equal one in the cached answer saves the request. */
-  readonly updatedAt?: string | null;
-  /** Returns the `updatedAt` that saves the next request, or null. `isNew` is false for a repeated answer. */
-  readonly datedBy?: (model: Model, isNew: boolean) => string | null;
+  /** The version of a single product in the list; an equal one of the cached answer saves the request. */
+  readonly version?: string | null;
+  /** Returns the version that saves the next request, or null. `isNew` is false for a repeated answer. */
+  readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 
 export interface ErpReader {
@@ -101,8 +101,8 @@ export function createErpReader(client: ErpClient, store: ResponseStore): ErpRea
   };
 }
 
-function isCurrent<Model>(known: KnownAnswer<Model>, { updatedAt = null }: ErpCall<Model>): boolean {
-  return updatedAt !== null && known.updatedAt === updatedAt;
+function isCurrent<Model>(known: KnownAnswer<Model>, { version = null }: ErpCall<Model>): boolean {
+  return version !== null && known.version === version;
 }
 
 function toLatest<Model>(
@@ -113,14 +113,14 @@ function toLatest<Model>(
   const latest = toKnown(answer, known, call);
   if (latest === null) return null;
   const isNew = latest.digest !== known?.digest;
-  return { ...latest, updatedAt: call.datedBy?.(latest.model, isNew) ?? null };
+  return { ...latest, version: call.toVersion?.(latest.model, isNew) ?? null };
 }
 
 function toKnown<Model>(
   answer: Answer<Model>,
   known: KnownAnswer<Model> | null,
   { readBy, reuse }: ErpCall<Model>,
-): Omit<KnownAnswer<Model>, 'updatedAt'> | null {
+): Omit<KnownAnswer<Model>, 'version'> | null {
   switch (answer.status) {
     case 'ok':
       return { readBy, digest: answer.digest, validators: answer.validators, model: reuse(answer.model) };
@@ -137,7 +137,7 @@ function toKnown<Model>(
 function isSame<Model>(one: KnownAnswer<Model>, other: KnownAnswer<Model> | null): boolean {
   return (
     one.digest === other?.digest &&
-    one.updatedAt === other.updatedAt &&
+    one.version === other.version &&
     one.validators.etag === other.validators.etag &&
     one.validators.lastModified === other.validators.lastModified
   );

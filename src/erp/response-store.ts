@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
+import { nameDiskError } from '#files/disk-error.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 
 export interface ResponseStore {
@@ -35,10 +36,7 @@ export function openResponseStore(file: string): ResponseStore {
     try {
       work();
     } catch (cause) {
-      throw new Error(
-        `${file} can't be written (${String(cause)}). Make room on its disk, then build again.`,
-        { cause },
-      );
+      throw nameDiskError(cause, file);
     }
   };
   return {
@@ -48,12 +46,13 @@ export function openResponseStore(file: string): ResponseStore {
     },
     put: (url, readBy, answer) => write(() => upsert.run(url, readBy, hash('sha256', answer), answer)),
     forget: (url) => write(() => remove.run(url)),
-    keepOnly: (urls) => {
-      database.exec('CREATE TEMP TABLE IF NOT EXISTS named (url TEXT PRIMARY KEY); DELETE FROM named');
-      const name = database.prepare('INSERT OR IGNORE INTO named VALUES (?)');
-      for (const url of urls) name.run(url);
-      database.exec('DELETE FROM response WHERE url NOT IN (SELECT url FROM named)');
-    },
+    keepOnly: (urls) =>
+      write(() => {
+        database.exec('CREATE TEMP TABLE IF NOT EXISTS named (url TEXT PRIMARY KEY); DELETE FROM named');
+        const name = database.prepare('INSERT OR IGNORE INTO named VALUES (?)');
+        for (const url of urls) name.run(url);
+        database.exec('DELETE FROM response WHERE url NOT IN (SELECT url FROM named)');
+      }),
     commit: () =>
       write(() => {
         // A full disk may have ended the transaction; lost answers are requested again.

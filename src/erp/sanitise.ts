@@ -81,7 +81,7 @@ const schema: Schema = {
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return nothing(`longer than ${maxLength} characters`);
-  const bare = dropFormattingAttributes(raw);
+  const bare = dropFormattingAttributes(keepLineBreaks(raw));
   if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
     return nothing('nested too deeply');
   try {
@@ -94,6 +94,11 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
     if (error instanceof RangeError) return nothing('nested too deeply');
     throw error;
   }
+}
+
+/** A description without tags was written in a plain text field. */
+function keepLineBreaks(raw: RawHtml): RawHtml {
+  return /<[a-z!/]/i.test(raw) ? raw : raw.trim().replace(/\r\n?|\n/g, '<br>');
 }
 
 /** Parses the HTML again until it is stable, because unwrapping can create `p` in `p`; null if it stays unstable. */

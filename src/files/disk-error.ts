@@ -1,6 +1,7 @@
 const problems: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
   [['ENOSPC', 'EDQUOT', 13], 'Its disk is full. Make room on it'],
-  [['EROFS', 8], 'It is read-only. Mount it for writing'],
+  [['EROFS'], 'Its disk is read-only. Mount it for writing'],
+  [[8], 'It or its disk is read-only. Make both writable'],
   [['EACCES', 'EPERM'], 'This user may not write there. Give the folder to the user that runs this'],
   [[14], 'It is read-only, full or belongs to another user. Let this one write there'],
   [['EEXIST', 'ENOTDIR'], 'In its place is a file. Move that away'],
@@ -19,12 +20,29 @@ export function describeDiskError(error: unknown): string | null {
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;
 }
 
+/** Adds advice to an error of the file system; returns others unchanged. `place` could not be written. */
+export function nameDiskError(error: unknown, place: string): unknown {
+  const problem = describeDiskError(error);
+  if (problem === null || !(error instanceof Error)) return error;
+  return new Error(`${place} can't be changed: ${error.message}. ${problem}, then build again.`, {
+    cause: error,
+  });
+}
+
 export function isDiskFull(error: unknown): boolean {
   return codesOf(error).some((code) => full.has(code));
 }
 
 function codesOf(error: unknown): readonly (string | number)[] {
   if (!(error instanceof Error)) return [];
-  const codes: readonly unknown[] = ['code' in error && error.code, 'errcode' in error && error.errcode];
+  if (isRefusedMkdir(error)) return ['EROFS'];
+  // The low byte is SQLite's code, the rest is a detail.
+  const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : null;
+  const codes: readonly unknown[] = ['code' in error && error.code, sqlite];
   return codes.filter((code) => typeof code === 'string' || typeof code === 'number');
+}
+
+/** Node reports ENOENT if a recursive `mkdir` meets a read-only disk. */
+function isRefusedMkdir(error: Error): boolean {
+  return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { digestOf, readSealed } from './sealed.ts';
-import { orAbsent } from './whole.ts';
+import { nullIfMissing } from './whole.ts';
 
 export interface JournaledFile {
   readonly text: string;
@@ -33,7 +33,7 @@ export function formatChange(digest: string, change: object): string {
 export async function readJournaled(file: string): Promise<JournaledFile | null> {
   const text = await readSealed(file);
   if (text === null) return null;
-  const journal = (await orAbsent(readFile(journalOf(file), 'utf8'))) ?? '';
+  const journal = (await nullIfMissing(readFile(journalOf(file), 'utf8'))) ?? '';
   const digest = digestOf(text);
   const lines = journal
     .split('\n')

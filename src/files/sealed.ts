@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { orAbsent } from './whole.ts';
+import { nullIfMissing } from './whole.ts';
 
 export function digestOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 16);
@@ -14,7 +14,7 @@ export function sealText(text: string): string {
 /** Returns null for a missing or damaged file. */
 export async function readSealed(file: string): Promise<string | null> {
   // Decoding in chunks takes twice as long.
-  const bytes = await orAbsent(readFile(file));
+  const bytes = await nullIfMissing(readFile(file));
   if (bytes === null) return null;
   const end = Math.max(bytes.lastIndexOf('\n'), 0);
   const text = bytes.subarray(0, end);

@@ -27,7 +27,7 @@ export interface SqliteSchema {
 const defaultWaitMs = 10_000;
 const busy = 5;
 
-/** Statements do not wait for locks, because SQLite would block the event loop; use `whenFree`. */
+/** Statements do not wait for locks, because SQLite would block the event loop; use `retryWhileLocked`. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -110,7 +110,7 @@ function complete<Value>(database: DatabaseSync, work: () => Value): Value {
 }
 
 /** Retries `work` while another process locks `file`, without blocking the event loop. Throws `LockedFileError` after `waitMs`. */
-export async function whenFree<Value>(
+export async function retryWhileLocked<Value>(
   file: string,
   work: () => Value,
   waitMs = defaultWaitMs,

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { GroupLinks, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
 import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
-import { readAsk } from './AskLink.tsx';
+import { readEnquiry } from './EnquiryLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
 import { getMessages, type Messages } from './messages.ts';
@@ -46,7 +46,7 @@ function LiveProduct({ $product, locale }: Props) {
         groups={readGroups(locale)}
         locale={locale}
         texts={texts}
-        ask={readAsk()}
+        ask={readEnquiry()}
       />
     </>
   );

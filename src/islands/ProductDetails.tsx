@@ -2,7 +2,7 @@ import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
-import { type Ask, AskLink } from './AskLink.tsx';
+import { type Enquiry, EnquiryLink } from './EnquiryLink.tsx';
 import { Availability, Shown } from './Shown.tsx';
 import { Gallery, type GalleryLabel } from './Gallery.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
   readonly groups: readonly GroupLinks[];
   readonly locale: Locale;
   readonly texts: ProductLabels;
-  readonly ask: Ask | null;
+  readonly ask: Enquiry | null;
 }
 
 export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
@@ -29,7 +29,7 @@ export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
         <span className="price">{product.price ?? texts.priceOnRequest}</span>
         {product.availability !== null && <Availability availability={product.availability} texts={texts} />}
         {product.price === null && ask !== null && (
-          <AskLink ask={ask} product={product} label={texts.askAbout} locale={locale} />
+          <EnquiryLink ask={ask} product={product} label={texts.askAbout} locale={locale} />
         )}
       </p>
       {summary !== null && (

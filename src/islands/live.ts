@@ -200,11 +200,16 @@ function readListing(
 }
 
 /** Reads the setting first if readers need it. */
-async function toReaderContext({ erpHost, pictureHosts = [], brand }: LivePage): Promise<ReaderContext> {
+async function toReaderContext({
+  erpHost,
+  pictureHosts = [],
+  allowsFree = false,
+  brand,
+}: LivePage): Promise<ReaderContext> {
   const url = toCallUrl(erpHost, liveCallPath.setting(brand));
   const answer = readersUseSetting ? await fetchJson({ url, maxBytes: 100_000, timeoutMs: 8_000 }) : null;
   const setting = readForReaders(unwrap(answer));
-  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, setting };
+  return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 
 /** Whether a picture is on a host that only the build may access. The printed pictures then stay. */

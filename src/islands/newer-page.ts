@@ -12,12 +12,12 @@ let nextAt = 0;
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');
   const [state, release] = (await response.text()).split(' ');
-  lookForNewer(address, release).catch(() => {});
+  checkForNewerPage(address, release).catch(() => {});
   return response.ok && state === 'on';
 }
 
 /** Compares the page's ETag in the browser's cache with the server's, at most once a minute. */
-async function lookForNewer(address: string, release: string | undefined): Promise<void> {
+async function checkForNewerPage(address: string, release: string | undefined): Promise<void> {
   if (loadedTag === undefined) {
     loadedRelease = release;
     loadedTag = null;

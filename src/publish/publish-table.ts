@@ -12,6 +12,19 @@ export function formatPublishTable(results: readonly PublishResult[]): string {
   return formatTable(head, rows, (column) => column > 1 && column < head.length - 1);
 }
 
+type Outcome = PublishReport['kind'] | 'failed';
+
+const exitCodes: Readonly<Record<Outcome, number>> = {
+  ...{ live: 0, held: 0, unchanged: 0, planned: 0 },
+  ...{ failed: 1, refused: 3, superseded: 4 },
+};
+
+/** Returns the lowest code except 0, which is that of the worst outcome. */
+export function toExitCode(outcomes: readonly Outcome[]): number {
+  const codes = outcomes.map((outcome) => exitCodes[outcome]).filter((code) => code !== 0);
+  return codes.length === 0 ? 0 : Math.min(...codes);
+}
+
 export function toPublishJson(results: readonly PublishResult[]): string {
   const brands = results.map((result) => {
     if (!result.isDone) return { outcome: 'failed', brand: result.brand, error: result.error.message };

@@ -3,7 +3,7 @@ import type { Environment } from '#config/environment.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { publishRelease, type PublishReport, type PublishRequest } from './publish-release.ts';
 import { openDuePurge, openPurge } from './purge/purge.ts';
-import { takesDemoContent } from './targets/open-target.ts';
+import { acceptsDemoContent } from './targets/open-target.ts';
 import type { Target } from './targets/target.ts';
 
 export interface PublisherSettings {
@@ -22,7 +22,7 @@ export async function publishTo(
   const purge = openDuePurge(openPurge(request.brand, environment.cloudflareToken), target.purgeNote);
   const readBuilt = async () => {
     const built = await request.readBuilt();
-    refuseDemoContent(built.snapshot, request, takesDemoContent(address));
+    refuseDemoContent(built.snapshot, request, acceptsDemoContent(address));
     return built;
   };
   return publishRelease({ target, purge }, { ...request, readBuilt });

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locales } from '#catalogue/locale.ts';
 import { toChildEnvironment } from '#config/variable.ts';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
@@ -44,7 +44,7 @@ async function moveIn(aside: string, folder: string): Promise<void> {
     try {
       return await rename(aside, folder);
     } catch (error) {
-      if ((await orAbsent(stat(folder))) === null) throw error;
+      if ((await nullIfMissing(stat(folder))) === null) throw error;
       if ((await readCompiled(folder)) !== null) return rm(aside, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     }
@@ -133,7 +133,7 @@ async function runCompiler(root: string, folder: string): Promise<void> {
 async function sweep(shelf: string): Promise<void> {
   const names = await readdir(shelf);
   const all = await Promise.all(
-    names.map(async (name) => ({ name, at: (await orAbsent(stat(join(shelf, name))))?.mtimeMs ?? 0 })),
+    names.map(async (name) => ({ name, at: (await nullIfMissing(stat(join(shelf, name))))?.mtimeMs ?? 0 })),
   );
   const isUnfinished = ({ name }: { readonly name: string }) => name.startsWith(unfinished);
   const whole = all.filter((one) => !isUnfinished(one)).toSorted((one, other) => other.at - one.at);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { digestOf, readSealed } from '#files/sealed.ts';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 
 const recordSchema = z.object({
   /** Digest of the compiled code: equal code renders equal bytes. */
@@ -41,7 +41,7 @@ export async function readCompiled(folder: string): Promise<CompiledSite | null>
   const record = text === null ? null : parseRecord(text);
   if (record === null) return null;
   for (const [path, digest] of Object.entries(record.digests)) {
-    const bytes = await orAbsent(readFile(join(folder, path)));
+    const bytes = await nullIfMissing(readFile(join(folder, path)));
     if (bytes === null || digestOf(bytes) !== digest) return null;
   }
   return { ...record, folder, sources: basename(folder) };

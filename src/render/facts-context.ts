@@ -5,11 +5,10 @@ import { listPictureOrigins } from '#config/images.ts';
 import type { Environment } from '#config/environment.ts';
 import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
-import { toDestination } from '#release/address.ts';
 import type { Finding } from '#release/facts.ts';
 
 /** Brands, hosts and secrets that no file of a release may name. Plain data, as it is sent to processes that render. */
-export interface OffLimits {
+export interface ForbiddenContent {
   /** All brands of brands.json but the own one. */
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
   /** Hosts that are not for visitors, such as the ERP's where the build calls it by another name. */
@@ -18,7 +17,7 @@ export interface OffLimits {
   readonly secrets: readonly (readonly [variable: string, values: readonly string[]])[];
 }
 
-export const noOffLimits: OffLimits = { otherBrands: [], privateHosts: [], secrets: [] };
+export const noForbiddenContent: ForbiddenContent = { otherBrands: [], privateHosts: [], secrets: [] };
 
 /** The settings of a project, as far as a release may not name what they hold. */
 export interface ProjectSettings {
@@ -27,10 +26,10 @@ export interface ProjectSettings {
   readonly variables: Variables;
 }
 
-export function toOffLimits(
+export function toForbiddenContent(
   { code }: Pick<Brand, 'code'>,
   { brands, environment, variables }: ProjectSettings,
-): OffLimits {
+): ForbiddenContent {
   const { erpHost } = environment;
   return {
     otherBrands: [...brands.values()].filter((brand) => brand.code !== code).map(toNamed),
@@ -39,12 +38,12 @@ export function toOffLimits(
   };
 }
 
-function toNamed({ code, name, identifier, siteUrl }: Brand): OffLimits['otherBrands'][number] {
+function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['otherBrands'][number] {
   return { code, name, identifier, siteUrl };
 }
 
 /** All inputs of a file's facts except the file. Plain data. */
-export interface FactsContext extends Pick<OffLimits, 'otherBrands'> {
+export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
   readonly forbidden: readonly ForbiddenText[];
@@ -52,8 +51,6 @@ export interface FactsContext extends Pick<OffLimits, 'otherBrands'> {
   readonly publicErpHost: string;
   /** Whether pages may name the ERP's host outside of links and addresses of pictures: its live refresh does. */
   readonly mayNameErp: boolean;
-  /** Files of the own site that another program serves: pages that brands.json links to. */
-  readonly externalFiles: readonly string[];
 }
 
 /** A text that must not occur in any file of a release. */
@@ -67,18 +64,21 @@ export interface ForbiddenText {
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
 
-export function toFactsContext(brand: Brand, offLimits: OffLimits, publicErpHost: string): FactsContext {
+export function toFactsContext(
+  brand: Brand,
+  forbiddenContent: ForbiddenContent,
+  publicErpHost: string,
+): FactsContext {
   const { siteUrl, name, live } = brand;
   const { host } = new URL(publicErpHost);
   return {
     siteUrl,
     brandName: name,
-    otherBrands: offLimits.otherBrands,
-    forbidden: listForbidden(brand, offLimits, host),
+    otherBrands: forbiddenContent.otherBrands,
+    forbidden: listForbidden(brand, forbiddenContent, host),
     pictureOrigins: listPictureOrigins(brand, publicErpHost),
     publicErpHost: host,
     mayNameErp: live || host === new URL(siteUrl).host,
-    externalFiles: listExternalFiles(brand),
   };
 }
 
@@ -90,11 +90,15 @@ export function digestContext(context: FactsContext): string {
   return hash('sha256', JSON.stringify([readerVersion, context]), 'base64url').slice(0, 16);
 }
 
-function listForbidden(brand: Brand, offLimits: OffLimits, erpHost: string): readonly ForbiddenText[] {
+function listForbidden(
+  brand: Brand,
+  forbiddenContent: ForbiddenContent,
+  erpHost: string,
+): readonly ForbiddenText[] {
   const own = new Set([new URL(brand.siteUrl).host, erpHost, ...brand.pictureHosts]);
   const isForeign = (host: string) => !own.has(host);
   return [
-    ...offLimits.otherBrands.flatMap((other) => {
+    ...forbiddenContent.otherBrands.flatMap((other) => {
       const { host } = new URL(other.siteUrl);
       const folder = `/assets/images/${other.code}/`;
       const toText = (text: string, bounds: ForbiddenText['bounds'], shown = text): ForbiddenText => {
@@ -107,10 +111,10 @@ function listForbidden(brand: Brand, offLimits: OffLimits, erpHost: string): rea
         toText(`${brand.siteUrl}${folder}`, 'none', folder),
       ];
     }),
-    ...offLimits.privateHosts.filter(isForeign).map((host): ForbiddenText => {
+    ...forbiddenContent.privateHosts.filter(isForeign).map((host): ForbiddenText => {
       return { text: host, bounds: 'host', finding: { rule: 'private-host', values: { host } } };
     }),
-    ...offLimits.secrets.flatMap(([variable, values]) => {
+    ...forbiddenContent.secrets.flatMap(([variable, values]) => {
       const finding: Finding = { rule: 'secret', values: { what: `the value of ${variable}` } };
       const forms = new Set(values.flatMap(listForms));
       return [...forms].map((text): ForbiddenText => ({ text, bounds: 'none', finding }));
@@ -125,15 +129,4 @@ function listForms(text: string): readonly string[] {
   // React and Astro escape the apostrophe differently.
   const htmlOfAstro = html.map((each) => each.replaceAll('&#x27;', '&#39;'));
   return [...plain, ...html, ...htmlOfAstro, encodeURIComponent(text)];
-}
-
-/** The notices of `contact` in brands.json may be on the own site and not part of this catalogue. */
-function listExternalFiles({ contact, siteUrl }: Brand): readonly string[] {
-  const links = [contact?.privacy ?? [], contact?.imprint ?? []].flatMap((link) =>
-    typeof link === 'string' ? [link] : Object.values(link),
-  );
-  return links.flatMap((link) => {
-    const destination = toDestination(link, { file: 'index.html', siteUrl });
-    return destination?.kind === 'file' ? [destination.file] : [];
-  });
 }

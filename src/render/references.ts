@@ -124,14 +124,12 @@ export function findInAddress(
   use: AddressUse,
   address: string,
   file: string,
-  { siteUrl, externalFiles, pictureOrigins, publicErpHost }: FactsContext,
+  { siteUrl, pictureOrigins, publicErpHost }: FactsContext,
 ): Finding | null {
   const destination = toDestination(address, { file, siteUrl });
   if (destination === null) return null;
-  if (destination.kind === 'file') {
-    const isOwn = use === 'link' && !externalFiles.includes(destination.file);
-    return isOwn ? { rule: 'link', values: { to: destination.file } } : null;
-  }
+  if (destination.kind === 'file')
+    return use === 'link' ? { rule: 'link', values: { to: destination.file } } : null;
   const { origin } = destination;
   if (use === 'picture' && (origin === 'data:' || pictureOrigins.includes(origin))) return null;
   if (use !== 'link') return { rule: 'third-party', values: { use, origin } };

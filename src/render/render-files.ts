@@ -1,5 +1,5 @@
 import type { FileEntry } from '#release/manifest.ts';
-import { askFor } from '#site/load.ts';
+import { registerPages } from '#site/load.ts';
 import type { Output } from '#site/outputs.ts';
 import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
@@ -38,7 +38,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
   for (const part of [others, ...toParts(pages)]) {
     if (part.length === 0) continue;
     const byFile = new Map(part.map((output) => [output.file, output]));
-    askFor(
+    registerPages(
       site,
       part.filter((output) => output.route !== null),
     );

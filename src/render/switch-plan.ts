@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, rmdirSync, rmSync, existsSync } 
 import { rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { describeDiskError } from '#files/disk-error.ts';
+import { nameDiskError } from '#files/disk-error.ts';
 import { readSealed, sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import type { DistFolders } from '#config/workspace.ts';
@@ -51,7 +51,7 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
     try {
       followPlan(folders, plan);
     } catch (error) {
-      throw nameWriteError(error, folders.dist);
+      throw nameDiskError(error, folders.dist);
     }
     await rm(folders.switchPlan);
   }
@@ -134,13 +134,4 @@ function removeFile(dist: string, file: string): void {
       return;
     }
   }
-}
-
-/** Adds advice to an error of the file system; returns others unchanged. */
-export function nameWriteError(error: unknown, dist: string): unknown {
-  const problem = describeDiskError(error);
-  if (problem === null || !(error instanceof Error)) return error;
-  return new Error(`${dist} can't be changed: ${error.message}. ${problem}, then build again.`, {
-    cause: error,
-  });
 }

@@ -6,6 +6,7 @@ import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from '#config/workspace.ts';
+import { nameDiskError } from '#files/disk-error.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import { digestContext, type FactsContext } from './facts-context.ts';
 import { openFactsReader } from './read-facts.ts';
@@ -13,7 +14,6 @@ import { type RenderJob, toPageLimits } from './render-files.ts';
 import { openStage, type Stage } from './stage.ts';
 import { countMissing, type StagedEntry, stageNamed, stageStatic, stageTexts } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
-import { nameWriteError } from './switch-plan.ts';
 
 export interface DistUpdate {
   readonly site: Site;
@@ -90,7 +90,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     // An unfinished plan needs its staged files.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
-    throw nameWriteError(error, folders.dist);
+    throw nameDiskError(error, folders.dist);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
 import type { Site } from '#site/site.ts';
 import type { DistFolders } from '#config/workspace.ts';
-import { digestContext, type OffLimits, toFactsContext } from './facts-context.ts';
+import { digestContext, type ForbiddenContent, toFactsContext } from './facts-context.ts';
 import { type KeptManifest, readManifest } from './manifest-file.ts';
 import { isText, openFactsReader } from './read-facts.ts';
 import { toPageLimits } from './render-files.ts';
@@ -14,7 +14,10 @@ import { listFiles } from './static-files.ts';
  * Reads the manifest of a dist that another process wrote. Files that were changed or added since have an empty key and hash. Null if
  * there is no manifest or no dist.
  */
-export async function readTrueManifest(folders: DistFolders, brand: string): Promise<KeptManifest | null> {
+export async function readVerifiedManifest(
+  folders: DistFolders,
+  brand: string,
+): Promise<KeptManifest | null> {
   const kept = await readManifest(folders.manifest, brand);
   if (kept === null) return null;
   const present = await listFiles(folders.dist).catch(() => null);
@@ -43,8 +46,13 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
  * Returns a manifest whose facts were read with these brands, hosts and secrets. If the build had others, as on a machine without
  * secrets, all text files are read again. Throws if a file changed after the build.
  */
-export function refreshFacts(manifest: Manifest, dist: string, site: Site, offLimits: OffLimits): Manifest {
-  const context = toFactsContext(site.brand, offLimits, site.snapshot.publicErpHost);
+export function refreshFacts(
+  manifest: Manifest,
+  dist: string,
+  site: Site,
+  forbiddenContent: ForbiddenContent,
+): Manifest {
+  const context = toFactsContext(site.brand, forbiddenContent, site.snapshot.publicErpHost);
   const factsContext = digestContext(context);
   if (manifest.factsContext === factsContext) return manifest;
   const readFacts = openFactsReader(toPageLimits(site, manifest.files), context);

@@ -11,7 +11,7 @@ export function h(tagName: string, attributes: Attributes, ...children: readonly
 
 function toContents(child: Child): readonly ElementContent[] {
   if (child === null) return [];
-  if (typeof child === 'string') return [{ type: 'text', value: legible(child) }];
+  if (typeof child === 'string') return [{ type: 'text', value: replaceControlCharacters(child) }];
   return isList(child) ? child.flatMap(toContents) : [child];
 }
 
@@ -20,9 +20,10 @@ function isList(child: ElementContent | readonly Child[]): child is readonly Chi
 }
 
 /** Control characters and marks that reverse or hide text. */
-const illegible = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const controlCharacters =
+  /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /** Returns a text on one line with control characters replaced. */
-export function legible(text: string): string {
-  return text.replace(/[\t\r\n]+/g, ' ').replace(illegible, '\ufffd');
+export function replaceControlCharacters(text: string): string {
+  return text.replace(/[\t\r\n]+/g, ' ').replace(controlCharacters, '\ufffd');
 }

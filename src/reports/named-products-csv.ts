@@ -1,7 +1,7 @@
 import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { NamedProduct } from '#catalogue/record.ts';
-import { legible } from './element.ts';
+import { replaceControlCharacters } from './element.ts';
 
 const heads: Readonly<Record<Locale, readonly string[]>> = {
   En: ['ERP id', 'Name', 'Chinese name', 'Categories'],
@@ -21,7 +21,7 @@ export function formatNamedProducts(products: readonly NamedProduct[], locale: L
     categoriesOf(product),
   ]);
   const lines = [heads[locale], ...rows].map((row) =>
-    row.map((text) => quoteCsvText(legible(text))).join(','),
+    row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(','),
   );
   return `\ufeff${lines.map((line) => `${line}\r\n`).join('')}`;
 }

@@ -47,27 +47,6 @@ export function formatReportPage({ locale, title, subject, body }: ReportPage): 
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-export interface Count {
-  readonly number: number;
-  readonly of: string;
-  readonly href?: string;
-}
-
-export function countCards(counts: readonly Count[]): Child {
-  return h(
-    'ul',
-    { class: 'counts' },
-    counts.map(({ number, of, href }) =>
-      h(
-        'li',
-        { class: number === 0 ? 'plain' : null },
-        h('b', { class: 'number' }, formatNumber(number)),
-        href === undefined ? of : h('a', { href }, of),
-      ),
-    ),
-  );
-}
-
 const shownAtOnce = 10;
 const shownAtMost = 500;
 
@@ -119,16 +98,6 @@ export function formatNumber(number: number): string {
 /** For example `2 products`. */
 export function countOf(count: number, of: Counted, { counted }: ReportTexts): string {
   return counted[of](count, formatNumber(count));
-}
-
-const toFormat = (tag: string) =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-const moments = { En: toFormat('en-GB'), Zh: toFormat(languageTag.Zh) } satisfies Record<Locale, unknown>;
-
-/** For example `21 November 2026 at 10:26 UTC`. */
-export function formatMoment(iso: string, locale: Locale): string {
-  return `${moments[locale].format(new Date(iso))} UTC`;
 }
 
 /** Inline, because reports are sent by mail and opened from a disk. */

@@ -18,6 +18,7 @@ import { openWebApp } from './web-app.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openUsers } from './accounts/users.ts';
 import { openReleaseStores } from './preview/stored-releases.ts';
+import { openCatalogues } from './preview/catalogues.ts';
 import { openPreviews } from './preview/previews.ts';
 import { registerHooks } from './hooks/hook-routes.ts';
 import { registerStatus } from './status/register-status.ts';
@@ -49,6 +50,10 @@ export async function openWeb(
     releasesOf: (code) => releases.of(code),
     onProblem: (err) => log.warn({ err }, 'preview'),
   });
+  const catalogues = openCatalogues(
+    (code) => releases.of(code),
+    (code) => brands.get(code)?.forcedLocale ?? 'En',
+  );
   app.addHook('onClose', async () => {
     await previews.close();
     await releases.close();
@@ -65,7 +70,8 @@ export async function openWeb(
       sessions,
       previews,
       releasesOf: (code: BrandCode) => releases.of(code),
-      canLook: (code) => previews.canOpen(code),
+      catalogues,
+      canLook: () => [...brands.keys()].some((code) => previews.canOpen(code)),
     },
     actions,
   });

@@ -37,19 +37,19 @@ export interface ServiceParts extends ServiceOptions {
   readonly observer: RunnerObserver;
 }
 
-export type Endings = (() => Promise<void>)[];
+export type Cleanups = (() => Promise<void>)[];
 
-export async function openParts(options: ServiceOptions, endings: Endings): Promise<ServiceParts> {
+export async function openParts(options: ServiceOptions, cleanups: Cleanups): Promise<ServiceParts> {
   const { workspace, serviceEnvironment, log } = options;
   const brands = new Map(options.brands);
   const unfollow = followBrands(workspace.brandsFile, brands, log);
-  endings.push(async () => unfollow());
+  cleanups.push(async () => unfollow());
   const { store: address, quietMs, maxWaitMs, leaseMs, buildsAtOnce } = serviceEnvironment;
   const store = await openStore(address, workspace.output);
-  endings.push(() => store.close());
+  cleanups.push(() => store.close());
   const timing = { ...defaultQueueOptions, quietMs, maxWaitMs, leaseMs, concurrency: buildsAtOnce };
   const queue = await openQueue(address, workspace.output, timing);
-  endings.push(() => queue.close());
+  cleanups.push(() => queue.close());
   const metrics = openMetrics();
   const observer = openObserver(log, metrics);
   const records = openRecords(store, { observer, toNotices: openNotices(brands) });

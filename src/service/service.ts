@@ -4,7 +4,7 @@ import { openMetricsApp } from './metrics/metrics.ts';
 import { throttleProblems } from './log.ts';
 import { type Notifier, startNotifier } from './notify/notifier.ts';
 import { openWeb } from './open-web.ts';
-import { type Endings, openParts, type ServiceOptions, type ServiceParts } from './service-parts.ts';
+import { type Cleanups, openParts, type ServiceOptions, type ServiceParts } from './service-parts.ts';
 import { startBuilders } from './start-builders.ts';
 
 export interface Service {
@@ -17,23 +17,23 @@ export interface Service {
 
 /** Starts hooks, queue, builders and status page as the options require. Throws if one can't be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const endings: Endings = [];
+  const cleanups: Cleanups = [];
   const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end();
+    for (const end of cleanups.splice(0).reverse()) await end();
   };
   try {
-    const parts = await openParts(options, endings);
+    const parts = await openParts(options, cleanups);
     const { host, port, metricsPort } = options.serviceEnvironment;
     const metricsApp = openMetricsApp(parts.metrics, parts.records, parts.brands);
-    endings.push(() => metricsApp.close());
+    cleanups.push(() => metricsApp.close());
     const metricsAddress = await listen(metricsApp, '127.0.0.1', metricsPort, 'METRICS_PORT');
     const notifier = startNotifications(parts);
-    endings.push(() => notifier.stop());
+    cleanups.push(() => notifier.stop());
     const builders = startBuilders(parts);
-    endings.push(() => builders.stop());
+    cleanups.push(() => builders.stop());
     const web = await openWeb(parts, builders);
     // In parallel, so that requests are answered while builds end.
-    endings.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
+    cleanups.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {
       ...{ address, metricsAddress: `${metricsAddress}/metrics`, stop },

@@ -98,7 +98,7 @@ function makePart({ bits, products }: Shard, site: Site): Part {
   // Rows in the order of the slices, so that thumbnail files need no ids.
   const ordered = slices.flatMap((slice) => slice.products);
   const locales = localesOf(site.languages);
-  const contents = toRows(ordered, locales, site.catalogue);
+  const contents = toRows(ordered, locales, site);
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
   const more = locales.map((locale) => toFile('more', toMore(ordered, locale), bits, locale));
   const thumbnails = slices.map((slice) => toFile('faces', toThumbnails(slice.products, site), slice.bits));

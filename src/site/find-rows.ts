@@ -8,6 +8,8 @@ import {
 } from '#catalogue/find/format.ts';
 import { factKeys, listFacts } from '#catalogue/facts.ts';
 import { firstHan } from './find-han.ts';
+import type { Brand } from '#config/brands.ts';
+import { toMoment } from '#catalogue/moment.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { type LocalText, textIn } from '#catalogue/text.ts';
@@ -24,7 +26,7 @@ const dayMs = 86_400_000;
 export function toRows(
   products: readonly ListedProduct[],
   locales: readonly Locale[],
-  catalogue: Catalogue,
+  { catalogue, brand }: { readonly catalogue: Catalogue; readonly brand: Pick<Brand, 'timeZone'> },
 ): readonly RowsWire[] {
   const categories = toGroups(
     products.map(({ categoryNames }) => categoryNames),
@@ -47,7 +49,7 @@ export function toRows(
     availability: products
       .map(({ availability }) => (availability === null ? '-' : availabilities.indexOf(availability)))
       .join(''),
-    days: products.map(({ updatedAt }) => toDay(updatedAt)),
+    days: products.map(({ updatedAt }) => toDay(updatedAt, brand.timeZone)),
     sortOrders: products.map(({ sortOrder }) => sortOrder),
   };
   return locales.map((locale) => ({
@@ -194,7 +196,7 @@ function cutSummary(text: string): string {
   return end === text.length ? text : text.slice(0, end).toWellFormed();
 }
 
-function toDay(updatedAt: string | null): number | null {
-  const time = updatedAt === null ? Number.NaN : Date.parse(updatedAt);
-  return Number.isNaN(time) ? null : Math.floor(time / dayMs);
+function toDay(updatedAt: string | null, timeZone: string): number | null {
+  const moment = toMoment(updatedAt, timeZone);
+  return moment === null ? null : Math.floor(Date.parse(moment) / dayMs);
 }

@@ -9,7 +9,7 @@ import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
-import { saysMore, toMetaDescription } from './meta-description.ts';
+import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
 import { countStops, type RichText, toRichText } from './rich-text.ts';
@@ -76,7 +76,8 @@ function toDescription(group: ListedGroup | null, count: number, route: ListingR
   if (page === 1 && group !== null && group.description !== null) {
     const own = textIn(group.description, locale);
     const text = toPlainText(own.text);
-    if (saysMore(text, textIn(group.title, own.locale).text)) return toMetaDescription({ ...own, text });
+    if (addsInformation(text, textIn(group.title, own.locale).text))
+      return toMetaDescription({ ...own, text });
   }
   const messages = site.dictionaries[locale];
   const title =

@@ -16,6 +16,7 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
   return {
     erpHost: snapshot.publicErpHost,
     brand: brand.identifier,
+    ...(brand.freeProducts && { allowsFree: true }),
     ...(brand.pictureHosts.length > 0 && { pictureHosts: brand.pictureHosts }),
     subject,
   };

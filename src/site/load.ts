@@ -15,11 +15,11 @@ declare global {
 /** Sets the site and all of its pages for rendering. A process renders one brand at a time. */
 export function provideSite(material: SiteInput, inlineCode: InlineCode | null = null): Site {
   const site = toSite(material, inlineCode);
-  askFor(site, listPages(site));
+  registerPages(site, listPages(site));
   return site;
 }
 
-export function askFor(site: Site, pages: readonly Page[]): void {
+export function registerPages(site: Site, pages: readonly Page[]): void {
   globalThis.brandCatalogue = { site, pages };
 }
 

@@ -12,7 +12,7 @@ export function toMetaDescription(shown: ShownText): string {
 }
 
 /** Whether a text adds anything to the name beside it. A repeated name, a dash or a number does not. */
-export function saysMore(text: string, name: string): boolean {
+export function addsInformation(text: string, name: string): boolean {
   const letters = lettersOf(text);
   return /\p{L}/u.test(letters) && letters !== lettersOf(name);
 }

@@ -6,7 +6,7 @@ import { digest, digestOfSite } from './page-key.ts';
 import type { Page } from './pages.ts';
 import { assetPath } from './paths.ts';
 import { listProductFiles } from './product-files.ts';
-import { fileOfRedirect, formatRedirects, listGone, listRedirects } from './redirects.ts';
+import { fileOfRedirect, formatRedirects, listGoneAddresses, listRedirects } from './redirects.ts';
 import type { Site } from './site.ts';
 import { listSitemapFiles } from './sitemap.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
@@ -27,7 +27,7 @@ export function listOutputs(site: Site, pages: readonly Page[]): readonly Output
 export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
-    toTextFile('_redirects', formatRedirects(listRedirects(site), listGone(site))),
+    toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
     // For hosts that no target manages.
     toTextFile(refreshFlag.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),

@@ -2,6 +2,7 @@ import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { listFacts } from '#catalogue/facts.ts';
 import type { RecordName } from '#catalogue/fields.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { toMoment } from '#catalogue/moment.ts';
 import type { Price } from '#catalogue/price.ts';
 import type { Availability } from '#catalogue/product.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
@@ -66,7 +67,7 @@ export function toProductRecord(product: ListedProduct, locale: Locale, site: Si
       name: name[locale],
       value: textIn(value, locale).text,
     })),
-    updatedAt: toMoment(product.updatedAt),
+    updatedAt: toMoment(product.updatedAt, brand.timeZone),
   };
 }
 
@@ -82,13 +83,4 @@ function shorten(text: string): string | null {
   if (text.length <= maxDescriptionLength) return text || null;
   // Drops half of a surrogate pair.
   return `${text.slice(0, maxDescriptionLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-const momentPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
-
-/** Returns a date that sitemaps and schema.org accept, or null. */
-export function toMoment(updatedAt: string | null): string | null {
-  return updatedAt !== null && momentPattern.test(updatedAt) && !Number.isNaN(Date.parse(updatedAt))
-    ? updatedAt
-    : null;
 }

@@ -15,7 +15,7 @@ import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { toGroupLink, toProductCard } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
-import { saysMore, toMetaDescription } from './meta-description.ts';
+import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
 import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
@@ -106,7 +106,7 @@ function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageF
 }
 
 function toDescription(product: ListedProduct, summary: ShownText | null, locale: Locale): ShownText | null {
-  const isSaid = (shown: ShownText) => saysMore(shown.text, textIn(product.name, shown.locale).text);
+  const isSaid = (shown: ShownText) => addsInformation(shown.text, textIn(product.name, shown.locale).text);
   if (summary !== null && isSaid(summary)) return summary;
   const text = describeProduct(product, locale);
   if (product.description === null || text === null) return null;

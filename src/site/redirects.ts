@@ -34,7 +34,7 @@ export function fileOfRedirect({ from }: Redirect): string {
 }
 
 /** Addresses of withdrawn products that answer 410, in each language. */
-export function listGone({ languages, catalogue }: Site): readonly Gone[] {
+export function listGoneAddresses({ languages, catalogue }: Site): readonly Gone[] {
   const gone = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => isGone);
   return localesOf(languages).flatMap((locale) => {
     const page = `/${fileOf({ kind: 'not-found', locale }, languages)}`;

@@ -3,7 +3,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import {
   largestFileName,
   largestOf,
-  listEndings,
+  listPictureFormats,
   listFileNames,
   listWidths,
   type MadePicture,
@@ -27,7 +27,7 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
   const widths = listWidths(made.width);
   const sized: SizedPicture = {
     address: assetPath.picture(`${made.digest}-{width}`),
-    endings: listEndings(made).map((ending) => `.${ending}`),
+    endings: listPictureFormats(made).map((ending) => `.${ending}`),
     widths,
     height: heightAt(widths.at(-1) ?? made.width, made),
     tone: fillsFrame(made, site.brand) ? toTone(made.color) : '',

@@ -1,11 +1,11 @@
 import { escapeXml } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
+import { toMoment } from '#catalogue/moment.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest, digestOfMachines } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
-import { toMoment } from './product-record.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
@@ -70,7 +70,7 @@ function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Ent
     const route = routeOfProduct(product, locale);
     const hasChinese = isTranslated(route, site);
     if (locale === 'Zh' && !hasChinese) return null;
-    const lastmod = toMoment(product.updatedAt);
+    const lastmod = toMoment(product.updatedAt, site.brand.timeZone);
     const [image] = product.images;
     // Search engines accept only pictures of the site itself.
     const isOwn = image !== undefined && site.brand.images.kind === 'own';

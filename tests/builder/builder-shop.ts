@@ -77,7 +77,7 @@ export interface JobOptions extends Partial<BuildJob> {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one job including its aftermath. */
+/** Runs one job including its liveReports. */
 export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
   const {
     onPhase = () => {},
@@ -86,7 +86,7 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
     readContent = async () => null,
   } = options;
   const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal, readContent });
-  await ran.aftermath;
+  await ran.liveReports;
   return ran;
 }
 
@@ -97,7 +97,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its aftermath. */
+/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its liveReports. */
 export async function openAnew(
   settings: BuilderSettings,
   code = compiled,

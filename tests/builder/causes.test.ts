@@ -52,7 +52,7 @@ it('reports products that the ERP did not show in time and builds the others', a
   });
   const products = [late, never, gone].filter((product) => product !== undefined);
   const ran = await run({ products });
-  expect(ran).toMatchObject({ kind: 'live', notSeen: [late, never] });
+  expect(ran).toMatchObject({ kind: 'live', missingProducts: [late, never] });
   expect(Object.keys(ran.links)).toEqual(['1003']);
   expect(await page('skr', '1001')).toContain('Shown meanwhile');
 }, 120_000);

@@ -71,13 +71,13 @@ it('recompiles when a dictionary text changes, since scripts contain some', asyn
   expect(folderOf(project)).toBe(before);
 });
 
-it.each(damages)('recompiles when a compiled file was %s', async (_, spoil) => {
+it.each(damages)('recompiles when a compiled file was %s', async (_, setInvalidFields) => {
   const folder = await copyCode();
   const found = await readCompiled(folder);
   expect(found?.code).toBe(compiled.code);
   for (const file of await listFiles(folder)) {
     const bytes = await readFile(join(folder, file));
-    await writeFile(join(folder, file), spoil(bytes));
+    await writeFile(join(folder, file), setInvalidFields(bytes));
     expect(await readCompiled(folder), file).toBeNull();
     await writeFile(join(folder, file), bytes);
   }

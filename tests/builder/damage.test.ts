@@ -43,14 +43,14 @@ async function openBench() {
   };
 }
 
-async function spoilFile(file: string, spoil: (bytes: Buffer) => Uint8Array): Promise<void> {
+async function spoilFile(file: string, damage: (bytes: Buffer) => Uint8Array): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length > 0) await writeFile(file, spoil(bytes));
+  if (bytes.length > 0) await writeFile(file, damage(bytes));
 }
 
 it.each(damages)(
   'builds the same as a full build when any cache file was %s',
-  async (manner, spoil) => {
+  async (manner, damage) => {
     const { folders, tree, build, restore } = bench;
     await restore();
     const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
@@ -59,7 +59,7 @@ it.each(damages)(
     // Each file gets one kind of damage; in the long run every kind.
     const first = damages.findIndex(([name]) => name === manner);
     for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
-      await spoilFile(join(folders.cache, file), spoil);
+      await spoilFile(join(folders.cache, file), damage);
       await build();
       expectSameTree(await readTree(folders.dist), tree);
       expect(await readFile(folders.problems), file).toEqual(
@@ -73,12 +73,12 @@ it.each(damages)(
 
 it.each(damages)(
   'recreates pictures that were %s in the cache when the dist lacks them',
-  async (_, spoil) => {
+  async (_, damage) => {
     const { folders, tree, build, buildOffline, restore } = bench;
     await restore();
     const files = await listFiles(join(folders.pictures, 'files'));
     expect(files.length).toBeGreaterThan(10);
-    for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), spoil);
+    for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), damage);
     await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
     await expect(buildOffline()).rejects.toThrow('Build once with the ERP switched on, which brings it back');
     await build();
@@ -90,10 +90,10 @@ it.each(damages)(
   },
 );
 
-it.each(damages)('repairs a dist whose every file was %s', async (_, spoil) => {
+it.each(damages)('repairs a dist whose every file was %s', async (_, damage) => {
   const { folders, tree, build, restore } = bench;
   await restore();
-  for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), spoil);
+  for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), damage);
   await build();
   expectSameTree(await readTree(folders.dist), tree);
 });

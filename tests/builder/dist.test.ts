@@ -37,7 +37,9 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'yn');
-  const contact = { privacy: 'https://yn.example/privacy', icp: '沪ICP备1号' };
+  const contact = { privacy: 'https://www.yn.example/privacy', icp: '沪ICP备1号' };
+  const dead = { ...brandOf('yn'), contact: { privacy: 'https://yn.example/privacy' } };
+  await expect(build(workspace, 'yn', erp, { brand: dead })).rejects.toThrow('is no page of this site');
   await build(workspace, 'yn', erp, { brand: { ...brandOf('yn'), contact } });
   const files = await listFiles(dist);
   expect(files.filter((file) => file.endsWith('favicon.png'))).toEqual(['assets/images/yn/favicon.png']);
@@ -49,7 +51,7 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
     await readFile(join(dist, 'products/SG/index.html'), 'utf8'),
   );
   const home = await readFile(join(dist, 'index.html'), 'utf8');
-  expect(home).toContain('<a href="https://yn.example/privacy">隐私政策</a>');
+  expect(home).toContain('<a href="https://www.yn.example/privacy">隐私政策</a>');
   const english = await readFile(join(dist, 'en/index.html'), 'utf8');
   expect(english).toContain('<a href="https://beian.miit.gov.cn/" lang="zh-Hans">沪ICP备1号</a>');
   // The site has no other contact.

@@ -194,12 +194,12 @@ describe('a manifest that is', () => {
     ],
   ];
 
-  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, spoil) => {
+  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, setInvalidFields) => {
     const bench = await openBench();
     bench.erp.brand('skr').rename('1005', 'Renamed beside a damage');
     // The name after a change, from the journal beside the damaged file.
     await bench.build();
-    await spoil(bench.folders);
+    await setInvalidFields(bench.folders);
     bench.erp.brand('skr').withdraw('1003');
     await bench.build();
     expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
@@ -229,7 +229,7 @@ describe('a manifest journal that', () => {
     ['is gone', (journal) => rm(journal)],
   ];
 
-  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, spoil) => {
+  it.each(someOf(damage, 4))('%s still leads to the correct dist', async (_, setInvalidFields) => {
     const bench = await openBench();
     const demo = bench.erp.brand('skr');
     for (const name of ['First name', 'Second name']) {
@@ -237,7 +237,7 @@ describe('a manifest journal that', () => {
       demo.publish({ id: name.slice(0, 3), name, categoryNames: ['Blocks and Stackers'] });
       await bench.build();
     }
-    await spoil(journalOf(bench.folders.manifest));
+    await setInvalidFields(journalOf(bench.folders.manifest));
     demo.withdraw('1003');
     await bench.build();
     expectSameTree(await readTree(bench.folders.dist), await treeFromNothing(bench));
@@ -307,7 +307,7 @@ describe('a dist that another program changed', () => {
 });
 
 describe('a snapshot that is', () => {
-  const damage: readonly (readonly [what: string, spoil: (file: string) => Promise<void>])[] = [
+  const damage: readonly (readonly [what: string, setInvalidFields: (file: string) => Promise<void>])[] = [
     ['garbage', (file: string) => writeFile(file, Buffer.from([0, 255, 123]))],
     ['empty', (file: string) => writeFile(file, '')],
     ['cut', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
@@ -318,10 +318,10 @@ describe('a snapshot that is', () => {
 
   it.each(someOf(damage, 2))(
     '%s is rebuilt from the ERP; an offline build refuses it by name and keeps the dist',
-    async (_, spoil) => {
+    async (_, setInvalidFields) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
-      await spoil(folders.snapshot);
+      await setInvalidFields(folders.snapshot);
       erp.brand('skr').rename('1005', 'Renamed before a damage');
       await expect(build(false)).rejects.toThrow(
         `There is no snapshot of skr, or it is damaged (${folders.snapshot})`,
@@ -357,6 +357,20 @@ describe('a snapshot that is', () => {
 const noMounts = await whyNoMounts();
 
 describe('a disk that', () => {
+  it.for([
+    ['the folder of the caches', ({ cache }: BrandFolders) => dirname(cache)],
+    ['the cache', ({ cache }: BrandFolders) => cache],
+  ] as const)('cannot be written at %s is called read-only', async ([, placeOf], { skip }) => {
+    skip(noMounts !== null, noMounts ?? '');
+    const { folders, build } = await openBench();
+    if (placeOf(folders) !== folders.cache) await rm(folders.cache, { recursive: true });
+    const undo = mountReadOnly(placeOf(folders));
+    await expect(build()).rejects.toThrow(
+      new RegExp(`${folders.cache}\\S* can't be changed: .*disk is read-only\\. .*, then build again`),
+    );
+    undo();
+  });
+
   it.for([
     ['the dist', ({ dist }: BrandFolders) => dist],
     ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],

@@ -9,7 +9,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { sealText } from '#files/sealed.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { findLoss } from '#guard/refusal.ts';
-import { noOffLimits, type OffLimits } from '#render/facts-context.ts';
+import { noForbiddenContent, type ForbiddenContent } from '#render/facts-context.ts';
 import { brandOf, compiled, requestFor, startBuildWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
@@ -21,7 +21,7 @@ interface Shop {
   readonly workspace: Workspace;
   /** The folder of its releases. */
   readonly live: string;
-  build(offLimits?: OffLimits): ReturnType<typeof worker.build>;
+  build(forbiddenContent?: ForbiddenContent): ReturnType<typeof worker.build>;
   /** Keeps one earlier release. */
   publish(variables?: Readonly<Record<string, string>>): ReturnType<typeof publishBuilt>;
 }
@@ -43,11 +43,11 @@ async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise
   return {
     ...{ erp, workspace },
     live: join(workspace.output, 'live', 'skr'),
-    build: (offLimits = noOffLimits) => {
+    build: (forbiddenContent = noForbiddenContent) => {
       const job = {
         workspace,
         compiled,
-        request: { ...requestFor('skr', erp), brand, offLimits },
+        request: { ...requestFor('skr', erp), brand, forbiddenContent },
         isResident: true,
       };
       return worker.build(job, () => {});
@@ -82,11 +82,14 @@ it('renders and reads all files again when a secret changes, and writes none', a
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });
-  const offLimits = { ...noOffLimits, secrets: [['HOOK_TOKEN', ['correct-horse-battery']]] as const };
-  const report = await shop.build(offLimits);
+  const forbiddenContent = {
+    ...noForbiddenContent,
+    secrets: [['HOOK_TOKEN', ['correct-horse-battery']]] as const,
+  };
+  const report = await shop.build(forbiddenContent);
   expect(report.rendered).toBeGreaterThanOrEqual(pages);
   expect(report.written).toBe(0);
-  expect(await shop.build(offLimits)).toMatchObject({ rendered: 0 });
+  expect(await shop.build(forbiddenContent)).toMatchObject({ rendered: 0 });
 }, 120_000);
 
 it('refuses a dist read from the ERP before the live one', async () => {
@@ -104,7 +107,7 @@ it('refuses a dist read from the ERP before the live one', async () => {
   expect((await shop.publish()).kind).toBe('live');
   // A damaged time must not block later releases.
   await writeFile(pulledAt, moment.replace(/^2/, '3'));
-  expect((await readBuilt(shop.workspace, brandOf('skr'), noOffLimits)).pulledAt).toBeNull();
+  expect((await readBuilt(shop.workspace, brandOf('skr'), noForbiddenContent)).pulledAt).toBeNull();
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(

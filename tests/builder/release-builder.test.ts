@@ -28,7 +28,7 @@ describe('a worker that keeps its brand', () => {
     const url = 'https://skr.example/products/item/1005/';
     const urlZh = 'https://skr.example/zh/products/item/1005/';
     expect(ran).toMatchObject({
-      ...{ kind: 'live', notSeen: [], refusal: null, warnings: [] },
+      ...{ kind: 'live', missingProducts: [], refusal: null, warnings: [] },
       change: {
         added: 0,
         changed: 1,
@@ -38,7 +38,7 @@ describe('a worker that keeps its brand', () => {
       links: { 1005: { name: 'Known by another name', url } },
     });
     expect(await page('skr', '1005')).toContain('Known by another name');
-    const { reports, findings } = await ran.aftermath;
+    const { reports, findings } = await ran.liveReports;
     expect(reports.map(([name]) => name)).toContain('changes.html');
     expect(findings).toBeGreaterThan(0);
     const { release } = ran;
@@ -59,7 +59,11 @@ describe('a worker that keeps its brand', () => {
         if (phase === 'pull' && pulls === 3) erp.brand('skr').rename('1003', 'Shown at last');
       },
     });
-    expect(ran).toMatchObject({ kind: 'live', notSeen: [], links: { 1003: { name: 'Shown at last' } } });
+    expect(ran).toMatchObject({
+      kind: 'live',
+      missingProducts: [],
+      links: { 1003: { name: 'Shown at last' } },
+    });
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
@@ -83,11 +87,11 @@ describe('a worker that keeps its brand', () => {
   it('publishes no file that changed after the guard, and repairs it with the next build', async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
-    const spoil = async () => {
+    const setInvalidFields = async () => {
       await writeFile(file, 'Another program wrote this.');
       return true;
     };
-    await expect(runJob(pool, { mayPublish: spoil })).rejects.toThrow('Nothing went live');
+    await expect(runJob(pool, { mayPublish: setInvalidFields })).rejects.toThrow('Nothing went live');
     expect(await page('skr', '1007')).not.toContain('Judged before');
     expect(await runJob(pool)).toMatchObject({ kind: 'live' });
     expect(await page('skr', '1007')).toContain('Judged before');
@@ -95,7 +99,7 @@ describe('a worker that keeps its brand', () => {
 
   it('reports new content findings also against a report from another machine', async () => {
     const reportsOf = async (job: ReturnType<typeof runJob>) =>
-      new Map((await (await job).aftermath).reports);
+      new Map((await (await job).liveReports).reports);
     const content = (await reportsOf(runJob(pool))).get('content.json') ?? null;
     erp.brand('skr').set('1009', { images: [] });
     const target = `dir:${join(workspace.output, 'live')}`;

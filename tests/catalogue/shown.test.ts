@@ -2,7 +2,7 @@ import { anImage, aProduct } from './build-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import {
   largestOf,
-  listEndings,
+  listPictureFormats,
   listFileNames,
   listWidths,
   type MadePicture,
@@ -145,7 +145,7 @@ describe('the files of a picture', () => {
       ...['ab-320.avif', 'ab-400.avif'],
       ...names.slice(2),
     ]);
-    expect(listEndings(made)).toEqual(['webp', 'jpg']);
-    expect(listEndings({ ...made, hasAvif: true })).toEqual(['avif', 'webp', 'jpg']);
+    expect(listPictureFormats(made)).toEqual(['webp', 'jpg']);
+    expect(listPictureFormats({ ...made, hasAvif: true })).toEqual(['avif', 'webp', 'jpg']);
   });
 });

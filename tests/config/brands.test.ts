@@ -48,6 +48,7 @@ describe('a brand in brands.json', () => {
       forcedLocale: null,
       live: true,
       liveListingBytes: 200_000,
+      freeProducts: false,
       pictureHosts: [],
       mediaPaths: ['/media/'],
       images: { kind: 'own', avif: false, privateHosts: [] },

@@ -28,6 +28,7 @@ it('builds a new brand from an entry in brands.json and a favicon', { timeout: 1
   await expect(build(project, erp)).rejects.toThrow(
     `The favicon of ${code} can't be read (src/config/favicons/${code}.png).`,
   );
+  expect(erp.requests().setting.calls).toBe(0);
 
   const favicons = join(project, 'src', 'config', 'favicons');
   await cp(join(favicons, 'skr.png'), join(favicons, `${code}.png`));

@@ -5,7 +5,7 @@ import { toBuildError } from '#builder/to-build-error.ts';
 import { siteVariables } from '#config/environment.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { serviceVariables } from '#config/service-environment.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import { openFactsReader } from '#render/read-facts.ts';
 import { openLog } from '#service/log.ts';
 import { noticeCollection, noticeSchema, openNotices } from '#service/notify/notice.ts';
@@ -100,8 +100,8 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
   });
 
   it('are found in every file of a release', () => {
-    const offLimits = { ...noOffLimits, secrets: [...findSecrets(variables)] };
-    const context = toFactsContext(brandOf('skr'), offLimits, 'https://erp.example');
+    const forbiddenContent = { ...noForbiddenContent, secrets: [...findSecrets(variables)] };
+    const context = toFactsContext(brandOf('skr'), forbiddenContent, 'https://erp.example');
     const limits = { hasFile: () => true, inlineCode: null, metaPolicy: null };
     const readFacts = openFactsReader(limits, context);
     for (const part of parts)

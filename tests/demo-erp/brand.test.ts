@@ -166,11 +166,18 @@ describe('unusual products', () => {
 
   it('keep values of the wrong type until they are set again', async () => {
     const erp = await startErp({ products: 0 });
-    const spoilt = { id: 7, name: null, categoryNames: 5, seriesName: {}, price: 'free', code: undefined };
-    erp.brand('yn').publish({ id: '7', name: 'Spoilt', code: 'S-7' });
-    erp.brand('yn').spoil('7', { ...spoilt, updatedAt: 5 });
+    const invalidFields = {
+      id: 7,
+      name: null,
+      categoryNames: 5,
+      seriesName: {},
+      price: 'free',
+      code: undefined,
+    };
+    erp.brand('yn').publish({ id: '7', name: 'InvalidFields', code: 'S-7' });
+    erp.brand('yn').setInvalidFields('7', { ...invalidFields, updatedAt: 5 });
     const path = 'products/published/sg-yn/7';
-    expect(await askJson(erp, path)).toEqual(JSON.parse(JSON.stringify({ ...spoilt, updatedAt: 5 })));
+    expect(await askJson(erp, path)).toEqual(JSON.parse(JSON.stringify({ ...invalidFields, updatedAt: 5 })));
     erp.brand('yn').set('7', { price: { amount: 1, currency: 'SGD' } });
     expect(await askJson(erp, path)).toMatchObject({ id: 7, price: { amount: 1 } });
   });

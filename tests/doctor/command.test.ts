@@ -89,7 +89,7 @@ it('exits with 1 and one sentence if the ERP is unreachable', async () => {
 it('prints no character of the ERP that moves the cursor or hides text', async () => {
   const erp = await startErp({ products: 2 });
   erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
-  erp.brand('vs').spoil('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
+  erp.brand('vs').setInvalidFields('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
   const { stdout } = await runDoctor(['--brand', 'vs'], { ERP_HOST: erp.origin });
   expect(stdout).toContain(']0;me');
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);

@@ -54,7 +54,7 @@ describe('the sample', () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
     erp.brand('yn').publish({ id: '77', name: 'Numbered' });
-    erp.brand('yn').spoil('77', { id: 77 });
+    erp.brand('yn').setInvalidFields('77', { id: 77 });
     const { calls } = await examineErp(erp.origin);
     const paths = calls.map((call) => call.path);
     expect(paths).toEqual(

@@ -11,7 +11,7 @@ const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['unavailable', /^The ERP answered 503 and asks to be left alone for 1 s\.$/],
   ['login', /^The ERP answered an HTML page, perhaps a login page, instead of JSON\.$/],
   ['cut', /^The ERP broke the connection \(\w+\)\.$/],
-  ['garbage', /^The ERP answered a body that is not whole JSON\.$/],
+  ['garbage', /^The ERP answered JSON that cannot be parsed, at character \d+\.$/],
   ['slow', /^The ERP did not answer in time\.$/],
   ['huge', /^The ERP answered more than 20 MB\.$/],
 ];
@@ -138,14 +138,14 @@ describe('an error', () => {
   it('names too many products that are left out, and each kind of problem', async () => {
     const erp = await startErp({ products: 10 });
     const brand = erp.brand('yn');
-    for (const id of ['1002', '1003']) brand.spoil(id, { name: '' });
+    for (const id of ['1002', '1003']) brand.setInvalidFields(id, { name: '' });
     const few = await examineErp(erp.origin);
     expect(few.problems).toMatchObject([
       { effect: 'left-out', field: 'name', place: expect.stringContaining('1002') },
       { effect: 'left-out', field: 'name', place: expect.stringContaining('1003') },
     ]);
     expect(few.verdict.isReady).toBe(true);
-    for (const id of ['1005', '1006']) brand.spoil(id, { name: '' });
+    for (const id of ['1005', '1006']) brand.setInvalidFields(id, { name: '' });
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toMatchObject([
       /4 of 10 products .* can't be read/,
     ]);

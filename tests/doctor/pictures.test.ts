@@ -95,6 +95,6 @@ it('names a missing favicon', async () => {
   const root = await mkdtemp(join(tmpdir(), 'doctor-'));
   onTestFinished(() => rm(root, { recursive: true }));
   expect(listVerdict(await examineErp(erp.origin, { root }), 'errors')).toMatchObject([
-    /The favicon can't be read: ENOENT.* Put a PNG of 96 by 96 pixels at src\/config\/favicons\/yn\.png\./,
+    /The favicon of yn can't be read \(src\/config\/favicons\/yn\.png\)\. Put a PNG of 96 by 96 pixels there\./,
   ]);
 });

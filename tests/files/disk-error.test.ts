@@ -6,7 +6,10 @@ const errorOf = (codes: object) => Object.assign(new Error('refused'), codes);
 it.each([
   [{ code: 'ENOSPC' }, 'Its disk is full. Make room on it'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'Its disk is full. Make room on it'],
-  [{ code: 'EROFS' }, 'It is read-only. Mount it for writing'],
+  [{ code: 'EROFS' }, 'Its disk is read-only. Mount it for writing'],
+  [{ code: 'ENOENT', syscall: 'mkdir' }, 'Its disk is read-only. Mount it for writing'],
+  [{ code: 'ENOENT', syscall: 'open' }, null],
+  [{ errcode: 8 }, 'It or its disk is read-only. Make both writable'],
   [{ code: 'EOTHER' }, null],
 ])('describes the error %o: %s', (codes, sentence) => {
   expect(describeDiskError(errorOf(codes))).toBe(sentence);

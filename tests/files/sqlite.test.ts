@@ -9,7 +9,7 @@ import {
   type SqliteSchema,
   transaction,
   tryLock,
-  whenFree,
+  retryWhileLocked,
 } from '#files/sqlite.ts';
 import { openFolder } from './folder.ts';
 import { lockElsewhere } from './locked-elsewhere.ts';
@@ -80,7 +80,7 @@ it('names a locked file and the command that finds the process', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const database = open(file);
   await lockElsewhere(file, 'write', 500);
-  const waiting = whenFree(file, () => transaction(database, () => {}), 50);
+  const waiting = retryWhileLocked(file, () => transaction(database, () => {}), 50);
   await expect(waiting).rejects.toThrow(LockedFileError);
   await expect(waiting).rejects.toThrow(
     `${file} has been locked by another process for 0.05 seconds. \`fuser ${file}\` names it`,

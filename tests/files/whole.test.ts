@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { openFolder } from './folder.ts';
 
 describe('a file that is written atomically', () => {
@@ -53,9 +53,9 @@ describe('a file that is written atomically', () => {
 describe('a file that may be absent', () => {
   it('is null if it is absent, and an error if it is unreadable', async () => {
     const folder = await openFolder();
-    expect(await orAbsent(readFile(join(folder, 'nothing')))).toBeNull();
+    expect(await nullIfMissing(readFile(join(folder, 'nothing')))).toBeNull();
     await writeFile(join(folder, 'there'), 'text');
-    expect(await orAbsent(readFile(join(folder, 'there'), 'utf8'))).toBe('text');
-    await expect(orAbsent(readFile(folder))).rejects.toThrow('EISDIR');
+    expect(await nullIfMissing(readFile(join(folder, 'there'), 'utf8'))).toBe('text');
+    await expect(nullIfMissing(readFile(folder))).rejects.toThrow('EISDIR');
   });
 });

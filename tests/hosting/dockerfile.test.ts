@@ -19,10 +19,10 @@ it('passes the linter', () => {
 });
 
 it('is based on the tested Node version, pinned by digest', async () => {
-  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const [base, ...stages] = file.getFROMs().map((from) => from.getImage());
   expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
-  expect(base?.split('@')[0]).toBe(`node:${devDependencies.node}-bookworm-slim`);
+  expect(base?.split('@')[0]).toBe(`node:${dependencies.node}-bookworm-slim`);
   expect(new Set(stages)).toEqual(new Set(['base']));
 });
 

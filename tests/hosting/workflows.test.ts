@@ -25,13 +25,13 @@ it.each(await readdir(folder))('%s is a valid GitHub workflow', async (name) => 
 });
 
 it.each(await readdir(folder))('%s pins actions and images by digest', async (name) => {
-  const { devDependencies } = JSON.parse(await readFile(join(folder, '../../package.json'), 'utf8'));
+  const { dependencies } = JSON.parse(await readFile(join(folder, '../../package.json'), 'utf8'));
   const text = await readFile(join(folder, name), 'utf8');
   for (const [, action] of text.matchAll(/^ *(?:- )?uses: (?!\.\/)(.*)$/gm))
     expect(action).toMatch(/@[0-9a-f]{40} # v[\d.]+$/);
   for (const [, image = ''] of text.matchAll(/^ *(?:container|image): (.*)$/gm)) {
     expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
-    expect(image.split('@')[0]).toBe(`node:${devDependencies.node}-bookworm`);
+    expect(image.split('@')[0]).toBe(`node:${dependencies.node}-bookworm`);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordInChinese } from '#reports/texts/chinese-problems.ts';
+import { formatChineseProblem } from '#reports/texts/chinese-problems.ts';
 import type { Fault, FaultMatch } from '#demo-erp/fault.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
@@ -80,7 +80,9 @@ it('builds in bounded time with every kind of broken picture, and reports each o
     ).toMatchObject([{ field: 'images[0].url', effect: 'changed', message: expect.stringContaining(says) }]);
     const problem = problems.find(({ kind }) => kind === 'broken-picture');
     expect(problem?.message, what).toContain(advises);
-    expect(problem?.words && wordInChinese(problem.words), what).toMatch(/有问题（[^）]*\p{Script=Han}/u);
+    expect(problem?.words && formatChineseProblem(problem.words), what).toMatch(
+      /有问题（[^）]*\p{Script=Han}/u,
+    );
   }
 }, 90_000);
 

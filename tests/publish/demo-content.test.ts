@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { DemoContentError, refuseDemoContent } from '#publish/publisher.ts';
-import { takesDemoContent } from '#publish/targets/open-target.ts';
+import { acceptsDemoContent } from '#publish/targets/open-target.ts';
 import { brandOf } from '../builder/engine.ts';
 
 const refuse = (address: string, force: string | null = null) => {
   return () =>
-    refuseDemoContent({ isDemo: true }, { brand: brandOf('skr'), force }, takesDemoContent(address));
+    refuseDemoContent({ isDemo: true }, { brand: brandOf('skr'), force }, acceptsDemoContent(address));
 };
 
 it('publishes demo content to a local folder, and elsewhere only with a reason', () => {

@@ -10,7 +10,7 @@ import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/cloudflare.ts';
 import { openDuePurge } from '#publish/purge/purge.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
-import { noOffLimits } from '#render/facts-context.ts';
+import { noForbiddenContent } from '#render/facts-context.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { brandOf, buildIn, requestFor, startWorker } from '../builder/engine.ts';
 import { openWorkspace, root } from '../builder/workbench.ts';
@@ -36,7 +36,7 @@ it('purges with the next publish what went live right before the publisher died'
       },
       {
         ...{ brand, brands, ticket: null, isHeld: false, force: null, isDryRun: false },
-        readBuilt: () => readBuilt(workspace, brand, noOffLimits),
+        readBuilt: () => readBuilt(workspace, brand, noForbiddenContent),
         onStep: () => {},
       },
     );

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
-import { digestContext, noOffLimits, type OffLimits, toFactsContext } from '#render/facts-context.ts';
+import {
+  digestContext,
+  noForbiddenContent,
+  type ForbiddenContent,
+  toFactsContext,
+} from '#render/facts-context.ts';
 import { findSecretShapes, openForbiddenFinder, openNameFinder } from '#render/find-forbidden.ts';
 import { openFactsReader } from '#render/read-facts.ts';
 import { brandOf } from '../builder/engine.ts';
@@ -67,8 +72,8 @@ const own: Brand = {
   ...{ name: 'Oak & Co', siteUrl: 'https://oak.example', pictureHosts: ['pictures.example'] },
 };
 const elm = { code: 'js', name: 'Elm (Asia)', identifier: 'sg-elm', siteUrl: 'https://elm.example' } as const;
-const contextWith = (given: Partial<OffLimits>, brand = own, erp = 'https://erp.example') =>
-  toFactsContext(brand, { ...noOffLimits, otherBrands: [elm], ...given }, erp);
+const contextWith = (given: Partial<ForbiddenContent>, brand = own, erp = 'https://erp.example') =>
+  toFactsContext(brand, { ...noForbiddenContent, otherBrands: [elm], ...given }, erp);
 
 describe('the name of another brand', () => {
   const findWith = (name: string, text: string) =>
@@ -167,19 +172,18 @@ describe('findings in files other than pages', () => {
 });
 
 describe('the digest of a context', () => {
-  const digestWith = (brand: Partial<Brand>, given: Partial<OffLimits> = {}, erp?: string) =>
+  const digestWith = (brand: Partial<Brand>, given: Partial<ForbiddenContent> = {}, erp?: string) =>
     digestContext(contextWith(given, { ...own, ...brand }, erp));
 
   it('does not depend on thresholds', () => {
     expect(digestWith({ thresholds: { ...own.thresholds, maxDrop: 1 } })).toBe(digestWith({}));
   });
 
-  it.each<[what: string, brand: Partial<Brand>, given: Partial<OffLimits>, erp?: string]>([
+  it.each<[what: string, brand: Partial<Brand>, given: Partial<ForbiddenContent>, erp?: string]>([
     ['site', { siteUrl: 'https://ash.example' }, {}],
     ['name', { name: 'Ash' }, {}],
     ['live refresh', { live: !own.live }, {}],
     ['hosts of pictures', { pictureHosts: [] }, {}],
-    ['notices', { contact: { privacy: 'https://oak.example/privacy' } }, {}],
     ['ERP', {}, {}, 'https://ash.example'],
     ['private hosts', {}, { privateHosts: ['erp.internal'] }],
     ['secrets', {}, { secrets: [['A', ['battery']]] }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import type { Finding, PageFacts } from '#release/facts.ts';
-import { noOffLimits, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import { nameInline } from '#render/inline-code.ts';
 import { openPageReader, type PageLimits } from '#render/read-page.ts';
 import { brandOf } from '../builder/engine.ts';
@@ -15,10 +15,10 @@ const files = new Set([
 ]);
 const own: Brand = { ...brandOf('skr'), name: 'Oak & Co', siteUrl: 'https://oak.example', live: false };
 const elm = { code: 'js', name: 'Elm', identifier: 'sg-elm', siteUrl: 'https://elm.example' } as const;
-const offLimits = { ...noOffLimits, otherBrands: [elm] };
+const forbiddenContent = { ...noForbiddenContent, otherBrands: [elm] };
 
 const open = (limits: Omit<PageLimits, 'metaPolicy'>, metaPolicy: string | null = null, brand = own) => {
-  const context = toFactsContext(brand, offLimits, 'https://erp.example');
+  const context = toFactsContext(brand, forbiddenContent, 'https://erp.example');
   const readPage = openPageReader({ ...limits, metaPolicy }, context);
   return (file: string, html: string) => readPage(file, Buffer.from(html));
 };
@@ -221,11 +221,5 @@ describe('findings in a page', () => {
     expect(findIn(policy('default-src *'), read)).toMatchObject([{ rule: 'policy' }]);
     expect(findIn('<p>x</p>', read)).toMatchObject([{ rule: 'policy' }]);
     expect(findIn('<meta http-equiv="refresh" content="0;url=/">', read)).toEqual([]);
-  });
-
-  it('exclude links to own pages that brands.json names', () => {
-    const contact = { privacy: 'https://oak.example/privacy/' };
-    const read = open(limits, null, { ...own, contact });
-    expect(findIn('<a href="https://oak.example/privacy/">x</a>', read)).toEqual([]);
   });
 });

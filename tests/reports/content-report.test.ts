@@ -77,12 +77,12 @@ describe('the content report', () => {
     ['missing-price', { price: null }],
     ['discontinued', { availability: 'discontinued' }],
   ])('has %s with the id, the name and the page', (kind, given) => {
-    const spoilt = complete('A 2', given);
-    expect(reportOn({ products: [complete('1'), spoilt] }).findings).toEqual([
+    const invalidFields = complete('A 2', given);
+    expect(reportOn({ products: [complete('1'), invalidFields] }).findings).toEqual([
       {
         kind,
         about: { kind: 'product', id: 'A 2' },
-        name: spoilt.name,
+        name: invalidFields.name,
         url: expect.stringMatching(/^https:\/\/dr\.example\/products\/item\/a-2-[0-9a-f]{8}\/$/),
         urlZh: expect.stringMatching(/^https:\/\/dr\.example\/zh\/products\/item\/a-2-[0-9a-f]{8}\/$/),
         detail: null,
@@ -232,13 +232,13 @@ describe('a problem of the ERP', () => {
   });
 
   it('is reported once if the record has the same fault', () => {
-    const spoilt = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
+    const invalidFields = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
       aProblem({ kind: 'picture', field: 'images[0].url' }),
       aProblem({ kind: 'unreadable', field: 'name', locale: 'Zh' }),
     ];
-    expect(linesOf(reportOn({ products: [spoilt], problems }))).toEqual([
+    expect(linesOf(reportOn({ products: [invalidFields], problems }))).toEqual([
       'broken-picture 1',
       'missing-zh-name 1',
       'missing-price 1',

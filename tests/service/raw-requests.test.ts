@@ -12,7 +12,7 @@ import { openLog } from '#service/log.ts';
 import { toFormToken, toSessionId } from '#service/accounts/sessions.ts';
 import { openUsers } from '#service/accounts/users.ts';
 import { openWeb } from '#service/open-web.ts';
-import { type Endings, openParts, type ServiceParts } from '#service/service-parts.ts';
+import { type Cleanups, openParts, type ServiceParts } from '#service/service-parts.ts';
 import { createPreviewServer } from '#service/preview/preview-server.ts';
 import { aSite, publish } from '../publish/a-release.ts';
 import { openDirStore } from '../publish/targets/dir/dir-store.ts';
@@ -32,7 +32,7 @@ async function startWeb() {
   const output = await mkdtemp(join(tmpdir(), 'brand-catalogues-'));
   const brandsFile = join(root, 'brands.json');
   const lines: string[] = [];
-  const endings: Endings = [];
+  const cleanups: Cleanups = [];
   const variables = {
     HOOK_TOKEN: 'a'.repeat(40),
     SERVICE_ORIGIN: 'https://publish.example.com',
@@ -49,7 +49,7 @@ async function startWeb() {
       erp: null,
       hasWeb: true,
     },
-    endings,
+    cleanups,
   );
   const app = await openWeb(parts, { check: async () => {} });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -58,7 +58,7 @@ async function startWeb() {
     ...{ app, port: Number(new URL(origin).port), lines },
     stop: async () => {
       await app.close();
-      for (const end of endings.reverse()) await end();
+      for (const end of cleanups.reverse()) await end();
       await rm(output, { recursive: true, force: true });
     },
     openSession: () => openSession(parts),

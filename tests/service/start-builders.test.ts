@@ -5,7 +5,7 @@ import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { openLog } from '#service/log.ts';
-import { type Endings, openParts } from '#service/service-parts.ts';
+import { type Cleanups, openParts } from '#service/service-parts.ts';
 import { startBuilders } from '#service/start-builders.ts';
 import { root } from '../builder/workbench.ts';
 import { openFolder } from '../files/folder.ts';
@@ -13,7 +13,7 @@ import { openFolder } from '../files/folder.ts';
 /** Builders of a project copy whose sources and brands.json may be damaged. */
 async function start(project: string) {
   const brandsFile = join(project, 'brands.json');
-  const endings: Endings = [];
+  const cleanups: Cleanups = [];
   const parts = await openParts(
     {
       workspace: { root: project, output: project, brandsFile },
@@ -25,12 +25,12 @@ async function start(project: string) {
       erp: { host: 'http://127.0.0.1:9', publicHost: 'http://127.0.0.1:9', isDemo: true },
       hasWeb: false,
     },
-    endings,
+    cleanups,
   );
   const builders = startBuilders(parts);
   onTestFinished(async () => {
     await builders.stop();
-    for (const end of endings.reverse()) await end();
+    for (const end of cleanups.reverse()) await end();
   });
   return builders;
 }

@@ -26,6 +26,7 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     cardPictures: 'contain',
     liveListingBytes: 200_000,
     withdrawnDays: 90,
+    freeProducts: false,
     pictureHosts: [],
     mediaPaths: ['/media/'],
     images: { kind: 'own', avif: false, privateHosts: [] },

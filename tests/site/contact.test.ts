@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AskLink } from '#islands/AskLink.tsx';
+import { EnquiryLink } from '#islands/EnquiryLink.tsx';
 import { languageOf } from '#catalogue/text.ts';
-import { askTargetOf, toContact } from '#site/contact.ts';
+import { enquiryTargetOf, refuseDeadNotices, toContact } from '#site/contact.ts';
 import { printComponent } from '#site/print-element.ts';
 import { aSite } from './build-site.ts';
 
@@ -16,7 +16,7 @@ const contact = {
 describe('the contact of a brand', () => {
   it('is null without `contact` in brands.json', () => {
     expect(toContact('En', aSite())).toBeNull();
-    expect(askTargetOf(null)).toBeNull();
+    expect(enquiryTargetOf(null)).toBeNull();
   });
 
   it('is in the language of the page', () => {
@@ -52,7 +52,7 @@ describe('the contact of a brand', () => {
   });
 
   it('is a mail link, else the contact section, else null', () => {
-    const ask = (given: object) => askTargetOf(toContact('En', aSite({}, { contact: given })));
+    const ask = (given: object) => enquiryTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
@@ -60,21 +60,21 @@ describe('the contact of a brand', () => {
 
   it('has a question with the code of a product, or the name in its language', () => {
     const link = (code: string | null) =>
-      printComponent(AskLink, {
+      printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },
         product: { code, name: { text: '檀香皂', locale: 'Zh' } },
-        label: 'Ask about {product}',
+        label: 'Enquiry about {product}',
         locale: 'En',
       });
     expect(link(null)).toBe(
-      '<a class="ask" href="#contact">Ask about <span lang="zh-Hans">檀香皂</span></a>',
+      '<a class="ask" href="#contact">Enquiry about <span lang="zh-Hans">檀香皂</span></a>',
     );
-    expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
+    expect(link('S-1')).toBe('<a class="ask" href="#contact">Enquiry about S-1</a>');
   });
 
   it('has a mail link with the encoded code and address of a product', () => {
     const hrefOf = (code: string, page: string) => {
-      const link = printComponent(AskLink, {
+      const link = printComponent(EnquiryLink, {
         ask: { target: 'mailto:hello@dr.example', page },
         product: { code, name: { text: '', locale: 'Zh' } },
         label: '咨询 {product}',
@@ -93,5 +93,25 @@ describe('the contact of a brand', () => {
       ['subject', `咨询 ${code}`],
       ['body', page],
     ]);
+  });
+});
+
+describe('a notice that brands.json links to', () => {
+  const check = (privacy: string | { En: string; Zh: string }) => () =>
+    refuseDeadNotices(aSite({}, { contact: { privacy } }), (file) => file === 'privacy/index.html');
+
+  it.each(['https://dr.example/terms', 'https://dr.example/privacy', 'https://dr.example/zh/privacy/?a#b'])(
+    'is refused if the own site has no such page: %s',
+    (address) => {
+      const { href } = new URL(address);
+      expect(check({ En: 'https://group.example/', Zh: href })).toThrow(
+        `contact.privacy of dr in brands.json is ${href}, which is no page of this site. Give the address`,
+      );
+    },
+  );
+
+  it('may be a page of the site, or on another host', () => {
+    for (const address of ['https://dr.example/privacy/#data', 'https://www.dr.example/terms'])
+      expect(check(address)).not.toThrow();
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Brand } from '#config/brands.ts';
 import { pathOf } from '#site/paths.ts';
 import { listRoutes } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
@@ -84,8 +85,9 @@ describe('the sitemap', () => {
 });
 
 describe('the date of a page in the sitemap', () => {
-  const lastmodOf = (updatedAt: string | null) => {
-    const xml = formatSitemap(aSite({ setting: monolingual, products: [aProduct('1', { updatedAt })] }));
+  const lastmodOf = (updatedAt: string | null, brand: Partial<Brand> = {}) => {
+    const products = [aProduct('1', { updatedAt })];
+    const xml = formatSitemap(aSite({ setting: monolingual, products }, brand));
     return [...xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map((found) =>
       found.slice(1),
     );
@@ -98,7 +100,13 @@ describe('the date of a page in the sitemap', () => {
     },
   );
 
-  it.each([null, '', 'yesterday', '2026-13-45', '1.9.2026', '<b>', '2026-09-01T08:15'])(
+  it('is a wall-clock time of the brand if it has no zone', () => {
+    expect(lastmodOf('2026-09-01 08:15', { timeZone: 'Asia/Singapore' })).toEqual([
+      ['https://dr.example/products/item/1/', '2026-09-01T08:15+08:00'],
+    ]);
+  });
+
+  it.each([null, '', 'yesterday', '2026-13-45', '1.9.2026', '<b>', '0001-01-01T00:00:00Z'])(
     'is absent if the ERP has no valid date: %s',
     (updatedAt) => {
       expect(lastmodOf(updatedAt)).toEqual([]);

@@ -1,5 +1,5 @@
-import { normalise, squeeze } from './normal.ts';
-import { addTo } from './rank.ts';
+import { normalise, removeSeparators } from './normal.ts';
+import { addToList } from './rank.ts';
 import type { Row } from './rows.ts';
 
 export type ColumnKind =
@@ -30,7 +30,7 @@ export interface Column {
 export function* listColumns(rows: readonly Row[]): Generator<Column | null> {
   const codes = normalise(rows.map(({ code }) => code).join('\n'));
   yield toColumn('code', codes);
-  yield toColumn('squeezed', squeeze(codes));
+  yield toColumn('squeezed', removeSeparators(codes));
   yield toColumn('name', normalise(rows.map(({ name }) => name).join('\n')));
   yield* toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text]));
   yield* toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text));
@@ -55,7 +55,7 @@ function* toSharedColumn(
   let texts = 0;
   for (const [at, row] of rows.entries()) {
     for (const text of textsOf(row)) {
-      addTo(rowsOf, text, at);
+      addToList(rowsOf, text, at);
       texts += 1;
       if (texts % textsAtOnce === 0) yield null;
     }

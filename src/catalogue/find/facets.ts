@@ -26,7 +26,7 @@ export interface PriceRange {
   readonly currency: string;
 }
 
-const attributeValues = { least: 2, most: 30 } as const;
+const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
 /** The share of products that must have a filterable attribute. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
@@ -63,8 +63,11 @@ function openFacet(
   const own: number[] = [];
   const starts = new Uint32Array(rows.length + 1);
   const indexOf = (value: Named) => {
-    const index = indexes.get(value.key) ?? options.push(value) - 1;
-    indexes.set(value.key, index);
+    const known = indexes.get(value.key);
+    if (known !== undefined) return known;
+    const reading = toReading(value.key);
+    const index = indexes.get(reading) ?? options.push(value) - 1;
+    indexes.set(value.key, index).set(reading, index);
     return index;
   };
   for (const [at, row] of rows.entries()) {
@@ -76,6 +79,12 @@ function openFacet(
     starts[at + 1] = own.length;
   }
   return { key, label, options, values: new Uint32Array(own), starts };
+}
+
+/** Returns a key of values that read the same: `30 %` and `30%`, `Oak` and `OAK`, `5 cm` and `5cm`. */
+function toReading(text: string): string {
+  const folded = text.normalize('NFKC').toLowerCase();
+  return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');
 }
 
 /** Attributes with a few values on enough products, most frequent first. */
@@ -91,8 +100,9 @@ function openAttributes(rows: readonly Row[]): readonly Facet[] {
   }
   return [...uses.values()]
     .filter(({ count, values }) => {
-      const isFew = values.size >= attributeValues.least && values.size <= attributeValues.most;
-      return isFew && count >= rows.length * minShare;
+      if (values.size > attributeValues.spellings || count < rows.length * minShare) return false;
+      const { size } = new Set([...values].map(toReading));
+      return size >= attributeValues.least && size <= attributeValues.most;
     })
     .sort((one, other) => other.count - one.count)
     .slice(0, maxAttributes)
@@ -220,9 +230,10 @@ export function dropUnknown(
   const values = new Map<string, ReadonlySet<string>>();
   const dropped: string[] = [];
   for (const [key, own] of choice.values) {
-    const known = new Set(facets.find((facet) => facet.key === key)?.options.map((option) => option.key));
-    const kept = [...own].filter((value) => known.has(value));
-    dropped.push(...[...own].filter((value) => !known.has(value)));
+    const options = facets.find((facet) => facet.key === key)?.options ?? [];
+    const known = new Map(options.map((option) => [toReading(option.key), option.key]));
+    const kept = [...own].flatMap((value) => known.get(toReading(value)) ?? []);
+    dropped.push(...[...own].filter((value) => !known.has(toReading(value))));
     if (kept.length > 0) values.set(key, new Set(kept));
   }
   const { query, min, max, sort } = choice;

@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const byPlace = new Map<number, number[]>();
   for (const [index, { sortOrder }] of rows.entries())
-    addTo(byPlace, sortOrder ?? Number.POSITIVE_INFINITY, index);
+    addToList(byPlace, sortOrder ?? Number.POSITIVE_INFINITY, index);
   // A typed array sorts ten times as fast as a list with a comparer.
   const places = Float64Array.from(byPlace.keys()).sort();
   const order = new Uint32Array(rows.length);
@@ -36,7 +36,7 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
     if (score === 0 || without.has(row)) continue;
     const rounded = Math.round(score * 100);
     // Once `limit` rows share a score, lower scores do not matter.
-    if (rounded >= least && addTo(byScore, rounded, row) === limit) least = rounded;
+    if (rounded >= least && addToList(byScore, rounded, row) === limit) least = rounded;
   }
   const ranked: number[] = [];
   for (const [, equal] of [...byScore].sort(([one], [other]) => other - one)) {
@@ -52,7 +52,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   for (const row of equal) {
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
-    else addTo(queues, series?.key ?? '', row);
+    else addToList(queues, series?.key ?? '', row);
     // With as many series as rows, the first row of each is enough.
     if (queues.size === limit) break;
   }
@@ -68,7 +68,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
 }
 
 /** Returns the new length of the key's list. */
-export function addTo<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {
+export function addToList<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {
   const list = lists.get(key);
   if (list !== undefined) return list.push(item);
   lists.set(key, [item]);

@@ -9,7 +9,8 @@ export interface ImageSource {
 export const ambiguousCharacters = /[\p{Cc}\s\\]/u;
 
 /** Returns the absolute address of a picture; null if its host is not allowed or it is not a web address. */
-export function toImageUrl(address: string, source: ImageSource): string | null {
+export function toImageUrl(given: string, source: ImageSource): string | null {
+  const address = encodeBlanks(given);
   if (ambiguousCharacters.test(address) || !URL.canParse(address, `${source.erpHost}/`)) return null;
   const url = new URL(address, `${source.erpHost}/`);
   // The origin of a `blob:` URL is that of its inner address.
@@ -24,10 +25,16 @@ export function toImageUrl(address: string, source: ImageSource): string | null 
 export type RefusedAddress = readonly [why: 'host' | 'http' | 'user', host: string];
 
 /** Explains a null of `toImageUrl`; null for anything but a web address. */
-export function explainRefusal(address: string, { erpHost }: ImageSource): RefusedAddress | null {
+export function explainRefusal(given: string, { erpHost }: ImageSource): RefusedAddress | null {
+  const address = encodeBlanks(given);
   if (ambiguousCharacters.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
   const { protocol, username, password, host } = new URL(address, `${erpHost}/`);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
   if (username !== '' || password !== '') return ['user', host];
   return [protocol === 'http:' ? 'http' : 'host', host];
+}
+
+/** File names have blanks. Blanks and line breaks around an address come from copying it. */
+function encodeBlanks(address: string): string {
+  return address.trim().replaceAll(' ', '%20');
 }

@@ -18,9 +18,13 @@ const optionalReaders: FieldReaders<Omit<Image, 'url'>> = {
   height: single('height', pixels),
 };
 
-/** Omits pictures without a usable address and reports a fault. */
-export const readImages: FieldReader<readonly Image[]> = (record, context) =>
-  readList(record, 'images', 50).flatMap((value, at) => readImage(value, `[${at}]`, record, context) ?? []);
+/** Omits repeated pictures, and pictures without a usable address, which are reported. */
+export const readImages: FieldReader<readonly Image[]> = (record, context) => {
+  const images = readList(record, 'images', 50).flatMap(
+    (value, at) => readImage(value, `[${at}]`, record, context) ?? [],
+  );
+  return images.filter(({ url }, at) => images.findIndex((other) => other.url === url) === at);
+};
 
 export const readOneImage: FieldReader<Image | null> = (record, context) => {
   const value = record.raw('image') ?? '';

@@ -1,4 +1,4 @@
-import { cleanHtml, cleanText } from '#catalogue/text.ts';
+import { cleanHtml, cleanText, removeTags } from '#catalogue/text.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Availability, availabilities } from '#catalogue/product.ts';
 import type { Price } from '#catalogue/price.ts';
@@ -33,7 +33,7 @@ export function isFields(value: unknown): value is Fields {
 
 export const text: Kind<string> = {
   name: 'text',
-  read: (value) => (typeof value === 'string' ? cleanText(decodeEntities(value)) : undefined),
+  read: (value) => (typeof value === 'string' ? cleanText(removeTags(decodeEntities(value))) : undefined),
   isPlainText: true,
 };
 
@@ -49,7 +49,7 @@ export const html: Kind<string> = {
 };
 
 /** A text exactly as the ERP spells it, because calls use it as a key; only made well-formed. */
-export const spelled: Kind<string> = {
+export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),
 };

@@ -37,13 +37,15 @@ const readAttributes: FieldReader<readonly Attribute[]> = (record, context) =>
     return [];
   });
 
-/** Rounds to the currency's decimals, once for all pages and lists. */
-const readPrice: FieldReader<Price | null> = (record) => {
+/** Rounds to the currency's decimals, once for all pages and lists. A price of 0 is usually one that is not set. */
+const readPrice: FieldReader<Price | null> = (record, { allowsFree = false }) => {
   const given = record.optional('price', price);
   const rounded = given && roundPrice(given);
   if (given !== null && rounded !== null && rounded !== given)
     record.report({ kind: 'decimals', given, rounded });
-  return rounded;
+  if (rounded?.amount !== 0 || allowsFree) return rounded;
+  record.report({ kind: 'free' });
+  return null;
 };
 
 const factReaders: FieldReaders<Record<string, LocalText | null>> = Object.fromEntries(

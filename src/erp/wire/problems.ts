@@ -1,7 +1,8 @@
 import { decodeHTMLAttribute } from 'entities/decode';
-import { listEntities } from '#catalogue/entities.ts';
+import { decodeEntities, listEntities } from '#catalogue/entities.ts';
 import type { Problem, Subject } from '#catalogue/problem.ts';
 import { expected, type FieldPlace, type ProblemWords, withMessage } from '#catalogue/problem-words.ts';
+import { isGarbled, listTags, removeTags } from '#catalogue/text.ts';
 import { hidePasswords } from '#config/hide-passwords.ts';
 import { explainRefusal } from './image-source.ts';
 import type { Fault } from './record.ts';
@@ -36,18 +37,25 @@ type ProblemText = Pick<Problem, 'kind' | 'effect' | 'message' | 'words'>;
 function toTexts(fault: Fault): readonly ProblemText[] {
   if (fault.kind !== 'entity') return [toText(fault)];
   const place = placeOf(fault);
-  return (['entity', 'entity-left'] as const).flatMap((kind) => {
-    const found = kind === 'entity' ? listEntities(fault.text) : listLeftEntities(fault.text);
+  const decoded = decodeEntities(fault.text);
+  const entities = (['entity', 'entity-left'] as const).flatMap((kind): readonly ProblemWords[] => {
+    const found = kind === 'entity' ? listEntities(fault.text) : listLeftEntities(decoded);
     if (found.size === 0) return [];
-    return [toChanged('entity', [kind, place, [...found.keys()].join(' '), [...found.values()].join(' ')])];
+    return [[kind, place, [...found.keys()].join(' '), [...found.values()].join(' ')]];
   });
+  const found = removeTags(decoded) === decoded ? [] : listTags(decoded);
+  const tags = [...new Set(found)].join(' ').slice(0, 120);
+  const words: readonly ProblemWords[] = [
+    ...entities,
+    ...(tags === '' ? [] : [['markup', place, tags] as const]),
+    ...(isGarbled(decoded) ? [['garbled', place, decoded.slice(0, 120)] as const] : []),
+  ];
+  return words.map((one) => toChanged('entity', one));
 }
 
-/** Lists references that remain undecoded: names without a semicolon, and rare names that would need a large table. */
+/** Lists references that a decoded text still has: names without a semicolon, and rare names that would need a large table. */
 function listLeftEntities(text: string): ReadonlyMap<string, string> {
-  const decoded = listEntities(text);
-  const whole = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
-  const left = whole.filter((reference) => !decoded.has(reference));
+  const left = [...text.matchAll(/&[a-z][a-z0-9]*(?:;|(?![a-z0-9=;]))/gi)].map(([reference]) => reference);
   const read = left.map((reference) => [reference, decodeHTMLAttribute(reference)] as const);
   return new Map(read.filter(([reference, characters]) => reference !== characters));
 }
@@ -71,6 +79,10 @@ function toText(fault: Exclude<Fault, { readonly kind: 'entity' }>): ProblemText
       return toChanged('missing', ['incomplete-attribute']);
     case 'many':
       return toChanged('many', ['many', place, fault.given, fault.most]);
+    case 'free':
+      return toChanged('unreadable', ['free']);
+    case 'date':
+      return toChanged('unreadable', ['date', fault.text.slice(0, 40)]);
     case 'decimals': {
       const { amount, currency } = fault.given;
       return toChanged('decimals', ['decimals', amount, currency, fault.rounded.amount]);

@@ -1,6 +1,8 @@
+import { digest8 } from '#catalogue/digest.ts';
+import { toMoment } from '#catalogue/moment.ts';
 import type { RawHtml } from '#catalogue/text.ts';
 import type { Product } from '#catalogue/product.ts';
-import { html, id, number, spelled, string } from './kinds.ts';
+import { html, id, number, verbatimText, string } from './kinds.ts';
 import { identityReaders, liveReaders, readProductWith } from './live-product.ts';
 import { type Parsed, type Place, toProblems } from './problems.ts';
 import {
@@ -17,22 +19,28 @@ import { WireRecord } from './record.ts';
 const readCategoryNames: FieldReader<readonly string[]> = (record) => {
   const names = readList(record, 'categoryNames', 50);
   const listed = names.flatMap((value, at) => {
-    const read = spelled.read(value);
+    const read = verbatimText.read(value);
     if (read === undefined) record.report({ kind: 'blank-category' }, null, `[${at}]`);
     return read ?? [];
   });
   if (listed.length > 0) return [...new Set(listed)];
-  const one = record.optional('categoryName', spelled);
+  const one = record.optional('categoryName', verbatimText);
   return one === null ? [] : [one];
+};
+
+const readUpdatedAt: FieldReader<string | null> = (record) => {
+  const text = record.optional('updatedAt', string);
+  if (text !== null && toMoment(text, 'UTC') === null) record.report({ kind: 'date', text });
+  return text;
 };
 
 const optionalReaders: FieldReaders<Omit<Product<RawHtml>, 'id' | 'name'>> = {
   ...liveReaders,
   description: bilingual('description', html),
   categoryNames: readCategoryNames,
-  seriesName: single('seriesName', spelled),
+  seriesName: single('seriesName', verbatimText),
   sortOrder: single('sortOrder', number),
-  updatedAt: single('updatedAt', string),
+  updatedAt: readUpdatedAt,
 };
 
 export const productReaders = { ...identityReaders, ...optionalReaders } as const;
@@ -50,6 +58,8 @@ export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string | null;
+  /** `updatedAt` with a digest of the entry, because ERPs also change data without it; null without `updatedAt`. */
+  readonly version: string | null;
 }
 
 /** An invalid entry stays raw, because its problem names its position in the list. */
@@ -71,6 +81,13 @@ export function parseListedProduct(value: unknown, place: Place): Parsed<ListedP
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
+/** Fields in which a list shows a change. Addresses of pictures may be signed anew in each answer. */
+const comparedKeys = [
+  ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
+  ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],
+  ...['availability', 'sortOrder'],
+];
+
 function readListedProduct(value: unknown) {
   const record = new WireRecord(value);
   record.field = 'id';
@@ -78,10 +95,9 @@ function readListedProduct(value: unknown) {
   record.field = 'name';
   const name = ownId === null ? null : readEnglishName(record);
   record.field = 'updatedAt';
-  const model =
-    ownId === null || name === null
-      ? null
-      : { id: ownId, name, updatedAt: record.optional('updatedAt', string) };
+  const updatedAt = name === null ? null : record.optional('updatedAt', string);
+  const version = updatedAt === null ? null : `${updatedAt} ${digest8(JSON.stringify(value, comparedKeys))}`;
+  const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, version };
   // The single-product call reports the others.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };

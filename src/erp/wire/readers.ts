@@ -18,6 +18,8 @@ export interface SettingAnswer {
 
 export interface ReaderContext extends ImageSource {
   readonly setting: SettingForReaders;
+  /** Whether a price of 0 is shown (`freeProducts` of brands.json); false if absent. */
+  readonly allowsFree?: boolean;
 }
 
 export type FieldReader<Value> = (record: WireRecord, context: ReaderContext) => Value;

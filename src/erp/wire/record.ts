@@ -12,10 +12,15 @@ export type FaultDetails =
   | { readonly kind: 'optional'; readonly expected: KindName }
   | { readonly kind: 'blank-category' | 'incomplete-attribute' }
   | { readonly kind: 'address'; readonly address: string | null; readonly source: ImageSource }
+  /** A plain text that may hold character references, tags or garbled characters. */
   | { readonly kind: 'entity'; readonly text: string }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'date'; readonly text: string }
   | { readonly kind: 'decimals'; readonly given: Price; readonly rounded: Price }
   /** A list or text above its limit, which is cut. */
   | { readonly kind: 'many'; readonly given: number; readonly most: number };
+
+const suspicious = /[&<\ufffdÂÃà-ï]/;
 
 export type Fault = FieldPlace & FaultDetails;
 
@@ -59,7 +64,7 @@ export class WireRecord {
       return null;
     }
     const value = read(given);
-    if (isPlainText && typeof given === 'string' && given.includes('&'))
+    if (isPlainText && typeof given === 'string' && suspicious.test(given))
       this.report({ kind: 'entity', text: given }, locale);
     if (value === undefined) this.report({ kind, expected }, locale);
     return value ?? null;

@@ -29,7 +29,11 @@ export interface FieldReading {
 }
 
 /** Reads each field separately and records which values its reader accesses. */
-export function readVerbosely(shape: Shape, value: unknown, context: ReaderContext): readonly FieldReading[] {
+export function readWithAccesses(
+  shape: Shape,
+  value: unknown,
+  context: ReaderContext,
+): readonly FieldReading[] {
   const { open: openAs, readers }: ShapeReaders = shapeReaders[shape];
   return Object.entries(readers).map(([field, read]) => {
     const looked = new Map<string, unknown>();

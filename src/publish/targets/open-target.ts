@@ -22,7 +22,7 @@ export async function openTarget(address: string, base: string, brandCode: strin
 }
 
 /** Demo content may be published without a reason to a folder of this machine only. */
-export function takesDemoContent(address: string): boolean {
+export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }
 

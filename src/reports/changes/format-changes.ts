@@ -1,4 +1,4 @@
-import { legible } from '#reports/element.ts';
+import { replaceControlCharacters } from '#reports/element.ts';
 import { english } from '#reports/texts/english.ts';
 import { type Changes, type ContentChanges, isUnchanged } from './changes.ts';
 import { factLabels } from '#catalogue/facts.ts';
@@ -17,7 +17,7 @@ export function formatChangesTable(changes: Changes): string {
       : formatSite(contents)),
     ...(isCodeChanged ? ['The code that makes the pages is another one.'] : []),
   ];
-  return lines.map((line) => legible(line).trimEnd()).join('\n');
+  return lines.map((line) => replaceControlCharacters(line).trimEnd()).join('\n');
 }
 
 function formatRows(
@@ -87,7 +87,7 @@ export function formatFields(
     .join(texts.comma);
 }
 
-export function countFields(
+function countFields(
   changed: readonly { readonly fields: readonly FieldChange[] }[],
   texts: ReportTexts,
 ): readonly (readonly [field: string, count: number])[] {

@@ -1,6 +1,6 @@
 import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { legible } from '#reports/element.ts';
+import { replaceControlCharacters } from '#reports/element.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
 import type { ContentReport } from './content-report.ts';
@@ -37,13 +37,14 @@ export function formatContentCsv(
   const columns = toColumns(erpEdit);
   const head = columns.map(([column]) => words.content.columns[column]);
   const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
-  return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(legible(text))).join(',')}\r\n`).join('')}`;
+  return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`).join('')}`;
 }
 
 export function formatContentJson({ brand, products, findings }: ContentReport): string {
-  const worded = findings.map((finding) => {
-    const detail = finding.detail?.En ?? null;
-    return { ...finding, detail, severity: severityOf[finding.kind], ...english.findings[finding.kind] };
-  });
+  const worded = findings.map((finding) => ({
+    ...finding,
+    ...{ detail: finding.detail?.En ?? null, detailZh: finding.detail?.Zh ?? null },
+    ...{ severity: severityOf[finding.kind], ...english.findings[finding.kind] },
+  }));
   return `${JSON.stringify({ brand, products, findings: worded }, null, 2)}\n`;
 }

@@ -2,7 +2,6 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Finding, type FindingKind, findingKinds, idOf, type LinkTo, noPage } from './finding.ts';
 import { findInProblems } from './find-in-problems.ts';
 import { findInGroup, findInProduct, findSlugClashes } from './find-in-records.ts';
-import type { ReleaseName } from '#reports/changes/changes.ts';
 
 export interface ContentReport {
   readonly brand: string;
@@ -62,28 +61,4 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   const ranks = new Map(findingKinds.map((kind, rank) => [kind, rank]));
   const rankOf = ({ kind }: Finding) => ranks.get(kind) ?? 0;
   return findings.toSorted((one, other) => rankOf(one) - rankOf(other));
-}
-
-export interface ReportedBuild {
-  readonly kind: ReportedKind;
-  readonly release: ReleaseName | null;
-  readonly readAt: string;
-}
-
-export type ReportedKind = 'live' | 'unchanged' | 'held' | 'superseded' | 'refused' | 'planned';
-
-export interface Published {
-  readonly kind: ReportedKind;
-  readonly release: ReleaseName & { readonly pulledAt: string | null };
-  readonly changes: { readonly before: ReleaseName | null };
-}
-
-export function toReportedBuild({ kind, release, changes }: Published): ReportedBuild {
-  const readAt = release.pulledAt ?? release.createdAt;
-  const isMade = kind === 'live' || kind === 'held';
-  return { kind, release: isMade ? release : kind === 'unchanged' ? changes.before : null, readAt };
-}
-
-export function isLiveContent({ kind }: ReportedBuild): boolean {
-  return kind === 'live' || kind === 'unchanged';
 }

@@ -3,7 +3,7 @@ import type { Problem, ProblemKind, Subject } from '#catalogue/problem.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { EnglishText } from '#catalogue/text.ts';
 import { chinese } from '#reports/texts/chinese.ts';
-import { wordInChinese } from '#reports/texts/chinese-problems.ts';
+import { formatChineseProblem } from '#reports/texts/chinese-problems.ts';
 import { english } from '#reports/texts/english.ts';
 import type { ReportTexts } from '#reports/texts/english.ts';
 import { type Finding, type FindingKind, idOf, type LinkTo, noPage } from './finding.ts';
@@ -45,7 +45,7 @@ function detailsOf(alike: readonly Problem[]): EnglishText {
 /** The detail of an HTML problem names its languages. */
 function detailOf(alike: readonly Problem[]): EnglishText {
   const [{ kind, message, words } = { kind: null, message: '', words: undefined }] = alike;
-  const detail = { En: message, Zh: words === undefined ? null : wordInChinese(words) };
+  const detail = { En: message, Zh: words === undefined ? null : formatChineseProblem(words) };
   if (kind !== 'html') return detail;
   const languages = locales.filter((locale) => alike.some((problem) => problem.locale === locale));
   const place = ({ of, fields, languages: names }: ReportTexts) =>

@@ -1,22 +1,43 @@
 import * as z from 'zod/mini';
 import type { ContentReport } from './content-report.ts';
+import { findingKinds } from './finding.ts';
 
 const knownSchema = z.looseObject({ kind: z.string(), about: z.looseObject({ kind: z.string() }) });
 
-const findingSchema = z.extend(knownSchema, {
-  name: z.nullable(z.looseObject({ En: z.string(), Zh: z.nullable(z.string()) })),
+const aboutSchema = z.union([
+  z.object({ kind: z.literal('product'), id: z.nullable(z.string()) }),
+  z.object({ kind: z.enum(['category', 'series']), name: z.string() }),
+  z.object({ kind: z.literal('list') }),
+]);
+
+/** A finding in `content.json`. Some fields are missing in reports of earlier versions. */
+const findingSchema = z.object({
+  kind: z.enum(findingKinds),
+  about: aboutSchema,
+  name: z.nullable(z.object({ En: z.string(), Zh: z.nullable(z.string()) })),
   url: z.nullable(z.string()),
-  /** Missing in reports of earlier versions. */
   urlZh: z._default(z.nullable(z.string()), null),
+  detail: z.nullable(z.string()),
+  detailZh: z._default(z.nullable(z.string()), null),
 });
 
-const reportSchema = z.looseObject({ findings: z.array(findingSchema) });
+const reportSchema = z.object({ products: z.number(), findings: z.array(findingSchema) });
 const knownReportSchema = z.looseObject({ findings: z.array(knownSchema) });
 
-export type ReportedFinding = z.infer<typeof findingSchema>;
+export type ReportedContent = z.infer<typeof reportSchema>;
+
+export type ReportedFinding = ReportedContent['findings'][number];
+
+/** Returns null if the report is missing or has another shape. */
+export function parseContent(text: string | null): ReportedContent | null {
+  return parseFindings(text ?? '', reportSchema);
+}
 
 /** Findings of the live release. Previews and refused releases do not affect which findings are new. */
 export const liveContent = 'content.live.json';
+
+/** Findings of the release that was live before the reported one. */
+export const formerContent = 'content.former.json';
 
 /** Reads the findings of the last live release, or the last report before they were kept; null if unknown. */
 export async function readFormerContent(
@@ -34,12 +55,12 @@ export function formatKnownFindings({ findings }: Pick<ContentReport, 'findings'
  * another shape.
  */
 export function listNewFindings(former: string | null, text: string): readonly ReportedFinding[] {
-  return parseFindings(text, reportSchema)?.findings.filter(toIsNew(former)) ?? [];
+  return parseContent(text)?.findings.filter(toIsNew(former)) ?? [];
 }
 
 export function toIsNew(
   former: string | null,
-): (finding: Pick<ReportedFinding, 'kind' | 'about'>) => boolean {
+): (finding: { readonly kind: string; readonly about: object }) => boolean {
   const known = parseFindings(former ?? '', knownReportSchema);
   if (known === null) return () => false;
   const keys = new Set(known.findings.map(keyOf));
@@ -47,7 +68,7 @@ export function toIsNew(
 }
 
 /** The detail may change while the fault stays. */
-function keyOf({ kind, about }: Pick<ReportedFinding, 'kind' | 'about'>): string {
+function keyOf({ kind, about }: { readonly kind: string; readonly about: object }): string {
   return JSON.stringify([kind, about]);
 }
 

@@ -36,6 +36,8 @@ export interface ComparedProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
   readonly fields: readonly ComparedField[];
   readonly others: readonly FieldChange[];
+  /** The address of its first picture. */
+  readonly picture: string | null;
 }
 
 export interface ComparedField {
@@ -55,19 +57,38 @@ export function compareProducts(
 ): readonly ComparedProduct[] {
   const known = new Set([...added, ...changed, ...withdrawn].map(({ id }) => id));
   return [
-    ...changed.map((item) => ({ ...nameItem(item), effect: 'changed' as const, ...addValues(item, lists) })),
+    ...changed.map((item) => ({
+      ...{ ...nameItem(item, lists), effect: 'changed' as const },
+      ...addValues(item, lists),
+    })),
     ...findNewPictures(known, lists),
-    ...added.map((item) => ({ ...nameItem(item), effect: 'added' as const, ...listValues(item.id, lists) })),
+    ...added.map((item) => ({
+      ...{ ...nameItem(item, lists), effect: 'added' as const },
+      ...listValues(item.id, lists),
+    })),
     ...withdrawn.map((item) => ({
-      ...{ ...nameItem(item), effect: 'withdrawn' as const },
+      ...{ ...nameItem(item, lists), effect: 'withdrawn' as const },
       ...listValues(item.id, lists),
     })),
   ];
 }
 
-function nameItem({ id, name, pages }: Item): Pick<ComparedProduct, 'id' | 'names' | 'urls'> {
+function nameItem(
+  { id, name, pages }: Item,
+  lists: ProductLists,
+): Pick<ComparedProduct, 'id' | 'names' | 'urls' | 'picture'> {
   const urls = Object.fromEntries(pages.map(({ locale, url }) => [locale, url]));
-  return { id, names: { En: name.En, ...(name.Zh !== null && { Zh: name.Zh }) }, urls };
+  const names = { En: name.En, ...(name.Zh !== null && { Zh: name.Zh }) };
+  return { id, names, urls, picture: firstPicture(id, lists) };
+}
+
+function firstPicture(id: string, { from, to }: ProductLists): string | null {
+  for (const lists of [to, from])
+    for (const products of lists.values()) {
+      const [picture] = products.get(id)?.images ?? [];
+      if (picture !== undefined) return picture;
+    }
+  return null;
 }
 
 type Values = Pick<ComparedProduct, 'fields' | 'others'>;
@@ -127,7 +148,7 @@ function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): reado
       if (fields.length === 0) continue;
       const { names = {}, urls = {} } = found.get(id) ?? {};
       found.set(id, {
-        ...{ id, effect: 'changed', fields, others: [] },
+        ...{ id, effect: 'changed', fields, others: [], picture: firstPicture(id, lists) },
         ...{ names: { ...names, [locale]: name }, urls: { ...urls, [locale]: url } },
       });
     }

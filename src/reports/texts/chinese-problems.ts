@@ -7,7 +7,7 @@ import {
   type ShownInstead,
 } from '#catalogue/problem-words.ts';
 
-export function wordInChinese(words: ProblemWords): string {
+export function formatChineseProblem(words: ProblemWords): string {
   switch (words[0]) {
     case 'missing':
       return `缺少${fieldName(words[1])}，因此没有显示。请在 ERP 中填写。`;
@@ -18,11 +18,15 @@ export function wordInChinese(words: ProblemWords): string {
     case 'many':
       return `${fieldName(words[1])}的数量或字数为 ${words[2]}，超过上限 ${words[3]}，其余部分不显示。请查看 ERP 中的内容是否有误。`;
     case 'entity':
-      return /^\s*$/.test(words[3])
-        ? `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为空格。请在 ERP 中直接填写空格。`
-        : `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为 ${words[3]}。请在 ERP 中直接填写 ${words[3]}。`;
+      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面显示为${nameBlank(words[3])}。请在 ERP 中直接填写${nameBlank(words[3])}。`;
     case 'entity-left':
-      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面原样显示。请在 ERP 中直接填写${/^\s*$/.test(words[3]) ? '空格' : ` ${words[3]}`}。`;
+      return `${fieldName(words[1])}中含有代码 ${words[2]}，页面原样显示。请在 ERP 中直接填写${nameBlank(words[3])}。`;
+    case 'markup':
+      return `${fieldName(words[1])}中含有标签 ${words[2]}，页面已将其去除。请在 ERP 中删除。`;
+    case 'garbled':
+      return `${fieldName(words[1])}中有乱码（${words[2]}），页面原样显示。请在 ERP 中重新填写。`;
+    case 'date':
+      return `日期 ${words[1]} 不存在或格式不明，页面不使用此日期。请在 ERP 中更正，例如 2026-11-28T09:30:00Z。`;
     case 'decimals':
       return `价格 ${words[1]} ${words[2]} 的小数位多于该货币的小数位，页面显示为 ${words[3]}。请在 ERP 中更正。`;
     case 'picture-address':
@@ -56,6 +60,10 @@ export function wordInChinese(words: ProblemWords): string {
   }
 }
 
+function nameBlank(characters: string): string {
+  return /^\s*$/.test(characters) ? '空格' : ` ${characters}`;
+}
+
 const removedParts: Readonly<Record<string, string>> = {
   'a picture without a web address': '地址无效的图片',
   'the address of a link': '链接的地址',
@@ -84,6 +92,7 @@ const plain = {
   'blank-category': '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
   'incomplete-attribute': '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
   'no-picture-address': '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
+  free: '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格，或在 brands.json 中设置 freeProducts。',
   'series-missing': '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
   'empty-list': 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
   'changing-list': '读取期间 ERP 的产品列表一直在变化。请在 ERP 稳定后重新发布。',

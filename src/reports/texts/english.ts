@@ -1,11 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
-import type { Child } from '#reports/element.ts';
 import { englishFindings } from './english-findings.ts';
 
 const counted = (one: string, many: string) => (count: number, number: string) =>
   `${number} ${count === 1 ? one : many}`;
-
-const ofProducts = (what: string) => (count: number) => `${count === 1 ? 'product' : 'products'} ${what}`;
 
 /** Texts of reports in one language. Numbers are already formatted. */
 export type ReportTexts = typeof texts & { readonly locale: Locale };
@@ -51,49 +48,8 @@ const texts = {
   },
   none: 'none',
   erpId: 'ERP id ',
-  changes: {
-    title: 'Change report',
-    release: (name: Child, moment: string): Child => ['Release ', name, ` of ${moment}`],
-    isFirst: '. It is the first release of this site.',
-    against: (name: Child, moment: string): Child => [', compared with release ', name, ` of ${moment}.`],
-    nothing: 'Nothing changes for visitors.',
-    unknown:
-      'It is not known what the live release says, so only pages are compared. The next release will tell products apart again.',
-    lists: {
-      added: (what: string) => `${what} added`,
-      withdrawn: (what: string) => `${what} withdrawn`,
-      changed: (what: string) => `${what} changed`,
-    },
-    cards: {
-      added: ofProducts('added'),
-      withdrawn: ofProducts('withdrawn'),
-      changed: ofProducts('changed'),
-      groups: (_: number) => 'categories and series changed',
-      pages: (count: number): string => (count === 1 ? 'page changed' : 'pages changed'),
-    },
-    site: 'The whole site',
-    themeColor: 'Theme colour: ',
-    switchedOn: (language: string) => `${language} is switched on.`,
-    switchedOff: (language: string) => `${language} is switched off: its pages go away.`,
-    newCode: 'The program that makes the pages is a newer one: they may look or behave differently.',
-    pages: 'Pages changed',
-    ofPages: { added: 'New', changed: 'Changed', removed: 'Withdrawn' },
-    effects: { added: 'Now there', changed: 'Changed', removed: 'No longer there' },
-  },
   content: {
     title: 'Content report',
-    build: {
-      release: (number: string, moment: string) => `This is about release ${number} of ${moment}.`,
-      read: (moment: string) => `This is about what was read from the ERP on ${moment}.`,
-      kinds: {
-        live: (_: string) => ' It went live.',
-        unchanged: (readAt: string) => ` It was live, and the ERP held the same, on ${readAt}.`,
-        held: (_: string) => ' It is a preview, which was not live when this was written.',
-        superseded: (_: string) => ' It did not go live.',
-        refused: (_: string) => ' It was refused, so it is not live.',
-        planned: (_: string) => ' It was not published.',
-      },
-    },
     listed: (products: string) => `${products} on the site`,
     nothing: (listed: string) => `${listed}, and nothing to mend.`,
     sum: (listed: string, findings: string, subjects: string) =>

@@ -29,7 +29,7 @@ export function openObserver(
       for (const phase of buildPhases) metrics.phaseEnded(phase, seconds[phase]);
       metrics.addCosts(costs);
       log.info({ build, brand, kind, release, seconds, costs, refusal: refusal?.message }, 'built');
-      finished.aftermath.then(
+      finished.liveReports.then(
         ({ bytes }) => metrics.builderTakes(brand, bytes),
         () => {},
       );

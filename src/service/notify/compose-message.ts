@@ -1,4 +1,4 @@
-import { isPassing } from '#builder/failure.ts';
+import { isTransient } from '#builder/failure.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
 import {
@@ -67,7 +67,7 @@ export type Outcome = (typeof outcomes)[number];
 function outcomeOf({ kind, event, cause }: Notice): Outcome {
   switch (kind) {
     case 'failed':
-      return isPassing(cause ?? 'other') ? 'failed' : 'refused';
+      return isTransient(cause ?? 'other') ? 'failed' : 'refused';
     case 'held':
       return event === 'held' ? 'waits' : 'held';
     case 'live':

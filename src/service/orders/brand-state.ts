@@ -67,7 +67,7 @@ const failureSchema = z.object({
   build: z.string(),
   at: instant,
   nextTryAt: z.nullable(instant),
-  told: z.optional(z.enum(failureCauses)),
+  notifiedCause: z.optional(z.enum(failureCauses)),
   announced: z.optional(
     z.object({
       cause: z.enum(failureCauses),
@@ -167,6 +167,8 @@ export const brandStateSchema = z.object({
   change: z.nullable(changeSchema),
   findings: z.nullable(z.number()),
   newFindings: z.optional(z.number()),
+  /** Kinds of findings that are neither counted nor announced. */
+  accepted: z.optional(z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant }))),
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });
 

@@ -85,7 +85,7 @@ export function formatBurst(releases: readonly CountedChange[], locale: Locale):
   return withSiteChanges(site, worded.join(separator), locale);
 }
 
-export function withSiteChanges(changes: readonly SiteChange[], counts: string, locale: Locale): string {
+function withSiteChanges(changes: readonly SiteChange[], counts: string, locale: Locale): string {
   const { site, separator } = texts[locale];
   const worded = [...new Set(changes)].map((change) => site[change]);
   return [...worded, ...(counts === '' ? [] : [counts])].join(separator);

@@ -1,4 +1,4 @@
-import { type FailureCause, failureCauses, isPassing } from '#builder/failure.ts';
+import { type FailureCause, failureCauses, isTransient } from '#builder/failure.ts';
 import type { Locale } from '#catalogue/locale.ts';
 
 export interface FailureText {
@@ -186,7 +186,7 @@ const triedAgain = { En: 'It is tried again by itself.', Zh: '系统会自动重
 >;
 
 export function textOfRetry(cause: string, locale: Locale): string | null {
-  return isPassing(cause) ? triedAgain[locale] : null;
+  return isTransient(cause) ? triedAgain[locale] : null;
 }
 
 /** Returns the texts of a cause, those of `other` if it is unknown. `contact` is the person to ask. */

@@ -24,12 +24,13 @@ export interface History {
 export interface EventFilter {
   readonly brand?: BrandCode | null;
   readonly by?: string | null;
-  readonly kinds?: ReadonlySet<BrandEvent['kind']> | null;
+  readonly kinds?: ReadonlySet<string> | null;
   /** Milliseconds since 1970; `to` itself is not included. */
   readonly from?: number | null;
   readonly to?: number | null;
   /** A product's id, or a part of its name. */
   readonly product?: string | null;
+  readonly release?: string | null;
 }
 
 export interface PageOfEvents {
@@ -120,10 +121,11 @@ async function listEvents(
 
 const skewMs = day;
 
-function isFound(event: BrandEvent, { by, kinds, from, to, product }: EventFilter): boolean {
+function isFound(event: BrandEvent, { by, kinds, from, to, product, release }: EventFilter): boolean {
+  if (release && event.release !== release) return false;
   if (kinds && !kinds.has(event.kind)) return false;
   if ((from && event.at < from) || (to && event.at >= to)) return false;
-  if (by && !creditsOf(event).some((credit) => credit.by === by)) return false;
+  if (by && !creditsOf(event).some((credit) => credit.by?.toLowerCase() === by.toLowerCase())) return false;
   return !product || isAbout(event, product.toLowerCase());
 }
 

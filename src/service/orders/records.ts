@@ -11,6 +11,8 @@ export interface ServiceRecords extends History {
   readOrder(id: string): Promise<Order | null>;
   listOpenOrders(brand: BrandCode): Promise<readonly Order[]>;
   countOpenOrders(brand: BrandCode): Promise<number>;
+  /** Whether a hook or a button waits for a build; sweeps do not count. */
+  hasOpenRequests(brand: BrandCode): Promise<boolean>;
   /**
    * Changes a brand's part of orders. `live` and `held` close it; so does `failed` if products were never seen. Other
    * failed orders stay open until the next good build. A failed order no longer overrules the guard.
@@ -109,8 +111,11 @@ function toBrandState(value: unknown, brand: BrandCode): BrandState {
 
 type Orders = Pick<
   ServiceRecords,
-  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'updateOrders'
+  'addOrder' | 'readOrder' | 'listOpenOrders' | 'countOpenOrders' | 'hasOpenRequests' | 'updateOrders'
 >;
+
+/** One sweep of a brand is open at a time. */
+const mostSweeps = 3;
 
 function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
   const readOrder = async (id: string) => {
@@ -128,6 +133,12 @@ function openOrders(store: RecordStore, observer: RecordsObserver): Orders {
       const open = await store.list('open', { group: brand, first: 'oldest' });
       const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
       return orders.filter((order) => order !== null);
+    },
+    async hasOpenRequests(brand) {
+      const open = await store.list('open', { group: brand, limit: mostSweeps + 1 });
+      if (open.length > mostSweeps) return true;
+      const orders = await Promise.all(open.map(({ value }) => readOrder(String(value))));
+      return orders.some((order) => order !== null && order.kind !== 'sweep');
     },
     countOpenOrders: async (brand) => (await store.list('open', { group: brand })).length,
     async updateOrders(orders, brand, change) {

@@ -4,8 +4,8 @@ import { type Locale, locales } from '#catalogue/locale.ts';
 import { contentTypeOf } from '#release/content-type.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { readRecord } from '#release/release-record.ts';
-import { parseReleaseId, type Release } from '#release/release.ts';
-import { type ContentChanges, toContentChanges } from '#reports/changes/changes.ts';
+import type { Release } from '#release/release.ts';
+import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import {
   type ComparedProduct,
   compareProducts,
@@ -16,42 +16,50 @@ import {
 import type { StoredReleases } from './stored-releases.ts';
 
 export interface Comparison {
-  readonly from: Release;
+  /** Null if there is nothing to compare with. */
+  readonly from: Release | null;
   readonly to: Release;
-  readonly gone: string | null;
-  readonly states: Readonly<Record<'from' | 'to', StoredRelease['state']>>;
-  readonly kept: readonly StoredRelease[];
+  readonly state: StoredRelease['state'];
   readonly products: readonly ComparedProduct[] | null;
-  readonly contents: ContentChanges | null;
+  readonly changes: Changes | null;
 }
 
-/**
- * Compares two stored releases by `products.json` and contents: the named ones or, by default, the live release with
- * the one before it. If the first is no longer stored, the oldest release after it replaces it. Null if one of them is
- * missing.
- */
-export async function compareReleases(
+/** Compares a stored release with the live one or the one before it. Null if it is not stored. */
+export async function compareRelease(
   releases: StoredReleases,
   { forcedLocale, siteUrl }: Pick<Brand, 'forcedLocale' | 'siteUrl'>,
-  named: Readonly<Partial<Record<'from' | 'to', string | undefined>>>,
+  id: string,
+  against: 'live' | 'former',
 ): Promise<Comparison | null> {
   const kept = await releases.listReleases();
-  const asked = { ...chooseReleases(kept), ...named };
-  const ids = { ...asked, from: findKept(kept, asked) };
-  const gone = ids.from === asked.from ? null : (asked.from ?? null);
-  const stateOf = (id: string | undefined) => kept.find(({ release }) => release.id === id)?.state;
-  const states = { from: stateOf(ids.from), to: stateOf(ids.to) };
-  if (ids.from === undefined || ids.to === undefined) return null;
-  if (states.from === undefined || states.to === undefined) return null;
-  const [from, to] = [await releases.readRelease(ids.from), await releases.readRelease(ids.to)];
-  const records = { from: readRecord(from), to: readRecord(to) };
-  const contents = records.from && records.to && toContentChanges(records.from, records.to, siteUrl);
-  return {
-    ...{ from, to, gone, kept, contents },
-    states: { from: states.from, to: states.to },
-    products:
-      contents && compareProducts(contents, await readLists(releases, { from, to }, forcedLocale ?? 'En')),
-  };
+  const stored = kept.find(({ release }) => release.id === id);
+  if (stored === undefined) return null;
+  const { state } = stored;
+  const other = findOther(kept, stored, against);
+  const to = await releases.readRelease(id);
+  if (other === undefined) return { from: null, to, state, products: null, changes: null };
+  const from = await releases.readRelease(other.release.id);
+  const changes = compareStoredReleases(from, to, siteUrl);
+  if (changes?.contents === null || changes === null) return { from, to, state, products: null, changes };
+  const lists = await readLists(releases, { from, to }, forcedLocale ?? 'En');
+  return { from, to, state, products: compareProducts(changes.contents, lists), changes };
+}
+
+function compareStoredReleases(from: Release, to: Release, siteUrl: string): Changes | null {
+  const record = readRecord(to);
+  return record && toChanges({ release: from, record: readRecord(from) }, { release: to, record }, siteUrl);
+}
+
+/** The release before it is the newest that was live and is older. */
+function findOther(
+  kept: readonly StoredRelease[],
+  { release: { id, generation } }: StoredRelease,
+  against: 'live' | 'former',
+): StoredRelease | undefined {
+  const isOther = ({ release, state }: StoredRelease) =>
+    release.id !== id &&
+    (against === 'live' ? state === 'live' : state !== 'held' && release.generation < generation);
+  return kept.filter(isOther).toSorted((one, other) => other.release.generation - one.release.generation)[0];
 }
 
 async function readLists(
@@ -80,34 +88,13 @@ async function readLists(
   return lists;
 }
 
-function chooseReleases(kept: readonly StoredRelease[]): Readonly<Partial<Record<'from' | 'to', string>>> {
-  const live = kept.find(({ state }) => state === 'live')?.release;
-  if (live === undefined) return {};
-  const former = kept.find(
-    ({ state, release }) => state === 'former' && release.generation < live.generation,
-  );
-  return { from: (former?.release ?? live).id, to: live.id };
-}
-
-/** Returns the requested first release or, if it was removed, the oldest stored one after it. */
-function findKept(
-  kept: readonly StoredRelease[],
-  { from, to }: Readonly<Partial<Record<'from' | 'to', string | undefined>>>,
-): string | undefined {
-  if (from === undefined || to === undefined || kept.some(({ release }) => release.id === from)) return from;
-  const [first, last] = [parseReleaseId(from).generation, parseReleaseId(to).generation];
-  return kept.findLast(
-    ({ release: { generation }, state }) => state !== 'held' && first < generation && generation < last,
-  )?.release.id;
-}
-
 interface ProductsFile {
   readonly path: string;
   readonly locale: Locale;
   readonly sha256: string;
 }
 
-function listProductsFiles({ files }: Pick<Release, 'files'>, first: Locale): readonly ProductsFile[] {
+export function listProductsFiles({ files }: Pick<Release, 'files'>, first: Locale): readonly ProductsFile[] {
   return [...files].flatMap(([path, { sha256 }]) => {
     const [isOne, tree] = /^(?:(zh|en)\/)?products(?:-\d+)?\.json$/.exec(path) ?? [];
     if (isOne === undefined) return [];

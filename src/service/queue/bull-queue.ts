@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
-import { askStore, withTimeout } from '#service/store/store-error.ts';
+import { callStore, withTimeout } from '#service/store/store-error.ts';
 import type { BuildQueue, QueueOptions, QueueState, QueueWorker, RunJob } from './build-queue.ts';
 import { abortMs, RunningJob, stopJobs, waitUntilEnded } from './running-job.ts';
 
@@ -23,7 +23,7 @@ export async function openBullQueue(address: string, options: QueueOptions): Pro
     // While a job runs, BullMQ keeps the last request. While one waits, all requests join it.
     const deduplication = { id: key, keepLastIfActive: true };
     const jobOptions = { delay, deduplication, ...toRetries(options) };
-    await askStore(address, () => queue.add(name, { brand }, jobOptions));
+    await callStore(address, () => queue.add(name, { brand }, jobOptions));
   };
   const quietMs = Math.min(options.quietMs, options.maxWaitMs);
   const add = (brand: BrandCode) => addJob('build', brand, `brand:${brand}`, quietMs);
@@ -31,8 +31,8 @@ export async function openBullQueue(address: string, options: QueueOptions): Pro
   const addLater = (brand: BrandCode, delay: number) =>
     addJob('later', brand, `later:${brand}:${delay}`, delay);
   try {
-    await askStore(address, () => withTimeout(readyMs, queue.waitUntilReady()));
-    await askStore(address, () => queue.setGlobalConcurrency(options.concurrency));
+    await callStore(address, () => withTimeout(readyMs, queue.waitUntilReady()));
+    await callStore(address, () => queue.setGlobalConcurrency(options.concurrency));
   } catch (error) {
     await queue.close().catch(() => {});
     throw error;
@@ -41,7 +41,7 @@ export async function openBullQueue(address: string, options: QueueOptions): Pro
     add: (brand, { delayMs = 0 } = {}) => (delayMs > 0 ? addLater(brand, delayMs) : add(brand)),
     work: (run, { concurrency, onProblem = () => {} }) =>
       new BullWorker({ connection, concurrency, options, run, add, onProblem }),
-    readState: (brand) => askStore(address, () => readState(queue, brand)),
+    readState: (brand) => callStore(address, () => readState(queue, brand)),
     close: () => queue.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { isBusy, whenFree } from '#files/sqlite.ts';
+import { isBusy, retryWhileLocked } from '#files/sqlite.ts';
 import type { BuildQueue, QueueOptions, QueueWorker, RunJob } from './build-queue.ts';
 import { backoffAfter, RunningJob, stopJobs } from './running-job.ts';
 import { type Claim, openSqliteRows, type QueueRows } from './sqlite-rows.ts';
@@ -8,7 +8,7 @@ export async function openSqliteQueue(file: string, options: QueueOptions): Prom
   const workers: SqliteWorker[] = [];
   return {
     add: async (brand, { delayMs = 0 } = {}) => {
-      await whenFree(file, () => rows.add(brand, delayMs));
+      await retryWhileLocked(file, () => rows.add(brand, delayMs));
       for (const worker of workers) worker.wake();
     },
     work: (run, { concurrency, onProblem = () => {} }) => {
@@ -16,7 +16,7 @@ export async function openSqliteQueue(file: string, options: QueueOptions): Prom
       workers.push(worker);
       return worker;
     },
-    readState: (brand) => whenFree(file, () => rows.readState(brand)),
+    readState: (brand) => retryWhileLocked(file, () => rows.readState(brand)),
     close: async () => rows.close(),
   };
 }
@@ -124,6 +124,6 @@ class SqliteJob {
   }
 
   async #attempt(action: () => void): Promise<void> {
-    await whenFree(this.#work.file, action).catch(this.#work.onProblem);
+    await retryWhileLocked(this.#work.file, action).catch(this.#work.onProblem);
   }
 }

@@ -17,12 +17,6 @@ export function parseLocalTime(text: string, timeZone: string): number | null {
   }
 }
 
-/** Returns whether the zone's offset never changes after a time. */
-export function isFixedZone(at: number, timeZone: string): boolean {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
-  return zoned.getTimeZoneTransition('next') === null;
-}
-
 export function toLocalTime(at: number, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return local.toString({ smallestUnit: 'minute' });

@@ -64,7 +64,7 @@ export function isFirstAttempt(order: Order, brand: BrandCode): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
 
-export function listNotSeen({ products }: Order, notSeen: readonly ExpectedProduct[]): string[] {
+export function listMissingProducts({ products }: Order, notSeen: readonly ExpectedProduct[]): string[] {
   const missing = products.filter(({ id, updatedAt }) =>
     notSeen.some((one) => one.id === id && one.updatedAt === updatedAt),
   );

@@ -1,4 +1,4 @@
-import { BuildError, isPassing } from '#builder/failure.ts';
+import { BuildError, isTransient } from '#builder/failure.ts';
 import type { Refusal } from '#builder/build-job.ts';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import type { NamedProduct } from '#catalogue/record.ts';
@@ -30,7 +30,7 @@ export async function recordFailure(
   const { rules, affected, concerned } = summariseRefusal(violations);
   const found = concerned.length === 0 ? {} : { rules: [...rules], affected: affected.map(toAffected) };
   const failure = { cause, message, ...found, build: build.id, at: Date.now() };
-  const mayPass = isPassing(cause);
+  const mayPass = isTransient(cause);
   const isLater = mayPass && nextTryAt === null;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const againAt = isLater ? failure.at + laterMs : nextTryAt;
@@ -52,7 +52,7 @@ interface FailureDetails {
 }
 
 export async function writeFailure(
-  failure: Omit<Failure, 'told' | 'announced' | 'loss' | 'concerned'>,
+  failure: Omit<Failure, 'notifiedCause' | 'announced' | 'loss' | 'concerned'>,
   build: OrderedBuild,
   { isFinal, loss, found: all }: FailureDetails,
   { records }: RunnerParts,
@@ -62,7 +62,7 @@ export async function writeFailure(
   const concerned = withoutMissing(all, loss);
   const former = (await records.readBrand(brand)).failure;
   const isNew = former?.cause !== cause || former.message !== message;
-  const isKnown = former?.told === cause;
+  const isKnown = former?.notifiedCause === cause;
   const isAsked = orders.some((order) => order.kind !== 'sweep' && order.brands[brand]?.cause !== cause);
   await records.updateOrders(orders, brand, { state: nextTryAt === null ? 'failed' : 'queued', cause });
   if (loss !== null) await writeProducts(records, brand, 'missing', loss.missing);
@@ -72,7 +72,7 @@ export async function writeFailure(
   const event = toEvent(build, 'failed', { cause, ...found });
   const isRefusal = nextTryAt === null;
   const isTold = isFinal && (!isKnown || isRefusal);
-  const told = isFinal ? cause : former?.told;
+  const notifiedCause = isFinal ? cause : former?.notifiedCause;
   const isAdded = isNew || isAsked;
   const isAnnounced = isTold && (isAdded || !isKnown);
   // One entry in the history per failure, however often it is retried.
@@ -86,7 +86,7 @@ export async function writeFailure(
       review: state.review && { ...state.review, isRead: true },
       failure: {
         ...failure,
-        ...(told === undefined ? {} : { told }),
+        ...(notifiedCause === undefined ? {} : { notifiedCause }),
         ...(announced === undefined ? {} : { announced }),
         ...(loss === null ? {} : { loss: summariseLoss(loss) }),
         ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),

@@ -9,7 +9,7 @@ import {
   isFirstAttempt,
   isStillAwaited,
   isSweep,
-  listNotSeen,
+  listMissingProducts,
   type OrderedBuild,
   secondsOf,
   toCounts,
@@ -38,14 +38,14 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
   const { kind } = finished;
   await updateEach(build, parts, (order) => toLiveOrder(order, finished));
   const isAwaited = orders.some(
-    (order) => isStillAwaited(order) && listNotSeen(order, finished.notSeen).length > 0,
+    (order) => isStillAwaited(order) && listMissingProducts(order, finished.missingProducts).length > 0,
   );
   if (isAwaited) await queue.add(brand, { delayMs: lookAgainMs });
   const former = await records.readBrand(brand);
   const missing = findMissingEvent(former, finished, build);
   const isChange = kind === 'live' || missing !== null;
   if (kind === 'live' && isSweep(orders)) observer?.sweepFound(brand);
-  if (former.failure?.told !== undefined) await addRecovered(build, former.failure, isChange, parts);
+  if (former.failure?.notifiedCause !== undefined) await addRecovered(build, former.failure, isChange, parts);
   const change = missing === null ? null : await recordMissingEvent(missing, build, parts);
   if (kind === 'live') await addLive(finished, build, parts);
   else if (missing === null && orders.some((order) => isNews(order, brand, finished)))
@@ -89,7 +89,7 @@ function isNews(order: Order, brand: BrandCode, finished: FinishedJob): boolean 
 }
 
 function toLiveOrder(order: Order, finished: FinishedJob): Partial<BrandOrder> {
-  const notSeen = listNotSeen(order, finished.notSeen);
+  const notSeen = listMissingProducts(order, finished.missingProducts);
   if (notSeen.length === 0)
     return { state: 'live', release: finished.release, links: linksOf(order, finished), cause: null };
   return isStillAwaited(order)
@@ -159,7 +159,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
   if (isNew) await records.addEvent(event, { key, isQuiet: true });
   if (isNew) await records.addNews({ kind: 'preview', event }, key);
-  if (before.failure?.told !== undefined) await addRecovered(build, before.failure, isNew, parts);
+  if (before.failure?.notifiedCause !== undefined) await addRecovered(build, before.failure, isNew, parts);
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };
   const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
@@ -180,7 +180,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   await updateEach(build, parts, (order) => ({
     state: isWaiting ? 'held' : 'live',
     ...{ release, links: linksOf(order, finished), cause: null },
-    notSeen: listNotSeen(order, finished.notSeen),
+    notSeen: listMissingProducts(order, finished.missingProducts),
   }));
 }
 

@@ -1,12 +1,11 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { buildPhases, type OnPhase } from '#builder/phases.ts';
-import { readFormerContent } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandOrder } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { type OrderedBuild, toBuildJob, toOrderedBuild, type RunnerParts } from './ordered-build.ts';
-import { recordAftermath } from './record-aftermath.ts';
+import { recordLiveReports } from './record-live-reports.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordResult } from './record-result.ts';
 
@@ -34,10 +33,9 @@ async function build(
   const mayPublish = async () => isHeld === ((await records.readBrand(brand)).review !== null);
   let finished: FinishedJob;
   try {
-    const readContent = () => readFormerContent((name) => records.readReport(brand, name));
     const readPlanned = async () => (await records.readBrand(brand)).plan?.release ?? null;
     const { onPhase } = progress;
-    finished = await parts.pool.run(job, { signal, onPhase, mayPublish, readContent, readPlanned });
+    finished = await parts.pool.run(job, { signal, onPhase, mayPublish, readPlanned });
   } catch (error) {
     await progress.stop();
     observer?.notBuilt(job, error);
@@ -48,7 +46,7 @@ async function build(
   await progress.stop();
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
-  await recordAftermath(finished, ordered, parts);
+  await recordLiveReports(finished, ordered, parts);
 }
 
 function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {

@@ -1,72 +1,43 @@
-import type { BrandCode } from '#config/codes.ts';
+import {
+  isOutcome as isReviewOutcome,
+  type Outcome as ReviewOutcome,
+  resultOf as resultOfReview,
+} from '#service/review/outcome.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 
-const flashResults = {
-  publish: 'done',
-  preview: 'done',
-  promoted: 'done',
-  'rolled-back': 'done',
-  resumed: 'done',
-  'resumed-frozen': 'done',
-  'on-hold': 'refused',
-  superseded: 'refused',
-  unchanged: 'refused',
-  gone: 'refused',
-  frozen: 'refused',
-  'frozen-already': 'refused',
-  'frozen-now': 'done',
-  'frozen-all': 'done',
-  thawed: 'done',
-  'thawed-held': 'done',
-  'thawed-all': 'done',
-  'freeze-off': 'done',
-  planned: 'done',
-  'preview-planned': 'refused',
-  'preview-coming': 'refused',
-  'called-off': 'done',
-  'plan-gone': 'refused',
-  'bad-time': 'refused',
-  failed: 'failed',
-} as const satisfies Record<string, AuditEntry['result']>;
+/** Beside the actions on releases, kinds of findings are accepted. */
+const ofFindings = ['accepted', 'unaccepted'] as const;
 
-export type FlashMessage = keyof typeof flashResults;
+export type Outcome = ReviewOutcome | (typeof ofFindings)[number];
 
 export interface ActionResult {
-  readonly flash: FlashMessage;
+  readonly outcome: Outcome;
   readonly detail: string | null;
-  readonly brand?: BrandCode;
 }
 
-export function isFlashMessage(value: string | undefined): value is FlashMessage {
-  return value !== undefined && Object.hasOwn(flashResults, value);
+function isOfFindings(value: string): value is (typeof ofFindings)[number] {
+  return ofFindings.some((outcome) => outcome === value);
 }
 
-export function resultOf(flash: FlashMessage): AuditEntry['result'] {
-  return flashResults[flash];
+export function isOutcome(value: string | undefined): value is Outcome {
+  return value !== undefined && (isOfFindings(value) || isReviewOutcome(value));
+}
+
+export function resultOf(outcome: Outcome): AuditEntry['result'] {
+  return isOfFindings(outcome) ? 'done' : resultOfReview(outcome);
 }
 
 export const refusals = [
-  'wrong-password',
-  'too-many-tries',
-  'too-many-actions',
-  'busy',
-  'session',
-  'role',
-  'origin',
-  'token',
-  'form',
-  'too-long',
-  'missing',
-  'error',
+  ...(['wrong-password', 'too-many-tries', 'too-many-actions', 'busy', 'session', 'role'] as const),
+  ...(['origin', 'token', 'form', 'too-long', 'missing', 'error'] as const),
 ] as const;
 
 export type Refusal = (typeof refusals)[number];
 
 export const auditedActions = [
-  ...['publish', 'publish-anyway', 'preview', 'promote', 'roll-back', 'resume', 'sign in'],
-  ...['plan', 'call-off', 'freeze', 'end-freeze'],
-  'notify',
-  ...['user add', 'user role', 'user password', 'user remove'],
+  ...(['publish', 'publish-anyway', 'review', 'automatic', 'publish-waiting', 'plan', 'drop-plan'] as const),
+  ...(['discard', 'roll-back', 'accept', 'unaccept', 'sign in', 'notify'] as const),
+  ...(['user add', 'user role', 'user password', 'user remove'] as const),
 ] as const;
 
 export type AuditedAction = (typeof auditedActions)[number];

@@ -1,87 +1,105 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { ChannelTrouble } from '#service/notify/outbox.ts';
-import { type BrandState, freezeAt } from '#service/orders/brand-state.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
-import type { Backlog, ServiceRecords } from '#service/orders/records.ts';
-import type { BuildQueue, QueueState } from '#service/queue/build-queue.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { Catalogues } from '#service/preview/catalogues.ts';
+import type { BuildQueue } from '#service/queue/build-queue.ts';
 
 export interface Board {
   readonly rows: readonly BrandRow[];
-  readonly events: readonly BrandEvent[];
   readonly troubles: readonly ChannelTrouble[];
 }
 
-export interface BrandRow extends Omit<BrandState, 'build'> {
-  readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'previewUrl' | 'timeZone'>;
+export interface BrandRow extends BrandState {
+  readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'timeZone'>;
   readonly canLook: boolean;
-  readonly backlog: Backlog;
-  readonly isFrozen: boolean;
-  readonly activity: Activity;
+  readonly themeColor: string | null;
+  readonly status: Status;
+  /** The release that a plan or a review made live last, and the one that it replaced. */
+  readonly takeBack: TakeBack | null;
 }
 
-export type Activity =
-  | ({ readonly kind: 'building' } & NonNullable<BrandState['build']>)
-  /** `until` in milliseconds since 1970; null if it may begin at any time. */
-  | { readonly kind: 'waiting'; readonly until: number | null }
-  | { readonly kind: 'failed'; readonly until: number | null }
-  | { readonly kind: 'held' | 'empty' | 'current' };
+export interface TakeBack {
+  readonly release: string;
+  readonly former: string;
+}
+
+export type Status =
+  | 'building'
+  | 'failed'
+  /** An order waits for its turn. */
+  | 'queued'
+  | 'planned'
+  | 'waiting'
+  | 'reading'
+  | 'review'
+  | 'empty'
+  | 'current';
 
 export interface BoardSources {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'readState'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
-  readonly canLook: (brand: BrandCode) => boolean;
+  readonly catalogues: Catalogues;
+  readonly canLook: () => boolean;
   readonly listTroubles: () => Promise<readonly ChannelTrouble[]>;
 }
 
-export const mostEvents = 200;
-
-const noBacklog: Backlog = { count: 0, since: null };
-
-export async function readBoard({
-  records,
-  queue,
-  brands,
-  listTroubles,
-  canLook,
-}: BoardSources): Promise<Board> {
-  const rows = [...brands.values()].map(async (brand) => {
-    const [state, queued] = await Promise.all([records.readBrand(brand.code), queue.readState(brand.code)]);
-    const isFrozen = freezeAt(state, Date.now()) !== null;
-    const isAsked = queued.isRunning || queued.waitingUntil !== null;
-    const open = isAsked ? await records.countOpenOrders(brand.code) : 0;
-    const backlog = isFrozen || state.hold ? await records.readBacklog(brand.code) : noBacklog;
-    return { ...toRow(brand, state, queued, open), isFrozen, backlog, canLook: canLook(brand.code) };
-  });
-  const [events, troubles, ...read] = await Promise.all([
-    records.listEvents({}, { limit: mostEvents }),
-    listTroubles(),
-    ...rows,
+export async function readBoard(sources: BoardSources): Promise<Board> {
+  const [troubles, ...rows] = await Promise.all([
+    sources.listTroubles(),
+    ...[...sources.brands.values()].map((brand) => readRow(brand, sources)),
   ]);
-  return { rows: read, events: events.events, troubles };
+  return { rows, troubles };
 }
 
-function toRow(
-  { code, name, siteUrl, previewUrl, timeZone }: Brand,
-  state: BrandState,
-  queued: QueueState,
-  open: number,
-): Omit<BrandRow, 'isFrozen' | 'backlog' | 'canLook'> {
-  const { build, ...rest } = state;
+export async function readRow(
+  brand: Brand,
+  { records, queue, catalogues, canLook }: BoardSources,
+): Promise<BrandRow> {
+  const { code, name, siteUrl, timeZone } = brand;
+  const [known, { isRunning }, isRequested] = await Promise.all([
+    records.readBrand(code),
+    queue.readState(code),
+    records.hasOpenRequests(code),
+  ]);
+  // A release that was published in a terminal is known to the target first.
+  const state = known.live === null ? { ...known, live: await catalogues.findLive(code) } : known;
   return {
-    ...rest,
-    brand: { code, name, siteUrl, previewUrl, timeZone },
-    activity: toActivity(state, queued, open),
+    ...state,
+    brand: { code, name, siteUrl, timeZone },
+    canLook: canLook(),
+    themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
+    status: toStatus(state, isRunning, isRequested),
+    takeBack: state.review === null ? null : await findTakeBack(code, state, records),
   };
 }
 
-/** A job without orders does nothing, such as a retry after another build. */
-function toActivity(state: BrandState, { isRunning, waitingUntil }: QueueState, open: number): Activity {
+/** A brand is up to date only if nothing waits: no order, no release and no failure. */
+function toStatus(state: BrandState, isRunning: boolean, isRequested: boolean): Status {
+  const { build, failure, plan, waiting, review, live } = state;
   // A killed process can't report the end of its build, but the queue knows it.
-  if (state.build !== null && isRunning) return { kind: 'building', ...state.build };
-  if (state.failure !== null) return { kind: 'failed', until: open > 0 ? waitingUntil : null };
-  if (state.hold !== null) return { kind: 'held' };
-  if (open > 0 && (isRunning || waitingUntil !== null)) return { kind: 'waiting', until: waitingUntil };
-  return { kind: state.live === null ? 'empty' : 'current' };
+  if (build !== null && isRunning) return 'building';
+  if (failure !== null) return 'failed';
+  if (plan) return 'planned';
+  if (waiting !== null) return 'waiting';
+  if (isRequested) return 'queued';
+  if (review !== null) return review.isRead ? 'review' : 'reading';
+  return live === null ? 'empty' : 'current';
+}
+
+const madeLive: ReadonlySet<BrandEvent['kind']> = new Set(['promoted', 'scheduled']);
+
+async function findTakeBack(
+  brand: BrandCode,
+  { live }: BrandState,
+  records: Pick<ServiceRecords, 'listEvents'>,
+): Promise<TakeBack | null> {
+  if (live === null) return null;
+  const { events } = await records.listEvents({ brand, release: live.release }, { limit: 1 });
+  const [event] = events;
+  if (event === undefined || !madeLive.has(event.kind) || event.former === undefined) return null;
+  return { release: live.release, former: event.former };
 }

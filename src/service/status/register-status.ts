@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { registerAssets, addSecurityHeaders } from './http/assets.ts';
 import { registerEventStream } from './http/event-stream.ts';
 import { registerPages } from './http/page-routes.ts';
-import { registerForms } from './http/form-routes.ts';
 import { registerActions } from './http/action-routes.ts';
 import { sendRefusal, refusalStatus, storeLanguage, openViews, toView } from './http/view.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
@@ -34,7 +33,6 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     });
     registerSignIn(scope, parts, readView);
     registerPages(scope, parts, readView);
-    registerForms(scope, parts, readView);
     registerActions(scope, parts, readView);
     registerEventStream(scope, parts, readView);
     scope.get('/*', { exposeHeadRoute: false }, async (request, reply) =>

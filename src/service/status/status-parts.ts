@@ -2,7 +2,7 @@ import type { Sessions } from '#service/accounts/sessions.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
 import type { Previews } from '#service/preview/previews.ts';
-import type { Actions } from './actions.ts';
+import type { Actions } from '#service/review/actions.ts';
 import type { BoardSources } from './board.ts';
 
 export interface StatusParts extends BoardSources {

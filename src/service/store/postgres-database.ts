@@ -1,7 +1,7 @@
 import { DatabaseError, Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
-import { askStore, nameStore } from './store-error.ts';
+import { callStore, nameStore } from './store-error.ts';
 
 /** A separate schema, because others may use the database, too. */
 const schema = 'brand_catalogues';
@@ -60,7 +60,7 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
   });
   pool.on('error', () => {});
   try {
-    const found = await askStore(address, () => makeTables(pool));
+    const found = await callStore(address, () => makeTables(pool));
     if (found > version)
       throw new Error(
         `The tables of ${nameStore(address)} were made by a newer version of this program (${found}, this one knows ${version}). Run that one, or put the backup back that was made before it ran.`,
@@ -69,12 +69,12 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
     await pool.end();
     throw error;
   }
-  const ask: SqlDatabase['ask'] = async (sql, values = []) =>
-    (await askStore(address, () => pool.query<Record<string, unknown>>(sql, [...values]))).rows;
+  const query: SqlDatabase['query'] = async (sql, values = []) =>
+    (await callStore(address, () => pool.query<Record<string, unknown>>(sql, [...values]))).rows;
   return {
-    ask,
+    query,
     dialect,
-    replace: (collection, changed) => replace(ask, collection, changed),
+    replace: (collection, changed) => replace(query, collection, changed),
     // Another process has just inserted the same record.
     isTaken: (error) =>
       error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505',
@@ -84,10 +84,10 @@ export async function openPostgresDatabase(address: string): Promise<SqlDatabase
 
 const replacedSchema = z.array(z.object({ id: z.string() }));
 
-async function replace(ask: SqlDatabase['ask'], collection: string, changed: readonly Replacement[]) {
+async function replace(query: SqlDatabase['query'], collection: string, changed: readonly Replacement[]) {
   const rows = changed.map(({ id, former, value }) => [id, former, value]);
   // Locked in one order, so that two processes never wait for each other.
-  const replaced = await ask(
+  const replaced = await query(
     `WITH given AS (${dialect.rowsOf('$2', ['id', 'former', 'value'])}),
        locked AS (
          SELECT record.id FROM ${dialect.records} JOIN given USING (id) WHERE collection = $1 ORDER BY id FOR UPDATE OF record

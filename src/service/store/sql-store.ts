@@ -5,7 +5,7 @@ import { parseValue } from './store-error.ts';
 
 export interface SqlDatabase {
   /** Runs one statement atomically and resolves to its rows. A resolved write is durable. */
-  readonly ask: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
+  readonly query: (sql: string, values?: readonly (string | number | null)[]) => Promise<readonly unknown[]>;
   readonly dialect: SqlDialect;
   /** Replaces the texts of several records, and resolves to the ids of records that still had their former text. */
   readonly replace: (collection: string, changed: readonly Replacement[]) => Promise<readonly string[]>;
@@ -37,12 +37,12 @@ const revisionSchema = z.object({ value: z.coerce.number() });
  * writes, and starts again if another process was faster.
  */
 export function openSqlStore(database: SqlDatabase): RecordStore {
-  const { ask, dialect } = database;
+  const { query, dialect } = database;
   return {
     ...openReaders(database),
     ...openWriters(database),
     readRevision: async () => {
-      const [row] = await ask(`SELECT value FROM ${dialect.revision}`);
+      const [row] = await query(`SELECT value FROM ${dialect.revision}`);
       return revisionSchema.parse(row).value;
     },
     close: () => database.close(),
@@ -50,7 +50,7 @@ export function openSqlStore(database: SqlDatabase): RecordStore {
 }
 
 function openReaders(database: SqlDatabase): Pick<RecordStore, 'read' | 'list'> {
-  const { ask, dialect } = database;
+  const { query, dialect } = database;
   return {
     read: async (collection, id) => {
       const text = await readText(database, collection, id);
@@ -60,7 +60,7 @@ function openReaders(database: SqlDatabase): Pick<RecordStore, 'read' | 'list'> 
       const values: (string | number)[] = [Date.now(), collection];
       const given = (value: string | number | undefined, condition: string) =>
         value === undefined ? '' : `AND ${condition} $${values.push(value)}`;
-      const rows = await ask(
+      const rows = await query(
         `SELECT id, value, place FROM ${dialect.records}
          WHERE ${isFresh(dialect)} AND collection = $2 ${given(group, 'kin =')} ${given(before, 'place <')}
          ORDER BY place ${first === 'newest' ? 'DESC' : 'ASC'} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
@@ -79,19 +79,19 @@ function isFresh({ expiresAt }: SqlDialect): string {
 }
 
 async function readText(
-  { ask, dialect }: SqlDatabase,
+  { query, dialect }: SqlDatabase,
   collection: string,
   id: string,
 ): Promise<string | null> {
   const sql = `SELECT id, value FROM ${dialect.records} WHERE ${isFresh(dialect)} AND collection = $2 AND id = $3`;
-  const [row] = await ask(sql, [Date.now(), collection, id]);
+  const [row] = await query(sql, [Date.now(), collection, id]);
   return row === undefined ? null : rowSchema.parse(row).value;
 }
 
 function openWriters(
   database: SqlDatabase,
 ): Pick<RecordStore, 'insert' | 'update' | 'updateMany' | 'remove' | 'prune'> {
-  const { ask, dialect } = database;
+  const { query, dialect } = database;
   const { records, expiresAt, rowsOf } = dialect;
   return {
     insert: (added) => insert(database, added),
@@ -107,21 +107,21 @@ function openWriters(
     remove: async (collection, ids) => {
       if (ids.length === 0) return;
       const given = `SELECT id FROM (${rowsOf('$2', ['id'])}) AS given`;
-      await ask(`DELETE FROM ${records} WHERE collection = $1 AND id IN (${given})`, [
+      await query(`DELETE FROM ${records} WHERE collection = $1 AND id IN (${given})`, [
         collection,
         JSON.stringify(ids.map((id) => [id])),
       ]);
     },
     prune: async (most, bytes = {}) => {
-      await ask(`DELETE FROM ${records} WHERE ${expiresAt} <= $1`, [Date.now()]);
+      await query(`DELETE FROM ${records} WHERE ${expiresAt} <= $1`, [Date.now()]);
       const removeFrom = `DELETE FROM ${records} WHERE collection = $1 AND place <=`;
       for (const [collection, kept] of Object.entries(most))
-        await ask(
+        await query(
           `${removeFrom} (SELECT place FROM ${records} WHERE collection = $1 ORDER BY place DESC LIMIT 1 OFFSET $2)`,
           [collection, kept],
         );
       for (const [collection, kept] of Object.entries(bytes))
-        await ask(
+        await query(
           `${removeFrom} (
              SELECT max(place) FROM (
                SELECT place, sum(octet_length(value)) OVER (ORDER BY place DESC) AS bytes
@@ -136,14 +136,14 @@ function openWriters(
 const columns = ['collection', 'id', 'kin', 'value', 'expires'];
 
 async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promise<boolean> {
-  const { ask, dialect } = database;
+  const { query, dialect } = database;
   const { records, expiresAt, rowsOf, toInteger } = dialect;
   const rows = added.map(({ collection, id, group = null, value, expiresAt: expires = null }) => [
     ...[collection, id, group, JSON.stringify(value), expires === null ? null : String(expires)],
   ]);
   const json = JSON.stringify(rows);
   for (;;) {
-    const inserted = await ask(
+    const inserted = await query(
       `WITH given AS (${rowsOf('$1', columns)})
        INSERT INTO ${records} (collection, id, kin, value, ${expiresAt})
        SELECT collection, id, kin, value, ${toInteger('expires')} FROM given
@@ -159,7 +159,7 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
       throw error;
     });
     if (inserted.length === rows.length) return true;
-    const expired = await ask(
+    const expired = await query(
       `WITH given AS (${rowsOf('$2', columns)})
        DELETE FROM ${records} WHERE ${expiresAt} <= $1 AND (collection, id) IN (SELECT collection, id FROM given)
        RETURNING id`,
@@ -179,13 +179,13 @@ async function replaceText(
   former: string | null,
 ): Promise<boolean> {
   if (former === null) return value === null || insert(database, [{ collection, id, value }]);
-  const { ask, dialect } = database;
+  const { query, dialect } = database;
   const given = [Date.now(), collection, id, former];
   const isFormer = `collection = $2 AND id = $3 AND value = $4 AND ${isFresh(dialect)}`;
   const changed =
     value === null
-      ? await ask(`DELETE FROM ${dialect.records} WHERE ${isFormer} RETURNING id`, given)
-      : await ask(`UPDATE ${dialect.records} SET value = $5 WHERE ${isFormer} RETURNING id`, [
+      ? await query(`DELETE FROM ${dialect.records} WHERE ${isFormer} RETURNING id`, given)
+      : await query(`UPDATE ${dialect.records} SET value = $5 WHERE ${isFormer} RETURNING id`, [
           ...given,
           JSON.stringify(value),
         ]);
@@ -193,14 +193,14 @@ async function replaceText(
 }
 
 async function updateMany(
-  { ask, replace, dialect }: SqlDatabase,
+  { query, replace, dialect }: SqlDatabase,
   collection: string,
   ids: readonly string[],
   change: Change,
 ): Promise<void> {
   const { records, rowsOf } = dialect;
   for (let left = ids; left.length > 0;) {
-    const found = await ask(
+    const found = await query(
       `SELECT id, value FROM ${records} WHERE ${isFresh(dialect)} AND collection = $2
          AND id IN (SELECT id FROM (${rowsOf('$3', ['id'])}) AS given)`,
       [Date.now(), collection, JSON.stringify(left.map((id) => [id]))],

@@ -7,7 +7,7 @@ import {
   OtherVersionError,
   type SqliteSettings,
   transaction,
-  whenFree,
+  retryWhileLocked,
 } from '#files/sqlite.ts';
 import type { Replacement, SqlDatabase, SqlDialect } from './sql-store.ts';
 
@@ -53,9 +53,9 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   };
   return {
     dialect,
-    ask: (sql, values = []) => whenFree(file, () => prepare(sql).all(...values)),
+    query: (sql, values = []) => retryWhileLocked(file, () => prepare(sql).all(...values)),
     replace: (collection, changed) =>
-      whenFree(file, () =>
+      retryWhileLocked(file, () =>
         transaction(database, () => {
           const update = prepare(
             'UPDATE record SET value = $1 WHERE collection = $2 AND id = $3 AND value = $4',
@@ -82,14 +82,14 @@ const cure =
 
 const saysWhatToDo = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
-/** Opens the service's file of records and queue, and creates missing `tables`. Callers need `whenFree`. */
+/** Opens the service's file of records and queue, and creates missing `tables`. Callers need `retryWhileLocked`. */
 export async function openServiceFile(
   file: string,
   tables: string,
   synchronous: SqliteSettings['synchronous'],
 ): Promise<DatabaseSync> {
   try {
-    return await whenFree(file, () => openOnce(file, tables, synchronous));
+    return await retryWhileLocked(file, () => openOnce(file, tables, synchronous));
   } catch (cause) {
     if (saysWhatToDo.some((kind) => cause instanceof kind)) throw cause;
     throw new Error(

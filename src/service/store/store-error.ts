@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import type { StoredRecord } from './record-store.ts';
 
 /** Errors name the store without its password. */
-export async function askStore<Value>(address: string, ask: () => Promise<Value>): Promise<Value> {
+export async function callStore<Value>(address: string, call: () => Promise<Value>): Promise<Value> {
   try {
-    return await ask();
+    return await call();
   } catch (cause) {
     throw new Error(
       `The store ${nameStore(address)} failed (${toReason(cause)}). See that it runs, has room and can be reached from here (SERVICE_STORE).`,

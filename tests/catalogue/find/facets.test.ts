@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, noChoice, parseChoice } from '#catalogue/find/choice.ts';
+import { type Choice, formatChoice, noChoice, parseChoice } from '#catalogue/find/choice.ts';
 import { dropUnknown, narrow, openFacets } from '#catalogue/find/facets.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { anAttribute as has, aRow, named } from './rows-of.ts';
@@ -104,6 +104,20 @@ describe('the facets of a listing', () => {
     const sizes = (values: number, uses: number) => open(many(values, uses)).facets[3]?.options.length;
     expect([sizes(30, 50), sizes(31, 50), sizes(2, 50), sizes(1, 50)]).toEqual([30, undefined, 2, undefined]);
     expect([sizes(2, 10), sizes(2, 9)]).toEqual([2, undefined]);
+  });
+
+  it('have one option for values that read the same', () => {
+    const spellings = ['30 %', '30%', '３０％', 'Café', 'Cafe\u0301', 'OAK', 'oak', '5 cm', '5cm'];
+    const some = spellings.map((value, at) => {
+      const attribute = { name: named('Size'), values: [{ key: value, text: value }], texts: [value] };
+      return aRow(String(at), '', { attributes: [attribute] });
+    });
+    const opened = open(some);
+    expect(opened.facets.at(-1)?.options.map(({ text }) => text)).toEqual(['30 %', '5 cm', 'Café', 'OAK']);
+    const { choice, dropped } = dropUnknown(opened, parseChoice('?a.size=30%25&a.size=oak'));
+    expect(dropped).toEqual([]);
+    expect(formatChoice(choice)).toBe('?a.size=30+%25&a.size=OAK');
+    expect(narrow(opened, choice, [...some.keys()]).rows).toEqual([0, 1, 2, 5, 6]);
   });
 
   it('have the twelve most common attributes', () => {

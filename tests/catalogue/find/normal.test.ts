@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isHan } from '#catalogue/find/more.ts';
-import { kindOf, listWords, normalise, squeeze } from '#catalogue/find/normal.ts';
+import { kindOf, listWords, normalise, removeSeparators } from '#catalogue/find/normal.ts';
 
 describe('a normalized text', () => {
   it.each([
@@ -23,6 +23,7 @@ describe('a normalized text', () => {
     ['6 x Lamp × 2', '6 x lamp × 2'],
     ['Straße', 'strasse'],
     ['Søstrene Ærø', 'sostrene aero'],
+    ['Sofa\u00adbett, Cœur STRAẞE', 'sofabett, coeur strasse'],
   ])('is, for %s, %s', (text, normal) => {
     expect(normalise(text)).toBe(normal);
   });
@@ -59,7 +60,7 @@ describe('a normalized text', () => {
     ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
     ['落地 灯', '落地灯'],
   ])('is, for %j without separators, %j', (text, squeezed) => {
-    expect(squeeze(text)).toBe(squeezed);
+    expect(removeSeparators(text)).toBe(squeezed);
   });
 });
 

@@ -46,11 +46,13 @@ describe('the body of an answer', () => {
   });
 
   it.each<[string, Reply, string]>([
-    ['empty', json(''), 'not whole JSON'],
-    ['blank', json(' \n'), 'not whole JSON'],
-    ['cut', json('[{"id":"1"},'), 'not whole JSON'],
-    ['not JSON', json('Traceback (most recent call last)'), 'not whole JSON'],
-    ['followed by more', json('{"id":"1"}{"id":"2"}'), 'not whole JSON'],
+    ['empty', json(''), 'JSON that ends too early, at character 1 '],
+    ['blank', json(' \n'), 'JSON that ends too early, at character 3 '],
+    ['cut', json('[{"id":"1"},'), 'JSON that ends too early, at character 13 '],
+    ['not JSON', json('Traceback (most recent call last)'), 'cannot be parsed, at character 1 '],
+    ['followed by more', json('{"id":"1"}{"id":"2"}'), 'cannot be parsed, at character 11 '],
+    ['with NaN', json('[{"id":"1","sortOrder":NaN}]'), 'cannot be parsed, at character 24 '],
+    ['with a trailing comma', json('[{"id":"1",}]'), 'cannot be parsed, at character 12 '],
     [
       'an HTML page with the media type of JSON',
       json('<!doctype html><h1>502</h1>'),
@@ -66,6 +68,8 @@ describe('the body of an answer', () => {
     const always = await startServer(reply);
     const error = await failureOf(`${always.origin}/x`);
     expect(error.message).toContain(what);
+    expect(error.message).toContain(`${always.origin}/x`);
+    if (what.includes('character')) expect(error.message).not.toContain('ERP_HOST');
     expect(error.attempts).toBe(3);
   });
 
@@ -132,7 +136,7 @@ describe('the JSON parser', () => {
         .get(`${origin}/x`, null, parsePlain)
         .catch((error: Error) => error);
       expect(outcome).toSatisfy((one: typeof outcome) =>
-        'message' in one ? one.message.includes('not whole JSON') : one.status === 'ok',
+        'message' in one ? one.message.includes('nested too deeply') : one.status === 'ok',
       );
     },
   );

@@ -125,6 +125,16 @@ describe('a product that is requested again', () => {
     expect(await pullName()).toBeUndefined();
   });
 
+  it('after its data changed without its date', async () => {
+    const { brand, pullName } = await openWithX('Old');
+    brand.set('x', { updatedAt });
+    expect(await pullName()).toBe('Old');
+    brand.set('x', { name: 'New', updatedAt });
+    expect(await pullName()).toBe('New');
+    brand.set('x', { name: 'New', images: [{ url: '/media/yn/teapot-0.jpg?signed=2' }], updatedAt });
+    expect(await pullName()).toBe('New');
+  });
+
   const listed = (name: string, updatedAt: string) => json(listText({ id: '1', name, updatedAt }));
   const detail = (summary: string, name = 'Lamp', headers = {}) =>
     json(productText({ id: '1', name, summary }), headers);

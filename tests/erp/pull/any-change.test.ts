@@ -4,7 +4,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { CallName } from '#demo-erp/call.ts';
 import type { GivenProduct } from '#demo-erp/given.ts';
-import type { Spoilt } from '#demo-erp/to-wire.ts';
+import type { InvalidFields } from '#demo-erp/to-wire.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import type { PullOptions } from '#erp/pull.ts';
@@ -44,7 +44,7 @@ const patches: fc.Arbitrary<GivenProduct> = fc.record(
   { requiredKeys: [] },
 );
 
-const spoilt: fc.Arbitrary<Spoilt> = fc.record(
+const invalidFields: fc.Arbitrary<InvalidFields> = fc.record(
   {
     categoryNames: fc.constant('Twin'),
     sortOrder: fc.constant('1'),
@@ -57,7 +57,7 @@ const spoilt: fc.Arbitrary<Spoilt> = fc.record(
 
 const changes: fc.Arbitrary<Change> = fc.oneof(
   { weight: 3, arbitrary: onProduct(patches, (brand, id, patch) => brand.set(id, patch)) },
-  onProduct(spoilt, (brand, id, values) => brand.spoil(id, values)),
+  onProduct(invalidFields, (brand, id, values) => brand.setInvalidFields(id, values)),
   { weight: 2, arbitrary: onProduct(names, (brand, id, name) => brand.rename(id, name)) },
   onProduct(fc.option(fc.nat()), (brand, id, amount) => brand.reprice(id, amount)),
   onProduct(fc.constant(null), (brand, id) => brand.withdraw(id)),

@@ -39,7 +39,7 @@ describe('a contradiction of the ERP', () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: { Zh: '灯' } });
     erp.brand('yn').publish({ id: 'y', name: 'No id' });
-    erp.brand('yn').spoil('y', { id: undefined });
+    erp.brand('yn').setInvalidFields('y', { id: undefined });
     const { snapshot } = await pull(erp);
     expect(snapshot.products).toHaveLength(5);
     expect(problemsOf(snapshot)).toEqual(['left-out [5] id x name', 'left-out [6] id']);
@@ -71,7 +71,7 @@ describe('a contradiction of the ERP', () => {
   it('omits a product whose own answer has no id', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
-    erp.brand('yn').spoil('x', { id: null });
+    erp.brand('yn').setInvalidFields('x', { id: null });
     erp.brand('yn').set('1003', { id: 'x' });
     const { snapshot } = await pull(erp);
     expect(problemsOf(snapshot)).toContain('left-out id x id');
@@ -242,7 +242,7 @@ it('truncates names and lists of a product, and reports each', async () => {
     name: `A ${'very '.repeat(200)}long name`,
     attributes: many(1_000, (at) => ({ name: `Fact ${at}`, value: `${at}` })),
     categoryNames: many(60, (at) => `Category ${at}`),
-    images: many(60, () => ({ url: '/media/yn/teapot-0.jpg' })),
+    images: many(60, (at) => ({ url: `/media/yn/teapot-0.jpg?${at}` })),
   });
   const { snapshot } = await pull(erp);
   const product = productOf(snapshot, '1001');

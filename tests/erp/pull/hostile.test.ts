@@ -43,7 +43,7 @@ describe('products with hostile ids', () => {
     const erp = await startTidyErp({ products: 0 });
     erp.brand('yn').publish({ id: '9007199254740993', name: 'Big' });
     erp.brand('yn').publish({ id: '1042', name: 'Small' });
-    erp.brand('yn').spoil('1042', { id: 1042 });
+    erp.brand('yn').setInvalidFields('1042', { id: 1042 });
     expect(idsOf((await pull(erp)).snapshot).toSorted()).toEqual(['1042', '9007199254740993']);
   });
 

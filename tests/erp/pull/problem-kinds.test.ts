@@ -2,19 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { ProblemKind, Subject } from '#catalogue/problem.ts';
 import type { GivenProduct } from '#demo-erp/given.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import type { Spoilt } from '#demo-erp/to-wire.ts';
+import type { InvalidFields } from '#demo-erp/to-wire.ts';
 import { pull, startTidyErp, yn } from './pull-demo.ts';
 
 const third: Subject = { kind: 'product', id: '1003' };
 
 const set = (given: GivenProduct) => (erp: DemoErp) => erp.brand('yn').set('1003', given);
-const spoil = (spoilt: Spoilt) => (erp: DemoErp) => erp.brand('yn').spoil('1003', spoilt);
+const setInvalidFields = (invalidFields: InvalidFields) => (erp: DemoErp) =>
+  erp.brand('yn').setInvalidFields('1003', invalidFields);
 
-const cases: readonly (readonly [fault: string, spoil: (erp: DemoErp) => void, ProblemKind, Subject])[] = [
-  ['no name', spoil({ name: null }), 'missing', third],
-  ['a name of another type', spoil({ name: 7 }), 'unreadable', third],
-  ['no id', spoil({ id: null }), 'missing', { kind: 'product', id: null }],
-  ['a price below zero', spoil({ price: -1 }), 'unreadable', third],
+const cases: readonly (readonly [
+  fault: string,
+  setInvalidFields: (erp: DemoErp) => void,
+  ProblemKind,
+  Subject,
+])[] = [
+  ['no name', setInvalidFields({ name: null }), 'missing', third],
+  ['a name of another type', setInvalidFields({ name: 7 }), 'unreadable', third],
+  ['no id', setInvalidFields({ id: null }), 'missing', { kind: 'product', id: null }],
+  ['a price below zero', setInvalidFields({ price: -1 }), 'unreadable', third],
   ['an entity in a name', set({ name: 'EverCool&trade;' }), 'entity', third],
   ['a price with too many decimals', set({ price: { amount: 60.745, currency: 'SGD' } }), 'decimals', third],
   [
@@ -50,10 +56,10 @@ const cases: readonly (readonly [fault: string, spoil: (erp: DemoErp) => void, P
 ];
 
 describe('a problem has its kind and its record', () => {
-  it.each(cases)('after %s', async (_, spoil, kind, about) => {
+  it.each(cases)('after %s', async (_, setInvalidFields, kind, about) => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1003', { seriesName: 'Kiln' });
-    spoil(erp);
+    setInvalidFields(erp);
     const thresholds = { maxShrink: 1, maxLeftOut: 1, maxDrop: 0.2, maxSame: 0.01, maxImplausible: 0.5 };
     const { snapshot } = await pull(erp, { brand: yn({ thresholds }) });
     expect(snapshot.problems).toContainEqual(expect.objectContaining({ kind, about }));

@@ -77,10 +77,10 @@ describe('any JSON value', () => {
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);
         const listed = parseListedProduct(value, place);
-        expect(listed.model).toEqual(
-          model && { id: model.id, name: model.name.En, updatedAt: model.updatedAt },
+        expect(listed.model && { ...listed.model, version: null }).toEqual(
+          model && { id: model.id, name: model.name.En, updatedAt: model.updatedAt, version: null },
         );
-        if (model === null) expect(listed.problems).toEqual(problems);
+        if (model === null) expect(listed.problems).toEqual(problems.filter(({ kind }) => kind !== 'entity'));
       }),
       { numRuns: 2_000 },
     );

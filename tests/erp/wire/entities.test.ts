@@ -19,7 +19,7 @@ describe('a plain text of the ERP with character references', () => {
     expect(model).toMatchObject({
       code: 'A&B',
       name: { En: 'EverCool™' },
-      summary: { En: '5 < 6 &lt; 7' },
+      summary: { En: '5 < 6 < 7' },
       description: { En: '<p>EverCool&trade;</p>' },
       images: [{ alt: { En: 'Café' } }],
       attributes: [{ name: { En: 'Ø' }, value: { En: '12 mm', Zh: '12毫' } }],
@@ -50,7 +50,7 @@ describe('a plain text of the ERP with character references', () => {
     const wire = { id: '1', name: 'EverCool&trade;', summary: '&amp;lt;' };
     expect(readLiveProduct(wire, source).model).toMatchObject({
       name: { En: 'EverCool™' },
-      summary: { En: '&lt;' },
+      summary: { En: '<' },
     });
   });
 

@@ -44,7 +44,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     'images[0].url',
     [/at cdn\.example has a user name/, /write it without one/],
   ],
-  [{ images: [{ url: 'https://evil.example/a b.jpg' }] }, 'picture', 'images[0].url', [/is no address/]],
+  [{ images: [{ url: 'https://evil.example/a\tb.jpg' }] }, 'picture', 'images[0].url', [/is no address/]],
   [{ name: 'Cool&trade;' }, 'entity', 'name', [/name holds &trade; as text/, /write ™ in the ERP/]],
   [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/holds &amp; &lt; as text/, /Shown as & </]],
   [{ name: 'A&nbsp;B' }, 'entity', 'name', [/holds &nbsp; as text/, /Shown as a space/]],
@@ -57,6 +57,18 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
   [{ name: 'A&nbsp B &copy' }, 'entity', 'name', [/holds &nbsp &copy as text/, /Shown as it is/]],
   [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown as it is; write a space/]],
   [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
+  [{ name: 'Lamp&amp;amp;Co' }, 'entity', 'name', [/holds &amp;amp; as text/, /Shown as &/]],
+  [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name holds <br> as text/, /take it out/]],
+  [{ name: 'CafÃ©' }, 'entity', 'name', [/name has broken characters \(CafÃ©\)/]],
+  [{ nameZh: '\u00e7\u0081\u00af' }, 'entity', 'name', [/Chinese name has broken characters/]],
+  [{ name: 'Caf\ufffd' }, 'entity', 'name', [/broken characters/]],
+  [
+    { price: { amount: 0, currency: 'SGD' } },
+    'unreadable',
+    'price',
+    [/is 0/, /freeProducts in brands\.json/],
+  ],
+  [{ updatedAt: '2026-02-30T08:00:00Z' }, 'unreadable', 'updatedAt', [/date 2026-02-30T08:00:00Z does not/]],
   [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than 400/]],
   [{ nameZh: '名'.repeat(500) }, 'many', 'name', [/^The Chinese name has 500 characters/]],
   [{ categoryNames: names(51) }, 'many', 'categoryNames', [/^There are 51 categoryNames, more than 50/]],
@@ -76,10 +88,11 @@ it.each<Given>([
   { name: 'n'.repeat(400), nameZh: '名'.repeat(400) },
   { categoryNames: names(50) },
   { images: [{ url: '/1.jpg', width: 1, height: 100_000 }] },
-  { price: { amount: 0, currency: 'SGD' } },
   { sortOrder: 0 },
   { id: 7 },
   { name: 'AT&T, R&D; &more, ?a=1&copy=2 &copycat &unknown;' },
+  { name: 'a < b, <5 kg, <Model>, ÇÃO, café «é», Ångström' },
+  { updatedAt: '2026-11-28 08:15' },
 ])('reports no problem for %j', (given) => {
   expect(readProduct(given).problems).toEqual([]);
 });
@@ -100,7 +113,7 @@ it('truncates a long address', () => {
 });
 
 it('places a listed product by its id, else by its index', () => {
-  expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toEqual({
+  expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toMatchObject({
     model: { id: '1', name: 'A&B', updatedAt: 'x' },
     problems: [],
   });
@@ -113,7 +126,7 @@ it('places a listed product by its id, else by its index', () => {
     field: 'id',
   });
   const undated = parseListedProduct({ id: 1, name: 'A', updatedAt: 5 }, place);
-  expect(undated.model).toEqual({ id: '1', name: 'A', updatedAt: null });
+  expect(undated.model).toEqual({ id: '1', name: 'A', updatedAt: null, version: null });
   expect(only(undated.problems)).toMatchObject({ field: 'updatedAt', place: '[3]' });
 });
 

@@ -190,7 +190,6 @@ describe('a product', () => {
     [8.345, 'SGD', 8.35],
     [60.7449, 'SGD', 60.74],
     [99.995, 'SGD', 100],
-    [1e-7, 'SGD', 0],
     [1299.5, 'JPY', 1300],
     [1299.49, 'JPY', 1299],
     [0.0005, 'KWD', 0.001],
@@ -206,11 +205,37 @@ describe('a product', () => {
     [1299, 'JPY'],
     [1.234, 'KWD'],
     [1e12, 'SGD'],
-    [0, 'SGD'],
   ])('keeps the price %d %s', (amount, currency) => {
     expect(readProduct({ price: { amount, currency } })).toMatchObject({
       model: { price: { amount, currency } },
       problems: [],
     });
+  });
+
+  it('has a price of 0 only if its brand allows it', () => {
+    for (const amount of [0, 1e-7]) {
+      const free = { ...whole, price: { amount, currency: 'SGD' } };
+      expect(parseProduct(free, place, source).model?.price).toBeNull();
+      const allowed = parseProduct(free, place, { ...source, allowsFree: true });
+      expect(allowed.model?.price).toEqual({ amount: 0, currency: 'SGD' });
+    }
+  });
+
+  it.each([
+    ['Red<br>Blue', 'Red Blue'],
+    ['&lt;p&gt;Red&lt;/p&gt; lamp', 'Red lamp'],
+    ['H<sub>2</sub>O <span class="a">pump</span>', 'H2O pump'],
+    ['<i', '<i'],
+    ['<b>', '<b>'],
+  ])('has the name %s as %s', (name, shown) => {
+    expect(readProduct({ name }).model?.name.En).toBe(shown);
+  });
+
+  it('shows equal pictures once', () => {
+    const images = ['/1.jpg', ' /1.jpg', 'https://erp.example/1.jpg', '/2.jpg'].map((url) => ({ url }));
+    expect(readProduct({ images }).model?.images.map(({ url }) => url)).toEqual([
+      'https://erp.example/1.jpg',
+      'https://erp.example/2.jpg',
+    ]);
   });
 });

@@ -26,8 +26,8 @@ async function openDesk() {
     const content = { brand: 'skr', products: 3, findings };
     const changes = { before: { id, createdAt } };
     const reports = formatContentReports({ kind, release, changes, content }, brand, null);
-    const aftermath = Promise.resolve({ reports, findings: findings.length, warnings: [], bytes: 0 });
-    await runner.build(() => ({ kind, release: id, aftermath }));
+    const liveReports = Promise.resolve({ reports, findings: findings.length, warnings: [], bytes: 0 });
+    await runner.build(() => ({ kind, release: id, liveReports }));
     return runner.records.readBrand('skr');
   };
   const listTold = async () =>

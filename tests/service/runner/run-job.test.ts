@@ -24,7 +24,7 @@ const shrinks: Script = (job) =>
       }
     : {};
 /** The ERP never shows the expected products. */
-const seesNothing: Script = ({ products }) => ({ notSeen: products });
+const seesNothing: Script = ({ products }) => ({ missingProducts: products });
 
 const lateProduct = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
 
@@ -39,7 +39,7 @@ it('waits for a product in the first build only and retries without a history en
   const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder({ products: lateProduct });
   await run(seesNothing);
-  await run((job) => ({ kind: 'unchanged', notSeen: job.products }));
+  await run((job) => ({ kind: 'unchanged', missingProducts: job.products }));
   expect(await eventsOf(records, 'skr', 9)).toMatchObject([{ kind: 'live' }]);
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'], cause: null });
   expect(jobs.map(({ products }) => products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);

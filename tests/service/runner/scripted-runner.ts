@@ -91,7 +91,7 @@ const anyOrder: NewOrder = {
   delivery: null,
 };
 
-const live: BuildResult & { readonly aftermath: Promise<never> } = {
+const live: BuildResult & { readonly liveReports: Promise<never> } = {
   ...{
     kind: 'live',
     release: 'r1',
@@ -100,12 +100,12 @@ const live: BuildResult & { readonly aftermath: Promise<never> } = {
     pages: 40,
     digest: 'd1',
     links: {},
-    notSeen: [],
+    missingProducts: [],
   },
   ...{ refusal: null, warnings: [] },
   change: { added: 0, changed: 1, withdrawn: 0, groups: 0, site: [], items: [], products: [] },
   seconds: { pull: 0, pictures: 0, settle: 0, render: 0, write: 0, guard: 0, publish: 0 },
   costs: { calls: 0, transfer: { requests: 0, copies: 0, removed: 0, bytes: 0 }, isPurgeLate: false },
-  aftermath: Promise.reject(new Error('There are no reports.')),
+  liveReports: Promise.reject(new Error('There are no reports.')),
 };
-live.aftermath.catch(() => {});
+live.liveReports.catch(() => {});

@@ -85,6 +85,21 @@ it('counts out streams whose clients left while a slow store read the board', as
   await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), waiting);
 });
 
+it('opens ten streams for one viewer, and another one once a stream ended', async () => {
+  const status = await open();
+  const [anna, vera] = [await status.signIn('anna', 'publisher'), await status.signIn('vera', 'viewer')];
+  const abort = new AbortController();
+  const ask = async (cookie: string, { signal } = new AbortController()) =>
+    (await fetch(`${status.origin}/events`, { headers: { cookie }, signal })).status;
+  const first = await ask(anna.cookie, abort);
+  const others = await Promise.all(Array.from({ length: 9 }, () => ask(anna.cookie)));
+  expect([first, ...others]).toEqual(Array(10).fill(200));
+  expect(await ask(anna.cookie)).toBe(503);
+  expect(await ask(vera.cookie)).toBe(200);
+  abort.abort();
+  await vi.waitFor(async () => expect(await ask(anna.cookie)).toBe(200), waiting);
+});
+
 it('sends at most two states of a brand per second', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');

@@ -19,8 +19,9 @@ import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue
 import { openQueue } from '#service/service-parts.ts';
 import { openNotices } from '#service/notify/notice.ts';
 import { type ChannelTrouble, listTroubles } from '#service/notify/outbox.ts';
-import { type Planner, type PlannerParts, startPlanner } from '#service/planning/planner.ts';
-import { type Actions, openActions } from '#service/status/actions.ts';
+import { openCatalogues } from '#service/preview/catalogues.ts';
+import { type Planner, startPlanner } from '#service/review/planner.ts';
+import { type Actions, openActions } from '#service/review/actions.ts';
 import { openReleaseStores } from '#service/preview/stored-releases.ts';
 import { openPreviews } from '#service/preview/previews.ts';
 import { registerStatus } from '#service/status/register-status.ts';
@@ -38,7 +39,7 @@ export interface StatusApp {
   readonly troubles: ChannelTrouble[];
   brandOf(code: BrandCode): Brand;
   /** Carries out plans as another machine does. */
-  startPlanner(carryOut?: PlannerParts['carryOut']): Planner;
+  startPlanner(changed?: Partial<Actions>): Planner;
   readonly app: FastifyInstance;
   readonly origin: string;
   readonly records: ServiceRecords;
@@ -98,7 +99,11 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions, previews },
     releasesOf: (code) => releases.of(code),
-    canLook: (code) => previews.canOpen(code),
+    catalogues: openCatalogues(
+      (code) => releases.of(code),
+      (code) => brands.get(code)?.forcedLocale ?? 'En',
+    ),
+    canLook: () => previews.canOpen('skr'),
     ...{ support: 'Lin, ext. 4711', sweepMinutes: 600, redact: toRedactor(variables) },
     listTroubles: async () => [...troubles, ...(await listTroubles(store, brands))],
     actions,
@@ -111,10 +116,9 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
       if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
       return brand;
     },
-    startPlanner: (carryOut = actions.carryOut) => {
-      const { settlePromotion } = actions;
-      const parts = { records, queue, brands, carryOut, settlePromotion, onProblem: () => {}, pollMs: 20 };
-      const planner = startPlanner(parts);
+    startPlanner: (changed = {}) => {
+      const parts = { records, queue, brands, actions: { ...actions, ...changed } };
+      const planner = startPlanner({ ...parts, onProblem: () => {}, pollMs: 20 });
       planners.push(planner);
       return planner;
     },

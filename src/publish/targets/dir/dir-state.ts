@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { exclusiveTransaction, openSqlite, whenFree } from '#files/sqlite.ts';
+import { exclusiveTransaction, openSqlite, retryWhileLocked } from '#files/sqlite.ts';
 import type { Release, ReleaseAbout } from '#release/release.ts';
 import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
 
@@ -67,9 +67,9 @@ export async function openDirState(file: string, fill: (state: DirState) => void
         },
       },
     });
-  const database = await whenFree(file, open, waitMs);
+  const database = await retryWhileLocked(file, open, waitMs);
   try {
-    return await whenFree(file, () => toState(file, database), waitMs);
+    return await retryWhileLocked(file, () => toState(file, database), waitMs);
   } catch (error) {
     database.close();
     throw error;
@@ -83,9 +83,9 @@ function toState(file: string, database: DatabaseSync) {
      * a transaction.
      */
     transaction: <Value>(work: () => Value) =>
-      whenFree(file, () => exclusiveTransaction(database, work), waitMs),
+      retryWhileLocked(file, () => exclusiveTransaction(database, work), waitMs),
     /** Runs read-only `work` once no other process has locked the state. It may run more than once. */
-    read: <Value>(work: () => Value) => whenFree(file, work, waitMs),
+    read: <Value>(work: () => Value) => retryWhileLocked(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
     ...sharedIn(database),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { describeDiskError, isDiskFull } from '#files/disk-error.ts';
-import { orAbsent, writeWhole } from '#files/whole.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import { type LiveRelease, type StoredRelease, type Target, TargetError } from '#publish/targets/target.ts';
 import type { Release } from '#release/release.ts';
@@ -55,7 +55,7 @@ function toTarget(dir: Dir): Target {
   return {
     name,
     purgeNote: {
-      read: () => orAbsent(readFile(folders.purgeDue, 'utf8')),
+      read: () => nullIfMissing(readFile(folders.purgeDue, 'utf8')),
       write: (text) =>
         text === null ? rm(folders.purgeDue, { force: true }) : writeWhole(folders.purgeDue, text),
     },
@@ -70,7 +70,7 @@ function toTarget(dir: Dir): Target {
     listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
-      readStoredFile(release, path, () => orAbsent(readFile(join(treeOf(folders, release.id), path)))),
+      readStoredFile(release, path, () => nullIfMissing(readFile(join(treeOf(folders, release.id), path)))),
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);

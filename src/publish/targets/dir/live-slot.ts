@@ -38,7 +38,7 @@ export async function showStored(
 /** The same inside a transaction. Call `updateLinks` after it. */
 export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): TargetResult['kind'] {
   const { live, held } = dir.state.readSlots();
-  if (isPassed({ live, held }, ticket, isHeld)) return 'superseded';
+  if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) {
     shareAssets(dir.folders, dir.state, id, dir.now());
     if (live?.id !== id) writeRefreshFlag(dir.folders, id, false);
@@ -54,7 +54,7 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   return live?.id === id ? 'unchanged' : 'live';
 }
 
-export function isPassed({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
+export function isSuperseded({ live, held }: Slots, ticket: number, isHeld: boolean): boolean {
   return (live?.ticket ?? 0) > ticket || (isHeld && (held?.ticket ?? 0) > ticket);
 }
 

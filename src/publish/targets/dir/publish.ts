@@ -15,7 +15,7 @@ import {
   treeOf,
   workTreeOf,
 } from './dir.ts';
-import { isPassed, setSlot, showStored, updateLinks } from './live-slot.ts';
+import { isSuperseded, setSlot, showStored, updateLinks } from './live-slot.ts';
 import { flushFiles, flushFolder, linkTree, moveIfThere } from './tree.ts';
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
@@ -26,7 +26,7 @@ const attempts = 5;
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {
   const { ticket, isHeld } = upload;
   const slots = await dir.state.read(() => dir.state.readSlots());
-  if (isPassed(slots, ticket, isHeld)) return superseded;
+  if (isSuperseded(slots, ticket, isHeld)) return superseded;
   const { live } = slots;
   try {
     const before = live && (await readStored(dir, live.id));
@@ -36,7 +36,7 @@ export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<Ta
     return await publishTree(dir, before, upload);
   } catch (error) {
     const after = await dir.state.read(() => dir.state.readSlots());
-    if (isPassed(after, ticket, isHeld)) return superseded;
+    if (isSuperseded(after, ticket, isHeld)) return superseded;
     if (after.live?.id !== live?.id && attempt < attempts) return publish(dir, upload, attempt + 1);
     throw error;
   }
@@ -103,7 +103,7 @@ async function activateTree(
   let isMoved = false;
   try {
     return await state.transaction(() => {
-      if (isPassed(state.readSlots(), ticket, isHeld)) return 'superseded';
+      if (isSuperseded(state.readSlots(), ticket, isHeld)) return 'superseded';
       moveTo(dir, work, tree);
       isMoved = true;
       moveTo(dir, listOf(work), list);

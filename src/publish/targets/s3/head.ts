@@ -111,7 +111,7 @@ export const emptyHead: Head = {
   store: null,
 };
 
-export function isPassed({ live, held }: Head, name: SlotName, ticket: number): boolean {
+export function isSuperseded({ live, held }: Head, name: SlotName, ticket: number): boolean {
   const slot = name === 'live' ? live : held;
   return Math.max(live.ticket, slot.ticket) > ticket;
 }

@@ -4,7 +4,7 @@ import { TargetError } from '#publish/targets/target.ts';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { type About, completeSlot, type Head, isPassed, type SlotName } from './head.ts';
+import { type About, completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
 import {
   type BrandStore,
   headersOf,
@@ -77,7 +77,7 @@ class InPlacePublish {
     const kind = await withLock(
       this.#brand,
       (head) => {
-        if (isPassed(head, slot, ticket)) return null;
+        if (isSuperseded(head, slot, ticket)) return null;
         check(head);
         return { ...head, [slot]: { ...head[slot], claims: [...head[slot].claims, { ticket, about }] } };
       },
@@ -95,8 +95,8 @@ class InPlacePublish {
     return planSwitch(mixture, files, slot);
   }
 
-  async #uploadBytes({ bring }: SwitchPlan, { live }: Head): Promise<void> {
-    const paths = bring.flat();
+  async #uploadBytes({ write }: SwitchPlan, { live }: Head): Promise<void> {
+    const paths = write.flat();
     const missing = new Map<string, string>();
     if (this.#readFile !== null) {
       const shown = live.release && (await this.#brand.manifests.read(live.release));
@@ -138,13 +138,13 @@ class InPlacePublish {
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
       if (slot === 'live') await writeRefreshFlag(this.#brand, false, about.id);
-      for (const paths of plan.bring) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
+      for (const paths of plan.write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
       await this.#remove(plan.remove, lock);
       await lock.finish((now) => completeSlot(now, slot, ticket, about));
       return slot;
     } catch (error) {
       const now = await head.read().catch(() => null);
-      if (now !== null && isPassed(now, slot, ticket)) return 'superseded';
+      if (now !== null && isSuperseded(now, slot, ticket)) return 'superseded';
       throw toMixedError(error, this.#work);
     }
   }
@@ -172,7 +172,7 @@ class InPlacePublish {
 
 /** Paths to write, in groups, and paths to delete after them. Each group is complete before the next one begins. */
 interface SwitchPlan {
-  readonly bring: readonly (readonly string[])[];
+  readonly write: readonly (readonly string[])[];
   readonly remove: readonly string[];
 }
 
@@ -191,7 +191,7 @@ export function planSwitch(
     removed.filter((path) => slot === 'held' || files.get(path)?.cache !== 'immutable'),
   );
   return {
-    bring: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
+    write: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
     remove: [...new Set(remove)],
   };
 }

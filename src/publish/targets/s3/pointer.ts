@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { type About, completeSlot, type Head, isPassed } from './head.ts';
+import { type About, completeSlot, type Head, isSuperseded } from './head.ts';
 import {
   type BrandStore,
   headersOf,
@@ -52,11 +52,11 @@ export class PointerLayout implements Layout {
     const { slot, ticket, about, check } = work;
     await writeRefreshFlag(this.#brand, false, about.id);
     const after = await this.#brand.head.change((head) => {
-      if (isPassed(head, slot, ticket)) return null;
+      if (isSuperseded(head, slot, ticket)) return null;
       check(head);
       return completeSlot(head, slot, ticket, about);
     });
-    return isPassed(after, slot, ticket) ? 'superseded' : slot;
+    return isSuperseded(after, slot, ticket) ? 'superseded' : slot;
   }
 
   keyOf({ id }: About, path: string, { cache }: ReleaseFile): string {
@@ -85,13 +85,13 @@ export class PointerLayout implements Layout {
     let isSwept = false;
     const after = await head.change((now) => {
       isSwept = now.lock !== null || now.sweeps !== before.sweeps;
-      return isPassed(now, slot, ticket) || isSwept ? null : completeSlot(now, slot, ticket, about);
+      return isSuperseded(now, slot, ticket) || isSwept ? null : completeSlot(now, slot, ticket, about);
     });
-    if (isPassed(after, slot, ticket)) return 'superseded';
+    if (isSuperseded(after, slot, ticket)) return 'superseded';
     if (!isSwept) return slot;
     const kind = await withLock(
       this.#brand,
-      (now) => (isPassed(now, slot, ticket) ? null : now),
+      (now) => (isSuperseded(now, slot, ticket) ? null : now),
       async (lock) => {
         const { release } = lock.head.live;
         const known = release === null ? noManifest : await manifests.read(release);

@@ -17,7 +17,7 @@ import {
   findRelease,
   type Head,
   heldOf,
-  isPassed,
+  isSuperseded,
   newestFirst,
   pinHeld,
   soleLiveSlot,
@@ -122,7 +122,7 @@ class S3Target implements Target {
     const slot = isHeld ? 'held' : 'live';
     const about = toAbout(release, ticket);
     return this.#measure(async () => {
-      if (isPassed(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
+      if (isSuperseded(await this.#brand.head.recall(), slot, ticket)) return 'superseded';
       if (!isHeld && (await this.#raise(about.digest, ticket))) return 'unchanged';
       const { files, contents } = release;
       return this.#layout.publish(
@@ -137,7 +137,7 @@ class S3Target implements Target {
       const about = await this.#find(id);
       // Another publisher may have removed it meanwhile.
       const check = (head: Head) => void this.#findIn(head, id);
-      if (isPassed(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
+      if (isSuperseded(await this.#brand.head.recall(), 'live', ticket)) return 'superseded';
       if (await this.#raise(about.digest, ticket, id)) return 'unchanged';
       const manifest = await this.#brand.manifests.read(about);
       return this.#layout.promote({ ...manifest, about, slot: 'live', ticket, onStep: () => {}, check });
@@ -172,7 +172,7 @@ class S3Target implements Target {
     await this.#brand.head.change((head) => {
       const live = soleLiveSlot(head, digest);
       isRaised =
-        live !== null && !isPassed(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
+        live !== null && !isSuperseded(head, 'live', ticket) && (id ?? live.release?.id) === live.release?.id;
       return isRaised ? { ...head, live: { ...head.live, ticket } } : null;
     });
     return isRaised;

@@ -1,24 +1,7 @@
 // @ts-check
-// Updates an open page from the event stream, and shows times in local time. Pages are complete without it.
+// Updates an open page from the event stream. Pages are complete without it.
 
 const live = document.body.dataset.live;
-
-/** @param {ParentNode} part */
-function localizeTimes(part) {
-  const { lang } = document.documentElement;
-  const [language] = lang.split('-');
-  // The visitor's regional variant of the page's language.
-  const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? lang;
-  const today = new Date().toDateString();
-  for (const time of part.querySelectorAll('time')) {
-    const date = new Date(time.dateTime);
-    const isToday = date.toDateString() === today;
-    time.textContent = isToday
-      ? date.toLocaleTimeString(locale, { timeStyle: 'short' })
-      : date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
-    time.title = date.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long' });
-  }
-}
 
 /** @typedef {{ createHTML(html: string): string }} Policy */
 
@@ -46,16 +29,26 @@ function replace(id, html) {
   const former = document.getElementById(id);
   const next = parse(html);
   if (former === null || next === null) return;
-  localizeTimes(next);
   for (const details of former.querySelectorAll('details[open]'))
     next.querySelector(`#${details.id}`)?.setAttribute('open', '');
   if (former.outerHTML === next.outerHTML) return;
+  // The rest of the page is about another release.
+  if (former.getAttribute('data-version') !== next.getAttribute('data-version') && !isTyping())
+    return location.reload();
   const focused = former.contains(document.activeElement) ? document.activeElement?.id : null;
   announce(former, next);
   former.replaceWith(next);
   if (typeof focused !== 'string') return;
   const again = document.getElementById(focused) ?? next.querySelector('h2');
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/** A field that has been changed must not be lost. */
+function isTyping() {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (
+    document.querySelectorAll('main input:not([type=hidden])')
+  );
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 /** A refused or failed answer stays when other brands change. */
@@ -151,7 +144,6 @@ function follow(address) {
   if (!document.hidden) open();
 }
 
-localizeTimes(document);
 // A flash message and a language apply once. Other parameters name the releases of a page.
 const query = new URLSearchParams(location.search);
 for (const name of ['flash', 'brand', 'lang']) query.delete(name);

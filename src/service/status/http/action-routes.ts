@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Brand } from '#config/brands.ts';
+import { findingKinds } from '#reports/content-report/finding.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
-import type { Actions } from '#service/status/actions.ts';
+import { parseLocalTime } from '#service/review/local-time.ts';
+import { acceptFindings, countFindingsAgain } from '#service/status/accepted-findings.ts';
+import { type ActionResult, type Refusal, resultOf } from '#service/status/action-results.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import {
-  type ActionResult,
-  type FlashMessage,
-  type Refusal,
-  resultOf,
-} from '#service/status/action-results.ts';
-import { parseLocalTime } from '#service/planning/local-time.ts';
 import { isSameOrigin, limitPerMinute, typedFields } from './forms.ts';
 import { brandOf, releaseIdSchema } from './routes.ts';
 import { sendRefusal, isSignedIn, type ReadView } from './view.ts';
@@ -20,54 +16,51 @@ import { sendRefusal, isSignedIn, type ReadView } from './view.ts';
 const formSchema = z.object({
   token: z.string(),
   release: z.optional(releaseIdSchema),
+  seen: z.optional(z.union([releaseIdSchema, z.literal('')])),
+  /** Overrules the guard. */
   reason: z.optional(z.string().check(z.regex(/\S/), z.maxLength(300))),
-  older: z.optional(z.literal('on')),
+  kind: z.optional(z.enum(findingKinds)),
   ...typedFields,
 });
 
 type Form = z.infer<typeof formSchema>;
 
+/** Returns null if a field is missing. */
 type Run = (
-  actions: Actions,
-  brand: Brand,
-  by: string,
   form: Form,
-  brands: readonly Brand[],
+  on: {
+    readonly brand: Brand;
+    readonly by: string;
+    readonly why: string | null;
+    readonly parts: StatusParts;
+  },
 ) => Promise<ActionResult> | null;
 
-type ActionName =
-  'publish' | 'preview' | 'promote' | 'roll-back' | 'resume' | 'plan' | 'call-off' | 'freeze' | 'end-freeze';
-
-const actionRunners: Readonly<Record<ActionName, Run>> = {
-  publish: (actions, brand, by, { reason: force = null, why }) =>
-    actions.publish(brand, by, { force, why: toReason(why) }),
-  preview: (actions, brand, by) => actions.preview(brand, by),
-  promote: (actions, brand, by, { release, why, older }) =>
-    release === undefined
+const actionRunners = {
+  publish: ({ reason: force = null }, { brand, by, why, parts: { actions } }) =>
+    actions.publish(brand, by, { force, why }),
+  review: ({ until }, { brand, by, why, parts: { actions } }) =>
+    actions.setReview(brand, by, { why, until: until ? toInstant(until, brand) : null }),
+  automatic: ({ seen = '' }, { brand, by, why, parts: { actions } }) =>
+    actions.setAutomatic(brand, by, { why, seen }),
+  'publish-waiting': ({ release }, { brand, by, why, parts: { actions } }) =>
+    release === undefined ? null : actions.publishWaiting(brand, by, { release, why }),
+  plan: ({ release, at }, { brand, by, why, parts: { actions } }) =>
+    release === undefined || at === undefined
       ? null
-      : actions.promote(brand, release, by, { why: toReason(why), isOlderMeant: older !== undefined }),
-  'roll-back': (actions, brand, by, { release }) =>
-    release === undefined ? null : actions.rollBack(brand, release, by),
-  resume: (actions, brand, by) => actions.resume(brand, by),
-  plan: (actions, brand, by, { release, from, why }) =>
-    release === undefined || from === undefined
-      ? null
-      : actions.plan(brand, { release, at: toInstant(from, brand), by, why: toReason(why) }),
-  'call-off': (actions, brand) => actions.callOff(brand),
-  freeze: (actions, brand, by, { from, to, why, all }, brands) => {
-    const reason = toReason(why);
-    if (from === undefined || to === undefined || reason === null) return null;
-    const times = { from: toInstant(from, brand), to: toInstant(to, brand) };
-    const isOfAll = all !== undefined;
-    return actions.freeze(isOfAll ? brands : [brand], { ...times, by, why: reason }, isOfAll);
-  },
-  'end-freeze': (actions, brand, _, { all }, brands) =>
-    all === undefined ? actions.endFreeze(brand) : actions.endFreezeOfAll(brands),
-};
+      : actions.publishAt(brand, by, { release, at: toInstant(at, brand), why }),
+  'drop-plan': (_, { brand, by, parts: { actions } }) => actions.dropPlan(brand, by),
+  discard: ({ release }, { brand, by, why, parts: { actions } }) =>
+    release === undefined ? null : actions.discard(brand, by, { release, why }),
+  'roll-back': ({ release }, { brand, by, why, parts: { actions } }) =>
+    release === undefined ? null : actions.rollBack(brand, by, { release, why }),
+  accept: ({ kind }, { brand, by, why, parts: { records } }) =>
+    kind === undefined || why === null ? null : acceptFindings(records, brand.code, kind, { by, why }),
+  unaccept: ({ kind }, { brand, parts: { records } }) =>
+    kind === undefined ? null : countFindingsAgain(records, brand.code, kind),
+} as const satisfies Record<string, Run>;
 
-function toReason(why: string | undefined): string | null {
-  return why?.trim() || null;
-}
+type ActionName = keyof typeof actionRunners;
 
 /** Returns NaN for a time that the clock skips. */
 function toInstant(time: string, { timeZone }: Brand): number {
@@ -81,10 +74,12 @@ const actionsPerMinute = 60;
  * a minute.
  */
 export function registerActions(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { records, brands, actions, origin } = parts;
+  const { records, brands, origin } = parts;
   const isWithin = limitPerMinute(scope, actionsPerMinute);
   const isFirst = limitPerMinute(scope, 1);
-  for (const [action, run] of Object.entries(actionRunners)) {
+  const names: readonly ActionName[] = Object.keys(actionRunners).filter(isAction);
+  for (const action of names) {
+    const run: Run = actionRunners[action];
     scope.post(`/brands/:brand/${action}`, async (request, reply) => {
       const view = await readView(request);
       if (!(await isWithin(request))) return sendRefusal(reply, view, 'too-many-actions');
@@ -103,32 +98,38 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       const refusal = findRefusal(request, view, form.data ?? null, origin);
       if (refusal !== null) return refused(refusal);
       if (!isSignedIn(view)) return refused('session');
-      const running = form.success
-        ? run(actions, brand, view.session.user, form.data, [...brands.values()])
-        : null;
-      if (running === null || !form.success) return refused('form');
+      if (!form.success) return refused('form');
+      const why = form.data.why?.trim() || null;
+      const running = run(form.data, { brand, by: view.session.user, why, parts });
+      if (running === null) return refused('form');
       const result = await running.catch((error: unknown): ActionResult => {
         request.log.error({ err: error, brand: brand.code, action }, 'action failed');
-        return { flash: 'failed', detail: request.id };
+        return { outcome: 'failed', detail: request.id };
       });
-      await audit(resultOf(result.flash), toDetail(result, form.data));
+      await audit(resultOf(result.outcome), toDetail(result, form.data));
       return reply.redirect(toPageAfter(action, brand, result, form.data), 303);
     });
   }
 }
 
-const askedAgain: Readonly<Record<string, readonly FlashMessage[]>> = {
-  plan: ['bad-time', 'frozen'],
-  freeze: ['bad-time', 'frozen-already'],
+function isAction(name: string): name is ActionName {
+  return Object.hasOwn(actionRunners, name);
+}
+
+/** The page that shows what came of it. A refused time is shown again. */
+const pageAfter: Readonly<Partial<Record<ActionName, string>>> = {
+  ...{ review: '/review', plan: '/review', 'drop-plan': '/review', 'publish-waiting': '/review' },
+  ...{ accept: '/content', unaccept: '/content' },
 };
 
-function toPageAfter(action: string, { code }: Brand, result: ActionResult, form: Form): string {
-  const { flash, brand: about = code } = result;
-  if (askedAgain[action]?.includes(flash) !== true) return `/?flash=${flash}&brand=${about}#brand-${about}`;
-  const { token: _, ...typed } = form;
-  const query = new URLSearchParams({ flash, brand: about });
-  for (const [name, value] of Object.entries(typed)) if (value !== undefined) query.set(name, value);
-  return `/brands/${code}/${action}?${query}`;
+function toPageAfter(action: ActionName, { code }: Brand, { outcome }: ActionResult, form: Form): string {
+  const query = new URLSearchParams({ flash: outcome, brand: code });
+  const isAskedAgain = outcome === 'bad-time';
+  for (const name of ['why', 'at', 'until'] as const)
+    if (isAskedAgain && form[name] !== undefined) query.set(name, form[name]);
+  const isRefused = outcome === 'look-first' || outcome === 'changed';
+  const page = action === 'review' && isAskedAgain ? '' : isRefused ? '/review' : (pageAfter[action] ?? '');
+  return `/brands/${code}${page}?${query}`;
 }
 
 function toAudited(action: string, form: Form | undefined): string {
@@ -143,8 +144,8 @@ function findRefusal(request: FastifyRequest, view: View, form: Form | null, ori
   return mayPublish(view) ? null : 'role';
 }
 
-function toDetail({ flash, detail }: ActionResult, { release, reason, why }: Form): string | null {
-  const parts = [flash, release, reason, why, detail].filter(
+function toDetail({ outcome, detail }: ActionResult, { release, reason, why }: Form): string | null {
+  const parts = [outcome, release, reason, why, detail].filter(
     (part) => part !== undefined && part !== null && part !== '',
   );
   return parts.join(', ');

@@ -40,13 +40,6 @@ const policy = [
   'trusted-types status',
 ].join('; ');
 
-/**
- * Reports have inline styles and text from the ERP, so scripts and forms are off. They keep their origin: without it,
- * browsers would follow their links to the service without the session's cookie.
- */
-export const reportPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
-
 export function securityHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policy,

@@ -3,22 +3,24 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import * as z from 'zod/mini';
 import type { Session } from '#service/accounts/sessions.ts';
 import { type Board, type BoardSources, readBoard } from '#service/status/board.ts';
-import { troubleList } from '#service/status/pages/board-page.ts';
-import { brandCard, cardId } from '#service/status/pages/brand-card.ts';
-import { type BrandNames, latestList } from '#service/status/pages/history-page.ts';
-import type { View } from '#service/status/pages/page-frame.ts';
+import { boardRow, troubleList } from '#service/status/pages/board-page.ts';
+import { brandPanel } from '#service/status/pages/brand-page.ts';
+import { inZone, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { securityHeaders } from './assets.ts';
 import { isSignedIn, type ReadView } from './view.ts';
 
 const maxStreams = 200;
+/** A viewer has one stream for each open tab. */
+const maxStreamsOfViewer = 10;
 const heartbeatMs = 15_000;
 
 export function registerEventStream(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const feed = openBoardFeed(parts, (error) => scope.log.error({ err: error }, 'the board can’t be read'));
-  const streams = new Set<ServerResponse>();
+  const streams = new Map<ServerResponse, Session['user']>();
   const headers = {
     ...securityHeaders(parts.origin),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -31,17 +33,21 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
   scope.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const view = await readView(request);
     if (!isSignedIn(view)) return reply.code(401).send();
-    if (streams.size >= maxStreams) return reply.code(503).header('retry-after', '10').send();
+    const { user } = view.session;
+    const own = [...streams.values()].filter((viewer) => viewer === user).length;
+    if (streams.size >= maxStreams || own >= maxStreamsOfViewer)
+      return reply.code(503).header('retry-after', '10').send();
     const stream = reply.raw;
     if (stream.destroyed) return reply.hijack();
-    streams.add(stream);
+    streams.set(stream, user);
     stream.once('close', () => streams.delete(stream));
     const board = await feed.read();
     if (stream.destroyed || stream.writableEnded) return reply.hijack();
     reply.hijack();
     stream.writeHead(200, headers);
     stream.write('retry: 2000\n\n');
-    const send = openWriter(stream, parts.brands, view);
+    const { brand = null } = brandSchema.safeParse(request.query).data ?? {};
+    const send = openWriter(stream, brand, view);
     send(board);
     const unfollow = feed.follow(async (next) => {
       if (await hasEnded(view.session, parts)) stream.end();
@@ -57,7 +63,7 @@ export function registerEventStream(scope: FastifyInstance, parts: StatusParts, 
 
   // Otherwise closing the server would wait for open streams.
   scope.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
+    for (const stream of streams.keys()) stream.end();
   });
 }
 
@@ -65,7 +71,10 @@ async function hasEnded({ token }: Session, { sessions }: StatusParts): Promise<
   return (await sessions.read(token)) === null;
 }
 
-function openWriter(stream: ServerResponse, names: BrandNames, view: View): (board: Board) => void {
+const brandSchema = z.object({ brand: z.optional(z.string()) });
+
+/** Sends the rows of the board or, on the page of a brand, its panel. */
+function openWriter(stream: ServerResponse, brand: string | null, view: View): (board: Board) => void {
   const sent = new Map<string, string>();
   const send = (id: string, model: unknown, draw: () => Element) => {
     const version = JSON.stringify(model);
@@ -73,12 +82,15 @@ function openWriter(stream: ServerResponse, names: BrandNames, view: View): (boa
     sent.set(id, version);
     stream.write(`event: state\ndata: ${JSON.stringify({ id, html: toHtml(draw()) })}\n\n`);
   };
-  return ({ rows, events, troubles }) => {
+  return ({ rows, troubles }) => {
     // A slow client gets the current state later.
     if (stream.writableNeedDrain || stream.writableEnded) return;
-    for (const row of rows) send(cardId(row), row, () => brandCard(row, view));
-    send('troubles', troubles, () => troubleList(troubles, view));
-    send('events', events, () => latestList(events, names, view));
+    for (const row of rows) {
+      const { code } = row.brand;
+      if (brand === null) send(`brand-${code}`, row, () => boardRow(row, view));
+      else if (brand === code) send(`panel-${code}`, row, () => brandPanel(row, inZone(view, row.brand)));
+    }
+    if (brand === null) send('troubles', troubles, () => troubleList(troubles, view));
   };
 }
 

@@ -1,52 +1,169 @@
-import type { FastifyInstance } from 'fastify';
-import { toHtml } from 'hast-util-to-html';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Locale, pathPrefix } from '#catalogue/locale.ts';
+import type { Brand } from '#config/brands.ts';
 import { reportName } from '#publish/report-files.ts';
-import { h } from '#reports/element.ts';
+import { readRecord } from '#release/release-record.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
-import { compareReleases, readReleasePicture } from '#service/preview/release-comparison.ts';
+import type { EventFilter } from '#service/orders/history.ts';
+import { parseLocalTime } from '#service/review/local-time.ts';
+import { compareRelease, readReleasePicture } from '#service/preview/release-comparison.ts';
 import type { StoredReleases } from '#service/preview/stored-releases.ts';
-import { mostEvents, readBoard } from '#service/status/board.ts';
-import { formatAuditPage } from '#service/status/pages/audit-page.ts';
+import { readContent } from '#service/status/accepted-findings.ts';
+import { readBoard, readRow } from '#service/status/board.ts';
 import { formatBoardPage } from '#service/status/pages/board-page.ts';
-import { formatComparePage } from '#service/status/pages/compare-page.ts';
-import { formatHistoryPage } from '#service/status/pages/history-page.ts';
-import { languageLinks, mayPublish, textsOf, type View } from '#service/status/pages/page-frame.ts';
+import { formatBrandPage } from '#service/status/pages/brand-page.ts';
+import { formatContentPage } from '#service/status/pages/content-page.ts';
+import { formatForcePage } from '#service/status/pages/force-page.ts';
+import { formatHistoryPage, type HistoryFilter, kindGroups } from '#service/status/pages/history-page.ts';
+import { formatLogPage } from '#service/status/pages/log-page.ts';
+import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
+import { mayPublish } from '#service/status/pages/page-frame.ts';
+import {
+  formatReleasePage,
+  formatReviewPage,
+  type ShownRelease,
+} from '#service/status/pages/release-page.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
+import { formatSearchPage } from '#service/status/pages/search-page.ts';
+import { searchProducts } from '#service/status/product-search.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { reportPolicy } from './assets.ts';
-import { findFlash } from './forms.ts';
+import { findFlash, readTyped } from './forms.ts';
 import { brandOf, openRoutes, readRelease, releaseIdSchema, type Routes } from './routes.ts';
 import { isSignedIn, type ReadView, sendPage, sendRefusal } from './view.ts';
 
 const mostEntries = 500;
+const eventsOfBrand = 10;
 
 export function registerPages(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
-  const { records, brands, actions } = parts;
+  const { records, brands } = parts;
   const routes = openRoutes(scope, parts, readView);
-  routes.page('/', async ({ view, request, reply }) => {
-    const flash = await findFlash(request, parts, view);
-    return sendPage(reply, formatBoardPage(await readBoard(parts), brands, flash, view));
-  });
-  routes.page('/history', async ({ view, reply }) =>
-    sendPage(
-      reply,
-      formatHistoryPage((await records.listEvents({}, { limit: mostEvents })).events, brands, view),
-    ),
+  routes.page('/', async ({ view, request, reply }) =>
+    sendPage(reply, formatBoardPage(await readBoard(parts), findFlash(request, parts, view), view)),
   );
-  routes.page('/audit', async ({ view, reply }) =>
+  routes.page('/search', async ({ view, request, reply }) => {
+    const { q } = z.object({ q: z.catch(z.string().check(z.maxLength(200)), '') }).parse(request.query);
+    return sendPage(reply, formatSearchPage(q, await searchProducts(q, parts), view));
+  });
+  routes.page('/log', async ({ view, reply }) =>
     mayPublish(view)
-      ? sendPage(reply, formatAuditPage(await records.listAudit(mostEntries), brands, view))
+      ? sendPage(reply, formatLogPage(await records.listAudit(mostEntries), brands, view))
       : sendRefusal(reply, view, 'role'),
   );
-  routes.brandPage('releases', async (brand, { view, reply }) =>
-    sendPage(reply, formatReleasesPage(brand, await actions.listReleases(brand), view)),
-  );
+  routes.brandPage('', async (brand, { view, request, reply }) => {
+    const { events } = await records.listEvents({ brand: brand.code }, { limit: eventsOfBrand });
+    const row = await readRow(brand, parts);
+    return sendPage(
+      reply,
+      formatBrandPage(row, events, findFlash(request, parts, view), view, readTyped(request)),
+    );
+  });
+  routes.brandPage('content', async (brand, { view, request, reply }) => {
+    const report = await readContent(records, brand.code);
+    const state = await records.readBrand(brand.code);
+    return sendPage(reply, formatContentPage(brand, state, report, findFlash(request, parts, view), view));
+  });
+  routes.brandPage('force', async (brand, { view, reply }) => {
+    const { failure, live } = await records.readBrand(brand.code);
+    if (failure === null) return reply.redirect(`/brands/${brand.code}`, 303);
+    const titles = live && (await readCategoryTitles(parts.releasesOf(brand.code), live.release));
+    return sendPage(reply, formatForcePage(brand, failure, titles ?? new Map(), view));
+  });
+  addHistory(routes, parts);
+  addReleases(routes, parts);
   addPreview(routes, parts);
-  addReports(routes, parts);
-  addComparison(routes, parts);
+  addTables(routes, parts);
   addPictures(scope, parts, readView);
+}
+
+const text = z.catch(z.string().check(z.maxLength(200)), '');
+
+const historySchema = z.object({
+  ...{ brand: text, by: text, kind: text, product: text },
+  ...{ from: z.catch(z.iso.date(), ''), to: z.catch(z.iso.date(), '') },
+  before: z.optional(z.catch(z.optional(z.string().check(z.regex(/^\d{1,15}$/))), undefined)),
+});
+
+const eventsPerPage = 50;
+
+function addHistory(routes: Routes, { records, brands }: StatusParts): void {
+  routes.page('/history', async ({ view, request, reply }) => {
+    const { before, ...filter } = historySchema.parse(request.query);
+    const page = await records.listEvents(toEventFilter(filter, brands), { limit: eventsPerPage, before });
+    return sendPage(reply, formatHistoryPage(page, filter, brands, view));
+  });
+}
+
+/** Days begin in the zone of the brand, without one in that of the first brand. */
+function toEventFilter(filter: HistoryFilter, brands: StatusParts['brands']): EventFilter {
+  const { brand, by, kind, from, to, product } = filter;
+  const chosen = [...brands.values()].find(({ code }) => code === brand) ?? [...brands.values()][0];
+  const timeZone = chosen?.timeZone ?? 'UTC';
+  const startOf = (day: string) => (day === '' ? null : parseLocalTime(`${day}T00:00`, timeZone));
+  const end = to === '' ? null : new Date(Date.parse(to) + 24 * 3_600_000).toISOString().slice(0, 10);
+  const group = Object.entries(kindGroups).find(([name]) => name === kind)?.[1];
+  return {
+    ...{ brand: brand || null, by: by.trim() || null, product: product.trim() || null },
+    ...{
+      kinds: group === undefined ? null : new Set<string>(group),
+      from: startOf(from),
+      to: end === null ? null : startOf(end),
+    },
+  };
+}
+
+const shownSchema = z.object({
+  against: z.catch(z.enum(['live', 'former']), 'former'),
+  only: z.catch(z.nullable(z.string().check(z.maxLength(50))), null),
+  page: z.pipe(z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '1'), z.transform(Number)),
+});
+
+const idSchema = z.object({ release: releaseIdSchema });
+
+function addReleases(routes: Routes, parts: StatusParts): void {
+  const { records, actions, releasesOf } = parts;
+  const readShown = async (
+    brand: Brand,
+    id: string,
+    request: FastifyRequest,
+    fixed: ShownRelease['against'] | null,
+  ): Promise<ShownRelease | null> => {
+    const { only, page, ...asked } = shownSchema.parse(request.query);
+    const against = fixed ?? asked.against;
+    const comparison = await compareRelease(releasesOf(brand.code), brand, id, against);
+    if (comparison === null) return null;
+    const { events } = await records.listEvents({ brand: brand.code, release: id }, { limit: eventsOfBrand });
+    return { brand, comparison, events, against, shown: { only, page } };
+  };
+  routes.brandPage('releases', async (brand, { view, reply }) => {
+    const releases = await actions.listReleases(brand);
+    const { events } = await records.listEvents({ brand: brand.code }, { limit: 500 });
+    const listed = releases.map((stored) => ({
+      ...stored,
+      event: events.find(({ release, kind }) => release === stored.release.id && goesLive.has(kind)) ?? null,
+    }));
+    return sendPage(reply, formatReleasesPage(brand, listed, view));
+  });
+  routes.brandPage('releases/:release', async (brand, { view, request, reply }) => {
+    const { success, data } = idSchema.safeParse(request.params);
+    const release = success ? await readShown(brand, data.release, request, null) : null;
+    return release && sendPage(reply, formatReleasePage(release, view));
+  });
+  routes.brandPage('review', async (brand, { view, request, reply }) => {
+    const row = await readRow(brand, parts);
+    const id = row.waiting?.release ?? row.plan?.release ?? null;
+    const release = id === null ? null : await readShown(brand, id, request, 'live');
+    const reviewed = { row, release, typed: readTyped(request) };
+    return sendPage(reply, formatReviewPage(reviewed, findFlash(request, parts, view), view));
+  });
+}
+
+const goesLive: ReadonlySet<string> = new Set([...kindGroups.live, ...kindGroups.back]);
+
+async function readCategoryTitles(releases: StoredReleases, id: string): Promise<CategoryTitles | null> {
+  const release = await releases.readRelease(id).catch(() => null);
+  const categories = release && readRecord(release)?.category;
+  return categories ? new Map([...categories].map(([name, { title }]) => [name, title])) : null;
 }
 
 const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\\]/), z.maxLength(1_000))) });
@@ -68,46 +185,20 @@ async function homeOf(releases: StoredReleases, id: string, locale: Locale): Pro
   return release?.files.has(`${tree}/index.html`) ? `/${tree}/` : '/';
 }
 
-const reportSchema = z.object({
-  name: z.enum(['changes.html', 'content.html', 'content.csv', 'missing.csv', 'concerned.csv']),
-});
+const tableSchema = z.object({ name: z.enum(['content.csv', 'missing.csv', 'concerned.csv']) });
 
-function addReports(routes: Routes, { records }: StatusParts): void {
+function addTables(routes: Routes, { records }: StatusParts): void {
   routes.brandPage('reports/:name', async ({ code }, { request, reply, view }) => {
-    const { name } = reportSchema.safeParse(request.params).data ?? {};
+    const { name } = tableSchema.safeParse(request.params).data ?? {};
     if (name === undefined) return null;
-    const text =
+    const table =
       (await records.readReport(code, reportName(name, view.locale))) ??
       (await records.readReport(code, name));
-    if (text === null) return null;
-    reply.header('content-security-policy', reportPolicy);
-    if (!name.endsWith('.csv')) return sendPage(reply, addNavigation(text, code, view));
+    if (table === null) return null;
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${code}-${name}"`)
-      .send(text);
-  });
-}
-
-function addNavigation(report: string, code: string, view: View): string {
-  const back = h('a', { href: `/#brand-${code}` }, textsOf(view).back);
-  const nav = toHtml(h('nav', {}, back, ' ', languageLinks(view)));
-  return report.replace('<body>', (start) => `${start}${nav}`);
-}
-
-const comparedSchema = z.object({
-  from: z.optional(releaseIdSchema),
-  to: z.optional(releaseIdSchema),
-  only: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
-  page: z.pipe(z.catch(z.string().check(z.regex(/^\d+$/)), '1'), z.transform(Number)),
-});
-
-function addComparison(routes: Routes, { releasesOf }: StatusParts): void {
-  routes.brandPage('compare', async (brand, { request, reply, view }) => {
-    const { data } = comparedSchema.safeParse(request.query);
-    const comparison = data ? await compareReleases(releasesOf(brand.code), brand, data) : null;
-    if (data === undefined || comparison === null) return null;
-    return sendPage(reply, formatComparePage(brand, comparison, data, view));
+      .send(table);
   });
 }
 
@@ -118,7 +209,7 @@ function addPictures(scope: FastifyInstance, { brands, releasesOf }: StatusParts
     if (!isSignedIn(await readView(request))) return reply.code(401).send();
     const brand = brandOf(request, brands);
     const { data } = pictureSchema.safeParse(request.query);
-    const named = z.object({ release: releaseIdSchema }).safeParse(request.params).data;
+    const named = idSchema.safeParse(request.params).data;
     if (brand === null || data === undefined || named === undefined) return reply.code(404).send();
     const picture = await readReleasePicture(releasesOf(brand.code), named.release, data.path);
     return picture === null

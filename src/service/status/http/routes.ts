@@ -27,7 +27,7 @@ export function openRoutes(scope: FastifyInstance, { brands }: StatusParts, read
   return {
     page,
     brandPage: (path, answer) =>
-      page(`/brands/:brand/${path}`, async (asked) => {
+      page(path === '' ? '/brands/:brand' : `/brands/:brand/${path}`, async (asked) => {
         const brand = brandOf(asked.request, brands);
         return (brand && (await answer(brand, asked))) ?? sendRefusal(asked.reply, asked.view, 'missing');
       }),

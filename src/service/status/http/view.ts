@@ -44,7 +44,7 @@ export function toView(
   { origin, support, sweepMinutes }: ViewParts,
 ): View {
   return {
-    ...{ assets, origin, support, sweepMinutes, session },
+    ...{ assets, origin, support, sweepMinutes, session, timeZone: 'UTC' },
     locale: localeOf(request),
     path: request.method === 'GET' ? readTarget(request.url).path : null,
     search: request.method === 'GET' ? readTarget(request.url).searchParams : new URLSearchParams(),

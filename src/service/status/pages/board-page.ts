@@ -1,37 +1,133 @@
 import type { Element } from 'hast';
+import { isOverrulable } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { ChannelTrouble } from '#service/notify/outbox.ts';
-import type { Board } from '#service/status/board.ts';
+import { countAll, formatChangeLine } from '#service/orders/change-text.ts';
+import { textOfFailure } from '#service/orders/failure-text.ts';
+import type { Board, BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { brandCard } from './brand-card.ts';
-import { type BrandNames, latestList } from './history-page.ts';
-import { formatPage, mayPublish, textsOf, type View } from './page-frame.ts';
+import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
+import { form, formatPage, hidden, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { channelName, type Flash, flashLine, link, notice, p, quiet } from './parts.ts';
+import { searchForm } from './search-page.ts';
 
-export function formatBoardPage(board: Board, names: BrandNames, flash: Flash | null, view: View): string {
+export function formatBoardPage({ rows, troubles }: Board, flash: Flash | null, view: View): string {
   const words = textsOf(view);
-  const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
-  const over = { id: 'over', class: 'notice off', role: 'alert', hidden: 'hidden' };
-  const cards = board.rows.map((row) => brandCard(row, view));
   return formatPage(view, {
     title: words.pages.board,
-    isLive: true,
+    live: '/events',
+    zones: rows.map(({ brand }) => brand),
     body: [
       flashLine(flash),
-      h('p', lost, `${words.lost} `, link('/', words.loadAgain)),
-      h('p', over, `${words.over} `, link('/login', words.signInAgain)),
-      h('noscript', {}, p(link('/', words.refresh))),
-      troubleList(board.troubles, view),
+      streamNotices('/', view),
+      troubleList(troubles, view),
       mayPublish(view) ? null : quiet(words.viewerHint(view.support)),
-      h('div', { class: 'brands' }, cards),
+      searchForm('', view),
       h(
-        'section',
-        { class: 'history', 'aria-labelledby': 'history' },
-        h('h2', { id: 'history' }, link('/history', words.pages.history)),
-        latestList(board.events, names, view),
+        'div',
+        { class: 'brands' },
+        rows.map((row) => boardRow(row, view)),
       ),
     ],
   });
+}
+
+/** Tells whether the page is up to date. */
+export function streamNotices(path: string, view: View): Child {
+  const words = textsOf(view);
+  const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
+  const over = { id: 'over', class: 'notice off', role: 'alert', hidden: 'hidden' };
+  return [
+    h('p', lost, `${words.lost} `, link(path, words.loadAgain)),
+    h('p', over, `${words.over} `, link('/login', words.signInAgain)),
+    h('noscript', {}, p(link(path, words.refresh))),
+  ];
+}
+
+export function boardRow(row: BrandRow, page: View): Element {
+  const { brand } = row;
+  const view = inZone(page, brand);
+  const id = `brand-${brand.code}`;
+  return h(
+    'article',
+    {
+      ...{ id, class: `brand ${colourOf(row)}`, 'aria-labelledby': `${id}-name` },
+      'data-say': announcementOf(row, view),
+    },
+    brandMark(row),
+    h(
+      'div',
+      { class: 'name' },
+      h('h2', { id: `${id}-name`, tabindex: '-1' }, link(`/brands/${brand.code}`, brand.name, `${id}-open`)),
+      statusLine(row, view),
+    ),
+    h('div', { class: 'change' }, progress(row, view) ?? p(changeWords(row, view))),
+    h('div', { class: 'next' }, nextAction(row, view)),
+  );
+}
+
+/** The first letters of a brand on its colour. */
+export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
+  const letters = [...name].slice(0, 2).join('');
+  return h(
+    'svg',
+    { class: 'mark', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
+    h('rect', { width: '40', height: '40', rx: '8', fill: themeColor ?? '#5c5a57' }),
+    h(
+      'text',
+      { x: '20', y: '26', 'text-anchor': 'middle', fill: isLight(themeColor) ? '#17171a' : '#fff' },
+      letters,
+    ),
+  );
+}
+
+function isLight(color: string | null): boolean {
+  const [, ...parts] = /^#(..)(..)(..)/.exec(color ?? '') ?? [];
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 150;
+}
+
+function changeWords(row: BrandRow, view: View): Child {
+  const { status, failure, waiting, plan, change } = row;
+  const shown =
+    status === 'waiting' ? waiting?.change : status === 'planned' ? plan?.waiting?.change : change;
+  if (status === 'failed' && failure !== null) return textOfFailure(failure.cause, view.locale).title;
+  const isKnown = shown && (countAll(shown) > 0 || (shown.site ?? []).length > 0);
+  return isKnown
+    ? h('bdi', {}, formatChangeLine(shown, view.locale))
+    : h('span', { class: 'quiet' }, textsOf(view).noChange);
+}
+
+/** A state has one next action. Viewers see only links. */
+function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View): Child {
+  const { next } = textsOf(view);
+  const { code, name, siteUrl } = brand;
+  const to = (path: string, text: string, className = 'button') =>
+    h(
+      'a',
+      {
+        id: `${code}-next`,
+        class: className,
+        href: `/brands/${code}${path}`,
+        'aria-label': `${text}: ${name}`,
+      },
+      text,
+    );
+  if (status === 'waiting' || status === 'planned') return to('/review', next.review, 'button first');
+  if (
+    status === 'failed' &&
+    failure !== null &&
+    (isOverrulable(failure.cause) || failure.cause === 'guard-grave')
+  )
+    return to('/force', next.findings);
+  if (status === 'review' && takeBack !== null && mayPublish(view))
+    return form(
+      view,
+      `/brands/${code}/roll-back`,
+      hidden('release', takeBack.former),
+      h('button', { id: `${code}-next`, 'aria-label': `${next.takeBack}: ${name}` }, next.takeBack),
+    );
+  return status === 'current' ? outLink(siteUrl, next.site, `${code}-next`) : to('', next.open);
 }
 
 export function troubleList(troubles: readonly ChannelTrouble[], view: View): Element {
@@ -40,7 +136,7 @@ export function troubleList(troubles: readonly ChannelTrouble[], view: View): El
     const why = reason === null ? null : words.troubles[reason];
     return notice(
       ' wait',
-      p(words.trouble(channelName(name, view), formatTime(since, view.locale), why, view.support)),
+      p(words.trouble(channelName(name, view), formatTime(since, view), why, view.support)),
       setting === null ? null : details(name, setting, view),
     );
   });

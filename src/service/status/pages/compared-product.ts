@@ -14,7 +14,6 @@ export interface Sides {
   readonly code: string;
   readonly siteUrl: string;
   readonly live: Side | null;
-  readonly preview: { readonly which: Side; readonly url: string } | null;
 }
 
 type Side = 'from' | 'to';
@@ -31,12 +30,13 @@ export function comparedProduct(product: ComparedProduct, anchor: string, sides:
   return h(
     'section',
     { class: 'compared', id: anchor },
-    h('h2', {}, h('bdi', {}, productName(product, view)), ' ', h('span', { class: 'quiet small' }, about)),
+    thumbnail(product, sides),
+    h('h3', {}, h('bdi', {}, productName(product, view)), ' ', h('span', { class: 'quiet small' }, about)),
     list('links', pages),
     effect === 'changed'
       ? fields.map((field) => fieldPart(field, sides, view))
       : onlyPart(fields, effect, sides, view),
-    others.length === 0 ? null : [h('h3', {}, words.compare.other), p(formatFields(others, texts))],
+    others.length === 0 ? null : [h('h4', {}, words.compare.other), p(formatFields(others, texts))],
   );
 }
 
@@ -53,7 +53,7 @@ function onlyPart(
   if (fields.length === 0) return null;
   const side = effect === 'added' ? 'to' : 'from';
   const parts = fields.map((field) => [
-    h('h3', {}, titleOf(field, view)),
+    h('h4', {}, titleOf(field, view)),
     field.key === 'images'
       ? pictures(field, side, sides, view)
       : p(linesOf(unmarked(shownLines(field, side, view)), 'ins')),
@@ -93,7 +93,7 @@ function fieldPart(field: ComparedField, sides: Sides, view: View): Child {
         : p(linesOf(marked[which], which === 'from' ? 'del' : 'ins')),
     );
   return [
-    h('h3', {}, titleOf(field, view)),
+    h('h4', {}, titleOf(field, view)),
     h('div', { class: 'sides' }, side('from', compare.before), side('to', compare.after)),
   ];
 }
@@ -106,13 +106,12 @@ function linesOf(lines: readonly MarkedLine[], tag: 'del' | 'ins'): Child {
   ]);
 }
 
-function pageLink(which: Side, url: string, { code, live, preview, ...releases }: Sides, view: View): Child {
+function pageLink(which: Side, url: string, { code, live, ...releases }: Sides, view: View): Child {
   const { compare } = textsOf(view);
   if (which === live) return outLink(url, compare.live);
   const text = which === 'from' ? compare.lookBefore : compare.look;
   if (!URL.canParse(url)) return text;
   const { pathname } = new URL(url);
-  if (which === preview?.which) return outLink(new URL(pathname, preview.url).href, text);
   return link(`/brands/${code}/look?release=${releases[which]}&path=${encodeURIComponent(pathname)}`, text);
 }
 
@@ -156,13 +155,36 @@ function pictures(field: ComparedField, which: Side, sides: Sides, view: View): 
   ];
 }
 
+/** Draws the first picture beside the name. */
+function thumbnail({ picture, effect }: ComparedProduct, sides: Sides): Child {
+  if (picture === null || !picture.startsWith(`${sides.siteUrl}/`)) return null;
+  const release = effect === 'withdrawn' ? sides.from : sides.to;
+  return h('img', {
+    class: 'thumbnail',
+    src: sourceOf(picture, release, sides),
+    alt: '',
+    loading: 'lazy',
+    width: '64',
+    height: '64',
+  });
+}
+
+function sourceOf(address: string, release: string, { code, siteUrl }: Sides): string {
+  const path = encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)));
+  return `/brands/${code}/releases/${release}/picture?path=${path}`;
+}
+
 /** Draws pictures from the release, because the site has only those of the live release. */
-function ownPictures(own: readonly Picture[], release: string, { code, siteUrl }: Sides): Child {
+function ownPictures(own: readonly Picture[], release: string, sides: Sides): Child {
   if (own.length === 0) return null;
-  const sourceOf = (address: string) =>
-    `/brands/${code}/releases/${release}/picture?path=${encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)))}`;
   const images = own.map(({ address, name }) =>
-    h('img', { src: sourceOf(address), alt: name, loading: 'lazy', width: '160', height: '160' }),
+    h('img', {
+      src: sourceOf(address, release, sides),
+      alt: name,
+      loading: 'lazy',
+      width: '160',
+      height: '160',
+    }),
   );
   return h('p', { class: 'pictures' }, images);
 }

@@ -12,13 +12,14 @@ import { fieldsForm, list, notice, p, quiet, reasonField, submit } from './parts
 
 export function formatForcePage(brand: Brand, failure: Failure, titles: CategoryTitles, view: View): string {
   const words = textsOf(view);
-  const { cause, isPreview = false, loss, concerned } = failure;
-  const isForced = cause === 'shrink' && !isPreview && mayPublish(view);
+  const { cause, loss, concerned } = failure;
+  const isForced = cause === 'shrink' && mayPublish(view);
   const found = formatFindings(failure, view.locale, view.support);
   const answer = mayPublish(view) ? forceForm(brand, failure, view) : quiet(words.viewerHint(view.support));
   return formatPage(view, {
     title: isForced ? words.forceTitle(brand.name) : `${words.showFindings}${words.colon}${brand.name}`,
     hasWayBack: true,
+    back: { href: `/brands/${brand.code}`, text: words.backTo(brand.name) },
     body: [
       notice(
         ' off',

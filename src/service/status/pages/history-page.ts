@@ -2,131 +2,138 @@ import type { Element } from 'hast';
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
-import { countAll, formatBurst, formatChangeText } from '#service/orders/change-text.ts';
+import { formatChangeLine } from '#service/orders/change-text.ts';
 import { textOfFailure } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
-import { areNamed } from '#service/orders/findings.ts';
-import type { BrandEvent } from '#service/orders/history.ts';
-import { type Missed, textOfMissed } from '#service/orders/missed-plan.ts';
-import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
-import { formatPage, textsOf, type View } from './page-frame.ts';
-import { type ChangedItem, itemLink, p, quiet, releaseName, small } from './parts.ts';
+import { type BrandEvent, creditsOf, type EventsPage, type ListedEvent } from '#service/orders/history.ts';
+import { textOfMissed } from '#service/orders/missed-plan.ts';
+import { formatDuration, formatTime } from '#service/status/texts/format.ts';
+import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
+import { field, link, list, p, quiet, releaseLink, small } from './parts.ts';
 
-export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name'>>;
+export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
-export function formatHistoryPage(events: readonly BrandEvent[], names: BrandNames, view: View): string {
+/** What visitors of the page can choose. */
+export interface HistoryFilter {
+  readonly brand: string;
+  readonly by: string;
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+  readonly product: string;
+}
+
+export const kindGroups = {
+  live: ['live', 'promoted', 'scheduled'],
+  back: ['rolled-back', 'scheduled-back'],
+  failed: ['failed'],
+  review: ['held', 'review', 'resumed', 'discarded'],
+  plans: ['planned', 'unplanned', 'schedule-failed'],
+  other: ['unchanged', 'superseded', 'recovered'],
+} as const satisfies Record<string, readonly BrandEvent['kind'][]>;
+
+export function formatHistoryPage(
+  { events, next }: EventsPage,
+  filter: HistoryFilter,
+  names: BrandNames,
+  view: View,
+): string {
   const words = textsOf(view);
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const given = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
+  const older = new URLSearchParams(given);
+  if (next !== null) older.set('before', next);
   return formatPage(view, {
     title: words.pages.history,
-    body: [quiet(words.newestFirst), historyList(events, names, view)],
+    zones: [...names.values()],
+    body: [
+      filterForm(filter, names, view),
+      events.length === 0 ? quiet(isFiltered ? words.nothingFound : words.noHistory) : null,
+      historyList(events, names, view),
+      next === null
+        ? null
+        : list('links', [h('li', {}, link(`/history?${older}`, words.filter.older, 'older'))]),
+    ],
   });
 }
 
-const mostLatest = 10;
-
-export function latestList(events: readonly BrandEvent[], names: BrandNames, view: View): Element {
-  return historyList(events, names, view, mostLatest);
+function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child {
+  const { filter: words } = textsOf(view);
+  const option = (value: string, text: string, chosen: string) =>
+    h('option', { value, selected: value === chosen ? 'selected' : null }, text);
+  const select = (name: 'brand' | 'kind', options: readonly Child[]) =>
+    p(
+      h('label', { for: name }, words[name]),
+      h('select', { id: name, name }, option('', words.all, filter[name]), options),
+    );
+  const input = (name: 'product' | 'from' | 'to', type: string) =>
+    field(name, words[name], { type, value: filter[name] });
+  return h(
+    'form',
+    { class: 'filter', method: 'get', action: '/history' },
+    select(
+      'brand',
+      [...names].map(([code, { name }]) => option(code, name, filter.brand)),
+    ),
+    select(
+      'kind',
+      Object.keys(kindGroups).map((kind) => option(kind, kindName(kind, view), filter.kind)),
+    ),
+    field('by', words.person, { value: filter.by }),
+    input('product', 'search'),
+    input('from', 'date'),
+    input('to', 'date'),
+    p(h('button', {}, words.submit)),
+  );
 }
 
-function historyList(events: readonly BrandEvent[], names: BrandNames, view: View, most = Infinity): Element {
-  if (events.length === 0) return h('p', { id: 'events', class: 'quiet' }, textsOf(view).noHistory);
-  const items = foldEvents(events)
-    .slice(0, most)
-    .map((burst) => {
-      const [newest] = burst;
-      return newest ? h('li', { class: newest.kind }, historyItem(newest, burst, names, view)) : null;
-    });
+function kindName(kind: string, view: View): string {
+  const kinds: Readonly<Record<string, string>> = textsOf(view).filter.kinds;
+  return kinds[kind] ?? kind;
+}
+
+export function historyList(events: readonly ListedEvent[], names: BrandNames, view: View): Element {
+  const items = events.map((event) => {
+    const brand = names.get(event.brand) ?? { name: event.brand, timeZone: 'UTC' };
+    return h('li', { class: event.kind }, eventLine(event, brand.name, inZone(view, brand)));
+  });
   return h('ol', { id: 'events', class: 'events' }, items);
 }
 
-const foldedMs = 30 * 60_000;
-
-function foldEvents(events: readonly BrandEvent[]): readonly (readonly BrandEvent[])[] {
-  const bursts: BrandEvent[][] = [];
-  const lastOf = new Map<string, BrandEvent[]>();
-  for (const event of events) {
-    const burst = lastOf.get(event.brand);
-    const last = burst?.at(-1);
-    if (burst !== undefined && last !== undefined && isSameNews(event, last)) burst.push(event);
-    else {
-      const fresh = [event];
-      bursts.push(fresh);
-      lastOf.set(event.brand, fresh);
-    }
-  }
-  return bursts;
-}
-
-function isSameNews(one: BrandEvent, other: BrandEvent): boolean {
-  const isOfBuild = one.build !== null && other.build !== null;
-  const isSame = one.kind === other.kind && one.cause === other.cause && one.isPreview === other.isPreview;
-  return isOfBuild && isSame && one.by === other.by && Math.abs(one.at - other.at) < foldedMs;
-}
-
-function historyItem(event: BrandEvent, burst: readonly BrandEvent[], names: BrandNames, view: View): Child {
+/** One line for an event: what happened and changed, who asked for it, and when. */
+export function eventLine(event: BrandEvent, brand: string | null, view: View): Child {
   const words = textsOf(view);
-  const { brand, kind, at, by, why, seconds, release, cause, missed } = event;
-  const isOne = burst.length === 1;
-  const first = burst.at(-1)?.at ?? at;
-  const isOfOneMinute = Math.floor(first / 60_000) === Math.floor(at / 60_000);
-  const time = formatTime(at, view.locale);
-  const ofReleases = isOne ? formatChangeText(event, view.locale) : formatBurst(burst, view.locale);
-  const counts = cause === null ? ofReleases : '';
+  const { kind, at, seconds, release, cause, missed, until, plannedFor } = event;
+  const line =
+    cause === null ? formatChangeLine(event, view.locale) : textOfFailure(cause, view.locale).title;
+  const facts: readonly Child[] = [
+    brand === null ? null : h('b', {}, brand, ' – '),
+    h('b', {}, words.events[kind]),
+    until === undefined ? null : [' ', words.until(formatTime(until, view))],
+    plannedFor === undefined ? null : [' ', words.plannedFor(formatTime(plannedFor, view))],
+    release === null ? null : [' · ', releaseLink(event.brand, release, view)],
+    line === '' ? null : [words.colon, h('bdi', {}, line)],
+    missed === undefined ? null : [words.colon, textOfMissed(missed, view.locale).reason],
+  ];
+  const took = seconds === null ? null : ` · ${words.after(formatDuration(seconds, view.locale))}`;
   return [
-    small(isOfOneMinute ? time : words.between(formatTime(first, view.locale), time)),
-    p(
-      h('b', {}, names.get(brand)?.name ?? brand),
-      ` – ${words.events[event.isPreview ? 'preview-failed' : kind]}`,
-      isOne ? null : words.times(formatCount(burst.length, view.locale)),
-      release === null ? null : [' · ', releaseName(release, view)],
-      counts === '' ? null : `${words.colon}${counts}`,
-      cause === null ? null : [words.colon, textOfFailure(cause, view.locale).title],
-      missed === undefined ? null : [words.colon, textOfMissed(missed, view.locale).reason],
-    ),
-    missed === undefined ? null : missedDetails(missed, view),
-    formatFindings(event, view.locale, view.support).map((text) => h('p', { class: 'small' }, text)),
-    firstNames(event, burst, view),
-    small(
-      by === null ? words.byService : h('bdi', {}, by),
-      why === null ? null : [' – ', h('bdi', {}, why)],
-      seconds === null || !isOne ? null : ` – ${words.after(formatDuration(seconds, view.locale))}`,
-    ),
+    p(facts),
+    cause === null
+      ? null
+      : formatFindings(event, view.locale, view.support).map((text) => h('p', { class: 'small' }, text)),
+    small(formatTime(at, view), ' · ', creditLine(event, view), took),
   ];
 }
 
-function missedDetails(missed: Missed, view: View): Child {
-  const { advice } = textOfMissed(missed, view.locale);
-  const wasFor = textsOf(view).plans.wasFor(formatTime(missed.plannedFor, view.locale));
-  return h('p', { class: 'small' }, wasFor, view.locale === 'Zh' ? null : ' ', advice);
-}
-
-const mostNames = 3;
-
-function firstNames(newest: BrandEvent, burst: readonly BrandEvent[], view: View): Child {
+function creditLine(event: BrandEvent, view: View): Child {
   const words = textsOf(view);
-  const items = burst.flatMap(({ items: all = [] }) => all);
-  const shown = [...new Map(items.map((item) => [item.url ?? item.name, item])).values()].slice(0, mostNames);
-  const isSaid = newest.withdrawn === 0 && areNamed(newest);
-  if (shown.length === 0 || isSaid) return null;
-  const separator = separatorOf(shown, view);
-  const names = shown.map((item, at) => [
+  const credits = creditsOf(event);
+  if (credits.length === 0) return words.byService;
+  const separator = view.locale === 'Zh' ? '；' : '; ';
+  return credits.map(({ by, why, isForced }, at) => [
     at === 0 ? null : separator,
-    // The site has no page for a new product of a preview.
-    itemLink(item, view, newest.kind !== 'held'),
+    by === null ? words.byErp : h('bdi', {}, by),
+    isForced ? words.brackets(words.forced) : null,
+    why === null ? null : [words.colon, h('bdi', {}, why)],
   ]);
-  const rest = countNamed(newest, burst) - shown.length;
-  const more = rest > 0 ? `${separator}${words.andMore(formatCount(rest, view.locale))}` : null;
-  const title = newest.withdrawn === 0 ? words.loss.concerned : words.loss.names;
-  return h('p', { class: 'small' }, newest.cause === null ? null : `${title}${words.colon}`, names, more);
-}
-
-/** English names contain commas, such as “Saucepan, mustard yellow”. */
-function separatorOf(shown: readonly ChangedItem[], { locale }: View): string {
-  if (locale === 'Zh') return '、';
-  return shown.some(({ name }) => name.includes(',')) ? '; ' : ', ';
-}
-
-function countNamed(newest: BrandEvent, burst: readonly BrandEvent[]): number {
-  if (newest.cause !== null) return newest.withdrawn || newest.changed;
-  return burst.length > 1 ? 0 : countAll(newest);
 }

@@ -1,15 +1,19 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
+import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import { type Session, toFormToken } from '#service/accounts/sessions.ts';
 import type { Refusal } from '#service/status/action-results.ts';
 import { chinese } from '#service/status/texts/chinese.ts';
 import { english } from '#service/status/texts/english.ts';
 import type { Texts } from '#service/status/texts/english.ts';
+import { formatZone } from '#service/status/texts/format.ts';
 
 export interface View {
   readonly locale: Locale;
+  /** The zone of the times on the page. */
+  readonly timeZone: string;
   readonly session: Session | null;
   readonly path: string | null;
   readonly search: URLSearchParams;
@@ -24,8 +28,13 @@ export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
 export interface Page {
   readonly title: string;
   readonly body: readonly Child[];
+  /** The page above this one; the brands by default. */
+  readonly back?: { readonly href: string; readonly text: string };
   readonly hasWayBack?: boolean;
-  readonly isLive?: boolean;
+  /** The stream that updates the page. */
+  readonly live?: string;
+  /** The brands whose times the page shows; absent for a page without times. */
+  readonly zones?: readonly Pick<Brand, 'name' | 'timeZone'>[];
 }
 
 const texts: Readonly<Record<Locale, Texts>> = { En: english, Zh: chinese };
@@ -46,7 +55,7 @@ export function formatPage(view: View, page: Page): string {
         head(view, `${page.title} – ${words.service}`),
         h(
           'body',
-          { 'data-live': page.isLive ? '/events' : null },
+          { 'data-live': page.live ?? null },
           h('a', { class: 'skip', href: '#content' }, words.skip),
           banner(view),
           h(
@@ -54,6 +63,7 @@ export function formatPage(view: View, page: Page): string {
             { id: 'content', tabindex: '-1' },
             h('h1', {}, page.title),
             page.body,
+            zoneLine(page.zones ?? [], view),
             wayBack(page, view),
           ),
         ),
@@ -63,8 +73,32 @@ export function formatPage(view: View, page: Page): string {
   return `${toHtml(root)}\n`;
 }
 
-function wayBack({ hasWayBack = false }: Page, view: View): Child {
-  return hasWayBack ? h('p', {}, h('a', { href: '/' }, textsOf(view).back)) : null;
+export function inZone<Of extends View>(view: Of, { timeZone }: Pick<Brand, 'timeZone'>): Of {
+  return { ...view, timeZone };
+}
+
+/** Names the zone of all times once. */
+function zoneLine(brands: NonNullable<Page['zones']>, view: View): Child {
+  const { zone, zones } = textsOf(view);
+  const ofZone = Map.groupBy(brands, ({ timeZone }) => timeZone);
+  if (ofZone.size === 0) return null;
+  const now = Date.now();
+  const comma = view.locale === 'Zh' ? '、' : ', ';
+  const named = [...ofZone].map(([timeZone, some]) => ({
+    zone: formatZone(now, { ...view, timeZone }),
+    brands: some.map(({ name }) => name).join(comma),
+  }));
+  const [first] = named;
+  const text =
+    first !== undefined && named.length === 1
+      ? zone(first.zone)
+      : zones(named.map((one) => `${one.brands} – ${one.zone}`).join('; '));
+  return h('p', { class: 'quiet small zone' }, text);
+}
+
+function wayBack({ hasWayBack = false, back }: Page, view: View): Child {
+  const { href, text } = back ?? { href: '/', text: textsOf(view).back };
+  return hasWayBack ? h('p', {}, h('a', { href }, text)) : null;
 }
 
 function head({ assets }: View, title: string): Child {
@@ -86,13 +120,13 @@ function head({ assets }: View, title: string): Child {
 const sections = [
   ['board', '/'],
   ['history', '/history'],
-  ['audit', '/audit'],
+  ['log', '/log'],
 ] as const;
 
 function banner(view: View): Child {
   const words = textsOf(view);
   const { session } = view;
-  const shown = session === null ? [] : sections.filter(([name]) => name !== 'audit' || mayPublish(view));
+  const shown = session === null ? [] : sections.filter(([name]) => name !== 'log' || mayPublish(view));
   return h(
     'header',
     { class: 'banner' },
@@ -118,7 +152,7 @@ function banner(view: View): Child {
   );
 }
 
-export function languageLinks(view: View): Child {
+function languageLinks(view: View): Child {
   const names = { En: 'English', Zh: '中文' } as const satisfies Record<Locale, string>;
   return locales
     .filter((locale) => locale !== view.locale)

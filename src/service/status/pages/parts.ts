@@ -1,11 +1,9 @@
-import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import { splitName } from '#service/notify/delivery-queues.ts';
-import type { BrandRelease, BrandState, Freeze } from '#service/orders/brand-state.ts';
-import { isFixedZone } from '#service/planning/local-time.ts';
+import type { BrandRelease } from '#service/orders/brand-state.ts';
 import type { resultOf } from '#service/status/action-results.ts';
-import { formatCount, formatZonedTime } from '#service/status/texts/format.ts';
-import { form, outLink, textsOf, type View } from './page-frame.ts';
+import { formatCount } from '#service/status/texts/format.ts';
+import { form, textsOf, type View } from './page-frame.ts';
 
 export function p(...children: readonly Child[]): Child {
   return h('p', {}, ...children);
@@ -39,26 +37,25 @@ export function submit(text: string): Child {
   return p(h('button', { class: 'first' }, text));
 }
 
-export function field(name: string, label: string, attributes: Readonly<Record<string, string>>): Child {
-  return p(h('label', { for: name }, label), h('input', { id: name, name, ...attributes }));
+export function field(
+  name: string,
+  label: string,
+  { id = name, ...attributes }: Readonly<Record<string, string>>,
+): Child {
+  return p(h('label', { for: id }, label), h('input', { id, name, ...attributes }));
 }
 
-export function reasonField(name: string, label: string, value?: string): Child {
-  return field(name, label, {
-    ...{ required: 'required', maxlength: '300' },
-    ...(value === undefined ? {} : { value }),
-  });
+export function reasonField(name: string, label: string, id = name): Child {
+  return field(name, label, { id, required: 'required', maxlength: '300' });
 }
 
 /** Without a script the field is a text of the same form. */
-export function timeField(name: string, label: string, value: string): Child {
-  const described = { 'aria-describedby': 'zone' };
-  return field(name, label, { type: 'datetime-local', required: 'required', value, ...described });
-}
-
-export function zoneHint({ timeZone }: Pick<Brand, 'timeZone'>, now: number, view: View): Child {
-  const time = formatZonedTime(now, timeZone, view.locale);
-  return h('p', { id: 'zone', class: 'quiet' }, textsOf(view).plans.zone(time, isFixedZone(now, timeZone)));
+export function timeField(
+  name: string,
+  label: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Child {
+  return field(name, label, { type: 'datetime-local', ...attributes });
 }
 
 export function releaseSummary({ products, pages, release }: BrandRelease, view: View): Child {
@@ -78,25 +75,8 @@ export function releaseTitle(id: string, view: View): string {
   return textsOf(view).release(/^0*(\d+)-/.exec(id)?.[1] ?? id);
 }
 
-export type ChangedItem = NonNullable<BrandState['change']>['items'][number];
-
-export function itemLink({ name, nameZh, url, urlZh }: ChangedItem, view: View, isLive = true): Child {
-  const isChinese = view.locale === 'Zh';
-  const lang = isChinese && nameZh === null ? 'en' : null;
-  const text = h('bdi', { lang }, isChinese ? (nameZh ?? name) : name);
-  return isLive ? outLink(isChinese ? (urlZh ?? url) : url, text) : text;
-}
-
-export function compareLink(
-  from: string | null,
-  to: string,
-  code: string,
-  view: View,
-  text: 'link' | 'back' | 'takesBack' = 'link',
-): Child {
-  if (from === null || from === to) return null;
-  const href = `/brands/${code}/compare?from=${from}&to=${to}`;
-  return p(link(href, textsOf(view).compare[text], `${code}-compare-${to}`));
+export function releaseLink(code: string, id: string, view: View): Child {
+  return link(`/brands/${code}/releases/${id}`, releaseName(id, view));
 }
 
 export function channelName(name: string, view: View): Child {
@@ -112,24 +92,4 @@ export interface Flash {
 export function flashLine(flash: Flash | null): Child {
   const className = `flash ${flash?.result ?? ''}`.trim();
   return h('p', { id: 'flash', class: className, role: 'status' }, flash?.text ?? null);
-}
-
-export function freezeText(
-  freeze: Freeze,
-  brand: Pick<Brand, 'timeZone'>,
-  isFrozen: boolean,
-  view: View,
-): Child {
-  return p(h('bdi', {}, formatFreeze(freeze, brand, isFrozen, view)));
-}
-
-export function formatFreeze(
-  { from, to, why, by }: Freeze,
-  { timeZone }: Pick<Brand, 'timeZone'>,
-  isFrozen: boolean,
-  view: View,
-): string {
-  const { freezes } = textsOf(view);
-  const format = (at: number) => formatZonedTime(at, timeZone, view.locale);
-  return isFrozen ? freezes.frozen(format(to), why, by) : freezes.coming(format(from), format(to), why, by);
 }

@@ -1,21 +1,29 @@
 import type { Brand } from '#config/brands.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { type Child, h } from '#reports/element.ts';
-import { toBrandRelease } from '#service/status/brand-release.ts';
+import type { ListedEvent } from '#service/orders/history.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { form, formatPage, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
-import { compareLink, p, releaseSummary, small } from './parts.ts';
+import { eventLine } from './history-page.ts';
+import { form, formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
+import { link, p, releaseLink, small } from './parts.ts';
 
-export function formatReleasesPage(brand: Brand, releases: readonly StoredRelease[], view: View): string {
+export interface ListedRelease extends StoredRelease {
+  /** The event with which it went live. */
+  readonly event: ListedEvent | null;
+}
+
+export function formatReleasesPage(brand: Brand, releases: readonly ListedRelease[], page: View): string {
+  const view = inZone(page, brand);
   const words = textsOf(view);
-  const live = releases.find(({ state }) => state === 'live')?.release.id ?? null;
   const hasFormer = releases.some(({ state }) => state === 'former');
   const items = releases.map((release) =>
-    h('li', { class: release.state }, releaseItem(brand, release, live, view)),
+    h('li', { class: release.state }, releaseItem(brand, release, view)),
   );
   return formatPage(view, {
     title: words.rollBackTo(brand.name),
     hasWayBack: true,
+    back: { href: `/brands/${brand.code}`, text: words.backTo(brand.name) },
+    zones: [brand],
     body: [
       p(hasFormer ? words.rollBackHint : words.noFormer),
       small(words.numberGaps),
@@ -26,24 +34,29 @@ export function formatReleasesPage(brand: Brand, releases: readonly StoredReleas
 
 function releaseItem(
   { code }: Brand,
-  { release, state }: StoredRelease,
-  live: string | null,
+  { release: { id: release, createdAt }, state, event }: ListedRelease,
   view: View,
 ): Child {
   const words = textsOf(view);
-  const made = Date.parse(release.createdAt);
-  const id = `release-${release.id}`;
+  const id = `release-${release}`;
   const button = h('button', { 'aria-describedby': id }, words.makeLive);
+  const path = `/brands/${code}/releases/${release}`;
   return [
     h(
       'div',
       {},
-      h('p', { id }, h('b', {}, formatTime(made, view.locale)), ` – ${words.releaseStates[state]}`),
-      releaseSummary(toBrandRelease(release, made), view),
-      compareLink(live, release.id, code, view, state === 'former' ? 'back' : 'link'),
+      h(
+        'p',
+        { id },
+        h('b', {}, releaseLink(code, release, view)),
+        ` – ${words.releaseStates[state]} · `,
+        formatTime(Date.parse(createdAt), view),
+      ),
+      event && eventLine(event, null, view),
+      state === 'former' ? p(link(`${path}?against=live`, words.compare.back)) : null,
     ),
     state === 'former' && mayPublish(view)
-      ? form(view, `/brands/${code}/roll-back`, hidden('release', release.id), button)
+      ? form(view, `/brands/${code}/roll-back`, hidden('release', release), button)
       : null,
   ];
 }

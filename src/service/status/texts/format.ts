@@ -1,15 +1,27 @@
 import { languageTag, type Locale, locales } from '#catalogue/locale.ts';
 import { type Child, h } from '#reports/element.ts';
-import { offsetOf } from '#service/planning/local-time.ts';
+import { offsetOf } from '#service/review/local-time.ts';
 
-const moments = {
-  En: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-  Zh: new Intl.DateTimeFormat('zh-Hans', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-} satisfies Record<Locale, Intl.DateTimeFormat>;
+export interface Place {
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
 
-export function formatTime(at: number, locale: Locale): Child {
-  const date = new Date(at);
-  return h('time', { datetime: date.toISOString() }, `${moments[locale].format(date)} UTC`);
+/** Draws a time in the zone of the place; the page names the zone once. */
+export function formatTime(at: number, place: Place): Child {
+  return h('time', { datetime: new Date(at).toISOString() }, formatMoment(at, place));
+}
+
+/** For example `28 Nov 2026, 08:00`. */
+function formatMoment(at: number, { locale, timeZone }: Place): string {
+  return new Date(at).toLocaleString(tagOf(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+
+/** For example `Singapore Standard Time, UTC+08:00`. */
+export function formatZone(at: number, { locale, timeZone }: Place): string {
+  if (timeZone === 'UTC') return 'UTC';
+  const comma = locale === 'En' ? ', ' : '，';
+  return `${zoneName(at, timeZone, locale)}${comma}UTC${offsetOf(at, timeZone)}`;
 }
 
 export function formatCount(number: number, locale: Locale): string {
@@ -30,16 +42,6 @@ export function formatDuration(seconds: number, locale: Locale): string {
   const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const;
   // Chinese has a space between digits and characters.
   return value.toLocaleString(languageTag[locale], options).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
-}
-
-/** Formats a time in a zone, e.g. `28 Nov 2026, 08:00 (Singapore Standard Time, UTC+08:00)`. */
-export function formatZonedTime(at: number, timeZone: string, locale: Locale): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  const time = new Date(at).toLocaleString(tagOf(locale), options);
-  const [open, comma, close] = locale === 'En' ? [' (', ', ', ')'] : ['（', '，', '）'];
-  const zone = timeZone === 'UTC' ? '' : `${zoneName(at, timeZone, locale)}${comma}`;
-  const offset = timeZone === 'UTC' ? '' : offsetOf(at, timeZone);
-  return `${time}${open}${zone}UTC${offset}${close}`;
 }
 
 function tagOf(locale: Locale): string {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { refreshFlag } from '#release/refresh-flag.ts';
@@ -42,7 +42,7 @@ export async function openDirStore(): Promise<DirStore> {
 
 /** The files of a tree without compressed copies, or null. */
 export async function readSite(folder: string): Promise<Digests | null> {
-  const tree = await orAbsent(realpath(folder));
+  const tree = await nullIfMissing(realpath(folder));
   if (tree === null) return null;
   const files = (await listFiles(tree)).filter(
     (path) => !/\.(br|gz|zst)$/.test(path) && path !== refreshFlag.path,

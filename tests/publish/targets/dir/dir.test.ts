@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { orAbsent } from '#files/whole.ts';
+import { nullIfMissing } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import { formatRelease } from '#publish/targets/dir/dir.ts';
 import type { Target } from '#publish/targets/target.ts';
@@ -169,7 +169,7 @@ describe('a folder of releases', () => {
       await writeFile(join(place, 'sync'), `#!/bin/sh\n${note}\n${end}\n`, { mode: 0o755 });
       vi.stubEnv('PATH', `${place}${delimiter}${process.env.PATH}`);
       onTestFinished(() => void vi.unstubAllEnvs());
-      return async () => (await orAbsent(readFile(log, 'utf8')))?.trim() ?? '';
+      return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
     it('syncs all files before they count, and only the new ones when there are few', async () => {

@@ -63,7 +63,7 @@ describe('the upload plan', () => {
 
   it('is empty when everything matches', () => {
     const wanted = files(['index.html', 'a'], ['robots.txt', 'b']);
-    expect(planSwitch([wanted, wanted], wanted, 'live')).toEqual({ bring: [], remove: [] });
+    expect(planSwitch([wanted, wanted], wanted, 'live')).toEqual({ write: [], remove: [] });
   });
 
   it('orders assets, pages, page lists, then removals', () => {
@@ -75,7 +75,7 @@ describe('the upload plan', () => {
     );
     const before = files(['_astro/old.js', '5'], ['gone/index.html', '6'], ['a/index.html', '4']);
     expect(planSwitch([before], wanted, 'live')).toEqual({
-      bring: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
+      write: [['_astro/a.js'], ['index.html'], ['sitemap.xml']],
       remove: ['gone/index.html'],
     });
   });
@@ -84,14 +84,14 @@ describe('the upload plan', () => {
     const live = files(['index.html', 'a'], ['a/index.html', 'a'], ['b/index.html', 'a']);
     const cut = files(['index.html', 'b'], ['a/index.html', 'a'], ['new/index.html', 'a']);
     expect(planSwitch([live, cut], live, 'live')).toEqual({
-      bring: [['index.html', 'b/index.html']],
+      write: [['index.html', 'b/index.html']],
       remove: ['new/index.html'],
     });
   });
 
   it('contains a file with another type', () => {
     const wanted = new Map([['a', { ...aFile('a', '1'), type: 'text/plain' }]]);
-    expect(planSwitch([files(['a', '1'])], wanted, 'live').bring).toEqual([['a']]);
+    expect(planSwitch([files(['a', '1'])], wanted, 'live').write).toEqual([['a']]);
   });
 });
 

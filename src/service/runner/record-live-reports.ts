@@ -1,6 +1,8 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import {
+  formerContent,
   listNewFindings,
+  parseContent,
   readFormerContent,
   type ReportedFinding,
   toIsNew,
@@ -9,28 +11,31 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import { mostItems } from '#service/orders/history.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
-export async function recordAftermath(
+export async function recordLiveReports(
   finished: FinishedJob,
   build: OrderedBuild,
   { records, observer }: RunnerParts,
 ): Promise<void> {
   const { brand } = build;
-  const aftermath = await finished.aftermath.catch((error: unknown) => {
+  const liveReports = await finished.liveReports.catch((error: unknown) => {
     observer?.warned(brand, `The reports of the last release are missing: ${String(error)}`);
     return null;
   });
-  if (aftermath === null) return;
-  for (const warning of aftermath.warnings) observer?.warned(brand, warning);
-  const { findings, reports } = aftermath;
+  if (liveReports === null) return;
+  for (const warning of liveReports.warnings) observer?.warned(brand, warning);
+  const { reports } = liveReports;
   const content = reports.find(([name]) => name === 'content.json')?.[1] ?? '';
   const readReport = (name: string) => records.readReport(brand, name);
-  const formerContent = await readReport('content.json');
-  const fresh = listNewFindings(await readFormerContent(readReport), content);
-  const unannounced = fresh.filter(toIsNew(formerContent));
+  const lastContent = await readReport('content.json');
+  const ofLive = await readFormerContent(readReport);
   const former = await records.readBrand(brand);
+  const isCounted = ({ kind }: Pick<ReportedFinding, 'kind'>) => former.accepted?.[kind] === undefined;
+  const findings = parseContent(content)?.findings.filter(isCounted).length ?? liveReports.findings;
+  const fresh = listNewFindings(ofLive, content).filter(isCounted);
+  const unannounced = fresh.filter(toIsNew(lastContent));
   const reported = { release: finished.release, readAt: build.startedAt };
   // Otherwise the page would show the findings of the last release as old.
-  const isKept = finished.kind !== 'live' && content === formerContent && !isOfOther(former, finished);
+  const isKept = finished.kind !== 'live' && content === lastContent && !isOfOther(former, finished);
   const newFindings = isKept ? (former.newFindings ?? 0) : fresh.length;
   if (former.findings !== findings || former.newFindings !== newFindings || !isKept)
     await records.updateBrand(brand, (state) => ({
@@ -43,6 +48,7 @@ export async function recordAftermath(
       { kind: 'content', event: toContentEvent(build, unannounced), all: findings },
       `content/${brand}/${build.id}`,
     );
+  if (!isKept && ofLive !== null) await records.writeReport(brand, formerContent, ofLive);
   for (const [name, text] of reports.filter(([name]) => !isKept || !name.startsWith('content.')))
     await records.writeReport(brand, name, text);
 }

@@ -2,40 +2,48 @@ import { type Child, h } from '#reports/element.ts';
 import { isRole } from '#service/accounts/users.ts';
 import { channelReasons } from '#service/notify/channels/sender.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
-import { auditedActions, isFlashMessage, refusals } from '#service/status/action-results.ts';
+import { auditedActions, isOutcome, refusals } from '#service/status/action-results.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { channelName, p, quiet, small } from './parts.ts';
 import type { BrandNames } from './history-page.ts';
-import { formatPage, textsOf, type View } from './page-frame.ts';
+import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
+import { channelName, p, quiet, small } from './parts.ts';
 
-export function formatAuditPage(entries: readonly AuditEntry[], names: BrandNames, view: View): string {
-  const words = textsOf(view);
-  const items = entries.map((entry) => h('li', { class: entry.result }, auditItem(entry, names, view)));
-  return formatPage(view, {
-    title: words.pages.audit,
-    body: [quiet(words.newestFirst), h('ol', { class: 'events' }, items)],
+/** Sign-ins, messages and actions, for operators. */
+export function formatLogPage(entries: readonly AuditEntry[], names: BrandNames, page: View): string {
+  const words = textsOf(page);
+  const items = entries.map((entry) => {
+    const brand = names.get(entry.brand ?? '');
+    const view = brand === undefined ? page : inZone(page, brand);
+    return h('li', { class: entry.result }, logItem(entry, brand?.name ?? entry.brand, view));
+  });
+  return formatPage(page, {
+    title: words.pages.log,
+    zones: [{ name: words.service, timeZone: page.timeZone }, ...names.values()],
+    body: [quiet(words.logHint), quiet(words.newestFirst), h('ol', { class: 'events' }, items)],
   });
 }
 
-function auditItem(entry: AuditEntry, names: BrandNames, view: View): Child {
-  const { at, who, action, brand, result, from, detail } = entry;
+function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
+  const { at, who, action, result, from, detail } = entry;
   const message = messageOf(entry, view);
   const exactly = message?.details;
   const words = textsOf(view);
   const known = auditedActions.find((one) => one === action);
-  const name = brand === null ? null : words.brackets(names.get(brand)?.name ?? brand);
-  const what = [known === undefined ? action : words.auditedActions[known], name];
+  const what = [
+    known === undefined ? action : words.auditedActions[known],
+    brand === null ? null : words.brackets(brand),
+  ];
   const caller = from === 'terminal' ? words.terminal : h('bdi', {}, from);
   const remark =
-    detail === null ? null : [' – ', message?.text ?? detailWords({ action, detail }, names, view)];
+    detail === null ? null : [' – ', message?.text ?? detailWords({ action, detail }, brand ?? '', view)];
   return [
-    small(formatTime(at, view.locale), from === null ? null : [' – ', caller]),
     p(
       who === null ? h('b', {}, what) : [h('b', {}, h('bdi', {}, who)), ' – ', what],
       words.colon,
       words.results[result],
       remark,
     ),
+    small(formatTime(at, view), from === null ? null : [' – ', caller]),
     exactly === undefined
       ? null
       : h('details', { class: 'small' }, h('summary', {}, words.exactly), h('p', { lang: 'en' }, exactly)),
@@ -63,44 +71,30 @@ function troubleOf(rest: string, view: View) {
   return reason === undefined ? null : { text: textsOf(view).troubles[reason], details };
 }
 
-const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b(, )?/g;
+const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b/g;
+const times = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
 type Detailed = Pick<AuditEntry, 'action'> & { readonly detail: string };
 
-function detailWords({ action, detail }: Detailed, names: BrandNames, view: View): Child {
+function detailWords({ action, detail }: Detailed, brand: string, view: View): Child {
   const words = textsOf(view);
   const [, user, role = ''] = /^(\S+) (\w+)$/.exec(detail) ?? [];
   if (user !== undefined && isRole(role) && action.startsWith('user '))
     return [h('bdi', {}, user), words.brackets(words.roles[role])];
   const refusal = refusals.find((known) => known === detail);
-  if (refusal !== undefined) return words.auditAnswers[refusal];
-  const [, flash, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
-  if (!isFlashMessage(flash)) return h('bdi', {}, detail);
-  const comma = view.locale === 'Zh' ? '，' : ', ';
-  const remark = rest
-    .replace(
-      releaseIds,
-      (_, number, isFollowed) => `${words.release(number)}${isFollowed === undefined ? '' : comma}`,
-    )
-    .replace(beforeTimes, (_, codes) => nameBrands(codes, names, comma) + comma);
+  if (refusal !== undefined) return words.refusals[refusal];
+  const [, outcome, rest = ''] = /^([\w-]+)(?:, (.*))?$/s.exec(detail) ?? [];
+  if (!isOutcome(outcome)) return h('bdi', {}, detail);
+  const remark = rest.replace(releaseIds, (_, number) => words.release(number));
   return [
-    words.auditAnswers[flash],
+    words.answers[outcome](brand),
     remark === '' ? null : words.brackets(h('bdi', {}, formatTimes(remark, view))),
   ];
 }
 
-const beforeTimes = /((?:, [a-z\d]+)*), (?=\d{4}-\d\d-\d\dT)/;
-
-function nameBrands(codes: string, names: BrandNames, comma: string): string {
-  const [, ...each] = codes.split(', ');
-  return each.map((code) => `${comma}${names.get(code)?.name ?? code}`).join('');
-}
-
-const times = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
-
-function formatTimes(text: string, { locale }: View): Child {
+function formatTimes(text: string, view: View): Child {
   return text.split(times).map((part) => {
     const at = times.test(part) ? Date.parse(part) : Number.NaN;
-    return Number.isNaN(at) ? part : formatTime(at, locale);
+    return Number.isNaN(at) ? part : formatTime(at, view);
   });
 }

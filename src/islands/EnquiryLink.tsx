@@ -2,14 +2,14 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 import { foreignLang } from '#catalogue/text.ts';
 
-export interface Ask {
+export interface Enquiry {
   /** `mailto:` with an address, or the contact section. */
   readonly target: string;
   readonly page: string;
 }
 
 interface Props {
-  readonly ask: Ask;
+  readonly ask: Enquiry;
   readonly product: Pick<ShownProduct, 'code' | 'name'>;
   /** Contains `{product}`. */
   readonly label: string;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A mail with the product's code and address, or a link to the contact section. */
-export function AskLink({ ask: { target, page }, product, label, locale }: Props) {
+export function EnquiryLink({ ask: { target, page }, product, label, locale }: Props) {
   const called = product.code === null ? product.name : { text: product.code, locale };
   const lang = foreignLang(called, locale);
   const [before = '', after = ''] = label.split('{product}');
@@ -46,7 +46,7 @@ function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }
 
-export function readAsk(): Ask | null {
+export function readEnquiry(): Enquiry | null {
   const mail = document.querySelector('#contact [href^="mailto:"]')?.getAttribute('href');
   const target = mail ?? (document.querySelector('#contact') === null ? null : '#contact');
   const page = document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href;

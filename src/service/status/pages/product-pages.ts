@@ -2,7 +2,6 @@ import { languageTag } from '#catalogue/locale.ts';
 import { type Child, h } from '#reports/element.ts';
 import type { ComparedProduct } from '#reports/side-by-side/compare-products.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
-import type { Comparison } from '#service/preview/release-comparison.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { productName } from './compared-product.ts';
 import { textsOf, type View } from './page-frame.ts';
@@ -17,11 +16,16 @@ export interface Shown {
   readonly page: number;
 }
 
-export interface ProductsPage extends Shown {
+interface ProductsPage extends Shown {
   readonly pages: number;
   readonly all: readonly ComparedProduct[];
   readonly start: number;
   readonly products: readonly ComparedProduct[];
+}
+
+interface PageAt extends ProductsPage {
+  readonly path: string;
+  readonly against: string;
 }
 
 export function toProductsPage(all: readonly ComparedProduct[], { only, page: wanted }: Shown): ProductsPage {
@@ -35,21 +39,19 @@ export function anchorOf(place: number): string {
   return `product-${place + 1}`;
 }
 
-export function addressOf(code: string, { from, to }: Comparison, { only, page }: Shown): string {
-  const query = new URLSearchParams({ from: from.id, to: to.id });
+function addressOf({ path, against, only }: PageAt, page: number): string {
+  const query = new URLSearchParams({ against });
   if (only !== null) query.set('only', only);
   if (page > 1) query.set('page', String(page));
-  return `/brands/${code}/compare?${query}`;
+  return `${path}?${query}`;
 }
 
-export function pager(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
+export function pager(shown: PageAt, view: View): Child {
   const { page, pages, all, start, products } = shown;
   if (pages === 1) return null;
   const { compare } = textsOf(view);
   const pageLink = (to: number, text: string) =>
-    to < 1 || to > pages
-      ? null
-      : h('li', {}, link(addressOf(code, comparison, { ...shown, page: to }), text));
+    to < 1 || to > pages ? null : h('li', {}, link(addressOf(shown, to), text));
   const place = (number: number) => formatCount(number, view.locale);
   const name = compare.page(place(start + 1), place(start + products.length), place(all.length));
   return list('links', [
@@ -59,7 +61,7 @@ export function pager(code: string, comparison: Comparison, shown: ProductsPage,
   ]);
 }
 
-export function namesList(code: string, comparison: Comparison, shown: ProductsPage, view: View): Child {
+export function namesList(shown: PageAt, view: View): Child {
   const { all } = shown;
   if (all.length < 2) return null;
   const { compare: order } = new Intl.Collator(languageTag[view.locale], { numeric: true });
@@ -68,8 +70,7 @@ export function namesList(code: string, comparison: Comparison, shown: ProductsP
     .toSorted((one, other) => order(one.name, other.name));
   const hrefOf = (place: number) => {
     const page = Math.floor(place / pageSize) + 1;
-    const path = page === shown.page ? '' : addressOf(code, comparison, { ...shown, page });
-    return `${path}#${anchorOf(place)}`;
+    return `${page === shown.page ? '' : addressOf(shown, page)}#${anchorOf(place)}`;
   };
   const rest = all.length - mostNames;
   const names = named

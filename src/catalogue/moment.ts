@@ -1,0 +1,39 @@
+/** From 1970 to 2099; ERPs write other years for "never" and "always". */
+const day = '(?:19[7-9]|20\\d)\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+const time = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?';
+const zone = 'Z|[+-](?:0\\d|1[0-4]):[0-5]\\d';
+const moment = new RegExp(`^(${day})(?:[T ](${time})(${zone})?)?$`);
+
+/**
+ * Returns a day, or a time with its offset, in a form that sitemaps and schema.org accept (ISO 8601). Null for a date
+ * that does not exist. A time without a zone is a wall-clock time of `timeZone`.
+ */
+export function toMoment(text: string | null, timeZone: string): string | null {
+  const [, date, clock, offset] = moment.exec(text ?? '') ?? [];
+  // `Date` turns 30 February into 2 March.
+  if (date === undefined || !new Date(date).toISOString().startsWith(date)) return null;
+  if (clock === undefined) return date;
+  const local = `${date}T${clock}`;
+  return `${local}${offset ?? offsetOf(local, timeZone)}`;
+}
+
+function offsetOf(local: string, timeZone: string): string {
+  const near = readOffset(Date.parse(`${local}Z`), timeZone);
+  return readOffset(Date.parse(`${local}${near}`), timeZone);
+}
+
+function readOffset(at: number, timeZone: string): string {
+  const name = formatIn(timeZone)
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.slice('GMT'.length) || '+00:00';
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, known);
+  return known;
+}

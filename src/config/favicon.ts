@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrandCode } from './codes.ts';
+
+/** The header shows it at 32 pixels, on screens with up to three pixels for each. */
+const leastSize = 96;
+const signature = '89504e470d0a1a0a';
+
+/** Throws unless the file is a PNG of at least 96 by 96 pixels. */
+export async function readFavicon(root: string, code: BrandCode): Promise<Buffer> {
+  const file = join('src', 'config', 'favicons', `${code}.png`);
+  const advice = `(${file}). Put a PNG of ${leastSize} by ${leastSize} pixels there.`;
+  const bytes = await readFile(join(root, file)).catch((cause: unknown) => {
+    throw new Error(`The favicon of ${code} can't be read ${advice}`, { cause });
+  });
+  const fault = findFault(bytes);
+  if (fault === null) return bytes;
+  throw new Error(`The favicon of ${code} ${fault} ${advice}`);
+}
+
+function findFault(bytes: Buffer): string | null {
+  // The header chunk, which comes first, has the size.
+  if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) return 'is no PNG';
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return Math.min(width, height) < leastSize ? `is ${width} by ${height} pixels` : null;
+}

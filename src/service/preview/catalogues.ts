@@ -1,0 +1,101 @@
+import type { BrandCode } from '#config/codes.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
+import { readRecord } from '#release/release-record.ts';
+import { parseProducts } from '#reports/side-by-side/compare-products.ts';
+import { listProductsFiles } from './release-comparison.ts';
+import type { StoredReleases } from './stored-releases.ts';
+
+/** What stored releases contain, read once for each release. */
+export interface Catalogues {
+  readThemeColor(brand: BrandCode, release: string): Promise<string | null>;
+  /** Null if the release is gone or was written by another version. */
+  read(brand: BrandCode, release: string): Promise<StoredCatalogue | null>;
+  /** Finds the live release at the target, for a brand that the service has not published. */
+  findLive(brand: BrandCode): Promise<LiveRelease | null>;
+}
+
+export interface StoredCatalogue {
+  readonly record: CatalogueRecord;
+  /** By id. */
+  readonly products: ReadonlyMap<string, StoredProduct>;
+}
+
+export interface StoredProduct {
+  readonly id: string;
+  readonly code: string | null;
+  readonly names: Readonly<Partial<Record<Locale, string>>>;
+  readonly urls: Readonly<Partial<Record<Locale, string>>>;
+}
+
+interface LiveRelease {
+  readonly release: string;
+  readonly since: number;
+  readonly products: number;
+  readonly pages: number;
+}
+
+/** The live and the waiting release of each brand. */
+const keptReleases = 2;
+
+const liveMs = 5_000;
+
+export function openCatalogues(
+  releasesOf: (brand: BrandCode) => StoredReleases,
+  firstLocaleOf: (brand: BrandCode) => Locale,
+): Catalogues {
+  const kept = new Map<BrandCode, Map<string, Promise<StoredCatalogue | null>>>();
+  const live = new Map<BrandCode, { readonly at: number; readonly found: Promise<LiveRelease | null> }>();
+  const read: Catalogues['read'] = (brand, release) => {
+    const ofBrand = kept.get(brand) ?? new Map<string, Promise<StoredCatalogue | null>>();
+    kept.set(brand, ofBrand);
+    const known = ofBrand.get(release);
+    if (known !== undefined) return known;
+    const reading = readCatalogue(releasesOf(brand), release, firstLocaleOf(brand)).catch(() => null);
+    ofBrand.set(release, reading);
+    const [oldest] = ofBrand.keys();
+    if (ofBrand.size > keptReleases && oldest !== undefined) ofBrand.delete(oldest);
+    return reading;
+  };
+  return {
+    read,
+    readThemeColor: async (brand, release) => (await read(brand, release))?.record.themeColor ?? null,
+    findLive: (brand) => {
+      const known = live.get(brand);
+      if (known !== undefined && performance.now() - known.at < liveMs) return known.found;
+      const found = findLive(releasesOf(brand)).catch(() => null);
+      live.set(brand, { at: performance.now(), found });
+      return found;
+    },
+  };
+}
+
+async function findLive(releases: StoredReleases): Promise<LiveRelease | null> {
+  const stored = (await releases.listReleases()).find(({ state }) => state === 'live');
+  if (stored === undefined) return null;
+  const { id, createdAt, counts } = stored.release;
+  const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
+  return { release: id, since: Date.parse(createdAt), products: counts.products, pages };
+}
+
+async function readCatalogue(
+  releases: StoredReleases,
+  id: string,
+  first: Locale,
+): Promise<StoredCatalogue | null> {
+  const release = await releases.readRelease(id);
+  const record = readRecord(release);
+  if (record === null) return null;
+  const products = new Map<string, StoredProduct>();
+  for (const { path, locale } of listProductsFiles(release, first)) {
+    const bytes = await releases.readFile(release, path);
+    for (const { id: product, name, url, code } of parseProducts(Buffer.from(bytes ?? []).toString()) ?? []) {
+      const { names = {}, urls = {} } = products.get(product) ?? {};
+      products.set(product, {
+        ...{ id: product, code: typeof code === 'string' ? code : null },
+        ...{ names: { ...names, [locale]: name }, urls: { ...urls, [locale]: url } },
+      });
+    }
+  }
+  return { record, products };
+}

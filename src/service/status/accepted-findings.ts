@@ -1,0 +1,68 @@
+import type { BrandCode } from '#config/codes.ts';
+import {
+  formerContent,
+  parseContent,
+  type ReportedFinding,
+  toIsNew,
+} from '#reports/content-report/new-findings.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import type { ServiceRecords } from '#service/orders/records.ts';
+import type { ActionResult } from './action-results.ts';
+
+type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
+
+/** Accepts a kind of finding for a brand, so that it is neither counted nor announced. */
+export async function acceptFindings(
+  records: AcceptedRecords,
+  brand: BrandCode,
+  kind: string,
+  accepted: { readonly by: string; readonly why: string },
+): Promise<ActionResult> {
+  await change(records, brand, (known) => ({ ...known, [kind]: { ...accepted, at: Date.now() } }));
+  return { outcome: 'accepted', detail: kind };
+}
+
+export async function countFindingsAgain(
+  records: AcceptedRecords,
+  brand: BrandCode,
+  kind: string,
+): Promise<ActionResult> {
+  await change(records, brand, (known) =>
+    Object.fromEntries(Object.entries(known).filter(([other]) => other !== kind)),
+  );
+  return { outcome: 'unaccepted', detail: kind };
+}
+
+type Accepted = NonNullable<BrandState['accepted']>;
+
+async function change(
+  records: AcceptedRecords,
+  brand: BrandCode,
+  of: (known: Accepted) => Accepted,
+): Promise<void> {
+  const report = await readContent(records, brand);
+  await records.updateBrand(brand, (state) => {
+    const accepted = of(state.accepted ?? {});
+    if (report === null) return { ...state, accepted };
+    const counted = report.findings.filter(({ kind }) => accepted[kind] === undefined);
+    const newFindings = counted.filter(({ isNew }) => isNew).length;
+    return { ...state, accepted, findings: counted.length, newFindings };
+  });
+}
+
+export interface ShownContent {
+  readonly products: number;
+  readonly findings: readonly ShownFinding[];
+}
+
+export type ShownFinding = ReportedFinding & { readonly isNew: boolean };
+
+/** Reads the content report of a brand, and which findings are new. */
+export async function readContent(
+  records: Pick<ServiceRecords, 'readReport'>,
+  brand: BrandCode,
+): Promise<ShownContent | null> {
+  const report = parseContent(await records.readReport(brand, 'content.json'));
+  const isNew = toIsNew(await records.readReport(brand, formerContent));
+  return report && { ...report, findings: report.findings.map((one) => ({ ...one, isNew: isNew(one) })) };
+}

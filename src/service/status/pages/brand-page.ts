@@ -1,0 +1,175 @@
+import type { Element } from 'hast';
+import { isOverrulable } from '#builder/failure.ts';
+import { type Child, h } from '#reports/element.ts';
+import { formatLoss } from '#service/orders/affected-text.ts';
+import type { Failure } from '#service/orders/brand-state.ts';
+import { formatChangeLine } from '#service/orders/change-text.ts';
+import { textOfFailure } from '#service/orders/failure-text.ts';
+import { formatFindings } from '#service/orders/finding-texts.ts';
+import type { ListedEvent } from '#service/orders/history.ts';
+import type { BrandRow } from '#service/status/board.ts';
+import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
+import { brandMark, streamNotices } from './board-page.ts';
+import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
+import { historyList } from './history-page.ts';
+import { form, formatPage, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
+import { type Flash, flashLine, link, list, notice, p, quiet, releaseSummary } from './parts.ts';
+import { reviewPart, switchPart, type Typed, versionOf } from './review-parts.ts';
+
+export function formatBrandPage(
+  row: BrandRow,
+  events: readonly ListedEvent[],
+  flash: Flash | null,
+  page: View,
+  typed: Typed = {},
+): string {
+  const { brand } = row;
+  const view = inZone(page, brand);
+  const words = textsOf(view);
+  return formatPage(view, {
+    title: brand.name,
+    hasWayBack: true,
+    live: `/events?brand=${brand.code}`,
+    zones: [brand],
+    body: [
+      flashLine(flash),
+      streamNotices(`/brands/${brand.code}`, view),
+      brandPanel(row, view),
+      row.waiting === null && row.plan === null
+        ? null
+        : p(
+            h(
+              'a',
+              { id: `${brand.code}-review`, class: 'button', href: `/brands/${brand.code}/review` },
+              words.next.review,
+            ),
+          ),
+      mayPublish(view) ? switchPart(row, view, typed) : quiet(words.viewerHint(view.support)),
+      h(
+        'section',
+        { class: 'history', 'aria-labelledby': 'history' },
+        h('h2', { id: 'history' }, link(`/history?brand=${brand.code}`, words.actions.history)),
+        historyList(events, new Map([[brand.code, brand]]), view),
+      ),
+    ],
+  });
+}
+
+/** The part of a brand's page that the stream replaces. */
+export function brandPanel(row: BrandRow, view: View): Element {
+  const { brand, live } = row;
+  const id = `panel-${brand.code}`;
+  return h(
+    'div',
+    {
+      id,
+      class: `panel ${colourOf(row)}`,
+      'data-say': announcementOf(row, view),
+      'data-version': versionOf(row),
+    },
+    h('div', { class: 'name' }, brandMark(row), statusLine(row, view)),
+    progress(row, view),
+    live === null ? null : p(textsOf(view).liveSince(formatTime(live.since, view))),
+    live === null ? null : releaseSummary(live, view),
+    failureNotice(row, view),
+    reviewPart(row, view),
+    mayPublish(view) ? buttons(row, view) : null,
+    links(row, view),
+  );
+}
+
+function buttons({ brand: { code }, review, live, status }: BrandRow, view: View): Child {
+  const { actions } = textsOf(view);
+  return h(
+    'div',
+    { class: 'buttons' },
+    status === 'building'
+      ? null
+      : form(
+          view,
+          `/brands/${code}/publish`,
+          h('button', { id: `${code}-publish` }, actions[review === null ? 'publish' : 'read']),
+        ),
+    live === null
+      ? null
+      : h(
+          'a',
+          { id: `${code}-releases`, class: 'button', href: `/brands/${code}/releases` },
+          actions.rollBack,
+        ),
+  );
+}
+
+function links({ brand, live, change, findings, newFindings = 0 }: BrandRow, view: View): Child {
+  const { code, siteUrl } = brand;
+  const { next, actions, colon } = textsOf(view);
+  const count = (number: number) => formatCount(number, view.locale);
+  const item = (...children: readonly Child[]) => h('li', {}, ...children);
+  const last = change === null ? '' : formatChangeLine(change, view.locale);
+  return list('links', [
+    item(outLink(siteUrl, next.site, `${code}-see`)),
+    live &&
+      item(
+        link(`/brands/${code}/releases/${live.release}`, actions.release, `${code}-release`),
+        last === '' ? null : [colon, h('bdi', {}, last)],
+      ),
+    findings === null
+      ? null
+      : item(
+          link(
+            `/brands/${code}/content`,
+            actions.content(findings, count(findings), count(newFindings)),
+            `${code}-content`,
+          ),
+        ),
+  ]);
+}
+
+function failureNotice(row: BrandRow, view: View): Child {
+  const { failure, status, brand } = row;
+  if (failure === null || status === 'building') return null;
+  const words = textsOf(view);
+  const { cause, nextTryAt, loss } = failure;
+  const { title, advice } = textOfFailure(cause, view.locale, view.support);
+  const isRefused = isOverrulable(cause) || cause === 'guard-grave';
+  // The findings precede overruling, unless only products are missing.
+  const answer = cause === 'shrink' && mayPublish(view) ? words.actions.force : words.showFindings;
+  return notice(
+    ' off',
+    p(h('b', {}, title), ' ', formatTime(failure.at, view)),
+    formatFindings(failure, view.locale, view.support).map((text) => p(text)),
+    p(advice),
+    loss === undefined ? null : p(formatLoss(loss, view.locale)),
+    announced(failure, view),
+    p(
+      nextTryAt === null
+        ? words.noNextTry(formatDuration(view.sweepMinutes * 60, view.locale))
+        : words.nextTry(formatTime(nextTryAt, view)),
+    ),
+    isRefused ? p(link(`/brands/${brand.code}/force`, answer, `${brand.code}-force`)) : null,
+    support(row, failure.build, view),
+  );
+}
+
+function announced({ announced, cause }: Failure, view: View): Child {
+  if (announced?.cause !== cause || announced.sent.length === 0) return null;
+  const byMinute = Map.groupBy(announced.sent, ({ at }) => Math.floor(at / 60_000));
+  const sent = [...byMinute].map(([minute, alike]) => ({
+    channels: alike.map(({ channel }) => `“${channel}”`).join(view.locale === 'Zh' ? '、' : ', '),
+    time: formatTime(minute * 60_000, view),
+  }));
+  return p(textsOf(view).announced(sent));
+}
+
+function support({ brand, live }: BrandRow, build: string, view: View): Child {
+  const words = textsOf(view);
+  const id = `${brand.code}-support`;
+  return h(
+    'details',
+    { id, class: 'quiet small' },
+    h('summary', { id: `${id}-open` }, words.support),
+    p(words.supportHint(view.support)),
+    p(words.build(build)),
+    live === null ? null : p(words.releaseId(live.release)),
+  );
+}

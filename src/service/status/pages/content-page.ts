@@ -1,0 +1,184 @@
+import type { Brand } from '#config/brands.ts';
+import { addressFor, idOf, severities, severityOf, toEditAddress } from '#reports/content-report/finding.ts';
+import { type Child, h } from '#reports/element.ts';
+import { bilingualName, countOf, formatNumber, longList } from '#reports/page.ts';
+import { reportTexts } from '#reports/texts/report-texts.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import type { ShownContent, ShownFinding } from '#service/status/accepted-findings.ts';
+import { formatTime } from '#service/status/texts/format.ts';
+import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
+import {
+  fieldsForm,
+  type Flash,
+  flashLine,
+  link,
+  p,
+  quiet,
+  reasonField,
+  releaseLink,
+  small,
+} from './parts.ts';
+
+type Kind = ShownFinding['kind'];
+
+export function formatContentPage(
+  brand: Brand,
+  state: BrandState,
+  report: ShownContent | null,
+  flash: Flash | null,
+  page: View,
+): string {
+  const view = inZone(page, brand);
+  const { content: words, backTo } = textsOf(view);
+  const { content } = reportTexts[view.locale];
+  return formatPage(view, {
+    title: `${content.title} – ${brand.name}`,
+    hasWayBack: true,
+    back: { href: `/brands/${brand.code}`, text: backTo(brand.name) },
+    zones: [brand],
+    body: [
+      flashLine(flash),
+      aboutLine(brand, state, view),
+      report === null ? p(words.none) : reportParts(report, brand, state.accepted ?? {}, view),
+      report && p(link(`/brands/${brand.code}/reports/content.csv`, words.table)),
+    ],
+  });
+}
+
+function aboutLine({ code }: Brand, { reported, live, waiting }: BrandState, view: View): Child {
+  if (reported === undefined) return null;
+  const { about } = textsOf(view).content;
+  const { release, readAt } = reported;
+  if (release === null) return quiet(about.read(formatTime(readAt, view)));
+  const name = releaseLink(code, release, view);
+  if (release === live?.release) return quiet(about.live(name));
+  return quiet(release === waiting?.release ? about.waiting(name) : about.other(name));
+}
+
+type Accepted = NonNullable<BrandState['accepted']>;
+
+function reportParts(
+  { products, findings }: ShownContent,
+  brand: Brand,
+  accepted: Accepted,
+  view: View,
+): Child {
+  const words = reportTexts[view.locale];
+  const { content, colon } = words;
+  const counted = findings.filter(({ kind }) => accepted[kind] === undefined);
+  const others = findings.filter(({ kind }) => accepted[kind] !== undefined);
+  const draw = (finding: ShownFinding) => findingItem(finding, brand, view);
+  const fresh = counted.filter(({ isNew }) => isNew);
+  const listed = content.listed(countOf(products, 'product', words));
+  const subjects = new Set(counted.map(({ about }) => JSON.stringify([about.kind, idOf(about)])));
+  const sum = content.sum(listed, countOf(counted.length, 'finding', words), formatNumber(subjects.size));
+  return [
+    p(counted.length === 0 ? content.nothing(listed) : sum),
+    fresh.length === 0
+      ? null
+      : h(
+          'section',
+          { id: 'new' },
+          h('h2', {}, `${content.fresh}${colon}${formatNumber(fresh.length)}`),
+          longList(fresh, draw, words),
+        ),
+    severities.map((severity) => {
+      const ofSeverity = counted.filter(({ kind }) => severityOf[kind] === severity);
+      if (ofSeverity.length === 0) return null;
+      return h(
+        'section',
+        { id: severity },
+        h('h2', {}, content.severities[severity]),
+        [...Map.groupBy(ofSeverity, ({ kind }) => kind)].map(([kind, some]) => [
+          kindTitle(kind, some, view),
+          quiet(words.findings[kind].advice),
+          longList(some, draw, words),
+          acceptForm(kind, brand, view),
+        ]),
+      );
+    }),
+    others.length === 0 ? null : acceptedSection(others, brand, accepted, view),
+  ];
+}
+
+function kindTitle(kind: Kind, { length }: readonly ShownFinding[], { locale }: View): Child {
+  const { findings, colon } = reportTexts[locale];
+  return h('h3', { id: kind }, `${findings[kind].title}${colon}${formatNumber(length)}`);
+}
+
+function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
+  if (!mayPublish(view)) return null;
+  const { content: words } = textsOf(view);
+  return h(
+    'details',
+    { class: 'accept' },
+    h('summary', {}, words.accept),
+    quiet(words.acceptHint),
+    fieldsForm(
+      view,
+      `/brands/${code}/accept`,
+      hidden('kind', kind),
+      reasonField('why', words.acceptWhy, `why-${kind}`),
+      p(h('button', {}, words.accept)),
+    ),
+  );
+}
+
+function acceptedSection(
+  findings: readonly ShownFinding[],
+  { code }: Brand,
+  accepted: Accepted,
+  view: View,
+): Child {
+  const { content: words } = textsOf(view);
+  const kinds = [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => {
+    const { by, why, at } = accepted[kind] ?? { by: '', why: '', at: 0 };
+    return [
+      kindTitle(kind, some, view),
+      p(words.accepted(by, why, formatTime(at, view))),
+      mayPublish(view)
+        ? fieldsForm(
+            view,
+            `/brands/${code}/unaccept`,
+            hidden('kind', kind),
+            p(h('button', {}, words.unaccept)),
+          )
+        : null,
+    ];
+  });
+  return h('section', { id: 'accepted' }, h('h2', {}, words.acceptedTitle), kinds);
+}
+
+function findingItem(finding: ShownFinding, { erpEdit }: Brand, { locale }: View): Child {
+  const { about, name } = finding;
+  const words = reportTexts[locale];
+  const { content } = words;
+  const edit = toEditAddress(erpEdit, about);
+  const id = idOf(about);
+  const subject =
+    about.kind === 'list'
+      ? content.list
+      : id === null
+        ? content.noId
+        : [content.subjects[about.kind], h('bdi', {}, id)];
+  const first = name !== null && name[locale] !== null ? locale : 'En';
+  return [
+    name === null
+      ? h('span', { class: 'name' }, subject)
+      : [
+          bilingualName(name, { [first]: addressFor(finding, locale) }, words),
+          ' ',
+          h('span', { class: 'quiet small' }, subject),
+        ],
+    edit === null ? null : [' ', h('a', { class: 'small', href: edit }, content.edit)],
+    detailOf(finding, locale),
+  ];
+}
+
+/** Raw details are English, and labelled so in other languages. */
+function detailOf({ detail, detailZh }: ShownFinding, locale: View['locale']): Child {
+  if (detail === null) return null;
+  const own = locale === 'Zh' ? detailZh : detail;
+  if (own !== null) return small(h('bdi', {}, own));
+  return small(reportTexts[locale].content.detail, h('bdi', { lang: 'en' }, detail));
+}

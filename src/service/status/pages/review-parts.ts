@@ -1,0 +1,157 @@
+import { type Child, h } from '#reports/element.ts';
+import { formatChangeLine } from '#service/orders/change-text.ts';
+import { textOfMissed } from '#service/orders/missed-plan.ts';
+import { toLocalTime } from '#service/review/local-time.ts';
+import type { BrandRow } from '#service/status/board.ts';
+import { formatTime } from '#service/status/texts/format.ts';
+import { fieldsForm, field, link, notice, p, quiet, releaseLink, small, submit, timeField } from './parts.ts';
+import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
+
+/** Changes if the page shows another release than the state. The open page is then loaded again. */
+export function versionOf({ live, waiting, plan, review }: BrandRow): string {
+  const ids = [live?.release, waiting?.release, plan?.id, plan?.at, review?.since];
+  return ids.map((id) => id ?? '').join(' ');
+}
+
+/** What waits, what is planned, and who switched the brand to review. */
+export function reviewPart(row: BrandRow, view: View): Child {
+  const { review, brand, discarded, waiting, plan } = row;
+  const { review: words } = textsOf(view);
+  const end = review?.until;
+  return [
+    review &&
+      notice(
+        ' wait',
+        p(h('b', {}, h('bdi', {}, words.on(review.by, review.why))), ' ', formatTime(review.since, view)),
+        p(words.onHint),
+        end ? p(words.until(formatTime(end, view))) : null,
+        review.isRead && waiting === null && !plan ? p(discarded ? words.discarded : words.nothing) : null,
+        review.isRead ? null : p(words.reading),
+        takeBackForm(row, view),
+      ),
+    planNotice(row, view),
+    missedNotice(row, view),
+    waiting &&
+      notice(
+        '',
+        p(
+          h('b', {}, words.waits(formatTime(waiting.since, view))),
+          ' ',
+          releaseLink(brand.code, waiting.release, view),
+        ),
+        p(h('bdi', {}, formatChangeLine(waiting.change, view.locale))),
+        lookLink(row, waiting.release, view),
+      ),
+  ];
+}
+
+function lookLink({ brand: { code }, canLook }: BrandRow, release: string, view: View): Child {
+  const { review } = textsOf(view);
+  return p(
+    canLook
+      ? link(`/brands/${code}/look?release=${release}`, review.look, `${code}-look`)
+      : review.noLook(view.support),
+  );
+}
+
+function takeBackForm({ brand, takeBack, waiting, plan }: BrandRow, view: View): Child {
+  if (takeBack === null || waiting !== null || plan || !mayPublish(view)) return null;
+  const { next, colon } = textsOf(view);
+  const button = h('button', { id: `${brand.code}-take-back` }, next.takeBack);
+  return [
+    p(releaseLink(brand.code, takeBack.former, view), colon, ' '),
+    form(view, `/brands/${brand.code}/roll-back`, hidden('release', takeBack.former), button),
+  ];
+}
+
+function planNotice({ brand, plan }: BrandRow, view: View): Child {
+  if (!plan) return null;
+  const { review: words } = textsOf(view);
+  const button = h('button', { id: `${brand.code}-drop-plan` }, words.dropPlan);
+  return notice(
+    plan.isFailing ? ' wait' : '',
+    p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
+    plan.why === null ? null : small(h('bdi', {}, plan.why)),
+    p(releaseLink(brand.code, plan.release, view)),
+    p(plan.waiting === null ? words.plannedBack : words.plannedHint),
+    plan.isFailing ? p(words.failing) : null,
+    mayPublish(view) ? form(view, `/brands/${brand.code}/drop-plan`, button) : null,
+  );
+}
+
+function missedNotice({ brand, missedPlan: missed, plan }: BrandRow, view: View): Child {
+  if (!missed || plan) return null;
+  const { reason, advice } = textOfMissed(missed, view.locale);
+  const text = textsOf(view).review.missed(formatTime(missed.plannedFor, view), missed.by, reason);
+  return notice(' off', p(h('b', {}, text)), p(releaseLink(brand.code, missed.release, view)), p(advice));
+}
+
+/** The three decisions about the waiting release. */
+export function decisionForms(row: BrandRow, typed: Typed, view: View): Child {
+  const { brand, waiting } = row;
+  if (waiting === null || !mayPublish(view)) return null;
+  const { review: words } = textsOf(view);
+  const { code, timeZone } = brand;
+  const release = hidden('release', waiting.release);
+  const soon = toLocalTime(Date.now() + hour, timeZone);
+  return h(
+    'div',
+    { class: 'decisions' },
+    fieldsForm(view, `/brands/${code}/publish-waiting`, release, submit(words.publish)),
+    fieldsForm(
+      view,
+      `/brands/${code}/plan`,
+      release,
+      timeField('at', words.time, { required: 'required', value: typed.at ?? soon }),
+      p(h('button', { id: 'plan' }, words.atTime)),
+    ),
+    fieldsForm(
+      view,
+      `/brands/${code}/discard`,
+      release,
+      small(words.discardHint),
+      p(h('button', { id: 'discard' }, words.discard)),
+    ),
+  );
+}
+
+export type Typed = Readonly<Partial<Record<'at' | 'until' | 'why', string | undefined>>>;
+
+const hour = 3_600_000;
+
+/** The switch between "automatically" and "after review". */
+export function switchPart(row: BrandRow, view: View, typed: Typed = {}): Child {
+  const { brand, review, waiting } = row;
+  const { review: words } = textsOf(view);
+  const title = (text: string) => h('h2', { id: 'switch' }, text);
+  if (review !== null) {
+    const seen = hidden('seen', waiting?.release ?? '');
+    return h(
+      'section',
+      { class: 'switch', 'aria-labelledby': 'switch' },
+      title(words.switchOff),
+      quiet(waiting === null ? words.switchOffHint : words.switchOffWaiting),
+      fieldsForm(
+        view,
+        `/brands/${brand.code}/automatic`,
+        seen,
+        p(h('button', { id: 'automatic' }, words.switchOff)),
+      ),
+    );
+  }
+  return h(
+    'section',
+    { class: 'switch', 'aria-labelledby': 'switch' },
+    title(words.automatic),
+    quiet(words.automaticHint),
+    quiet(words.switchHint),
+    fieldsForm(
+      view,
+      `/brands/${brand.code}/review`,
+      field('why', words.optionalReason, { maxlength: '300', value: typed.why ?? '' }),
+      timeField('until', words.end, { value: typed.until ?? '' }),
+      small(words.clockHint),
+      p(h('button', { id: 'review' }, words.switchOn)),
+    ),
+  );
+}

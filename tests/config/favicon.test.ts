@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { readFavicon } from '#config/favicon.ts';
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a7d5a' } });
+
+async function readOne(bytes: Buffer): Promise<Buffer> {
+  const root = await mkdtemp(join(tmpdir(), 'favicon-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, 'src/config/favicons'), { recursive: true });
+  await writeFile(join(root, 'src/config/favicons/yn.png'), bytes);
+  return readFavicon(root, 'yn');
+}
+
+it('a favicon is a PNG of 96 by 96 pixels or more', async () => {
+  for (const size of [96, 512]) {
+    const bytes = await drawn(size, size).png().toBuffer();
+    expect(await readOne(bytes)).toEqual(bytes);
+  }
+});
+
+it.each<[what: string, bytes: Promise<Buffer>, fault: string]>([
+  ['small', drawn(64, 64).png().toBuffer(), 'is 64 by 64 pixels'],
+  ['flat', drawn(128, 95).png().toBuffer(), 'is 128 by 95 pixels'],
+  ['a JPEG', drawn(96, 96).jpeg().toBuffer(), 'is no PNG'],
+  ['empty', Promise.resolve(Buffer.alloc(0)), 'is no PNG'],
+])('a favicon that is %s is refused with a clear error', async (_, bytes, fault) => {
+  await expect(readOne(await bytes)).rejects.toThrow(
+    `The favicon of yn ${fault} (src/config/favicons/yn.png). Put a PNG of 96 by 96 pixels there.`,
+  );
+});
