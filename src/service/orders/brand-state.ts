@@ -147,6 +147,8 @@ export const brandStateSchema = z.object({
   plan: z._default(z.nullable(planSchema), null),
   /** Digest of the content that a review discarded. */
   discarded: z._default(z.nullable(z.string()), null),
+  /** Events that a process may have left when it was killed. */
+  pending: z.optional(z.array(z.object({ key: z.string(), event: z.unknown() }))),
   /** What the live refresh was last set to, for which release. */
   refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),
   promotion: z.optional(z.nullable(promotionSchema)),

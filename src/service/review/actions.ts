@@ -8,7 +8,7 @@ import type { Order } from '#service/orders/order.ts';
 import { carryOut, isSuperseded, makeLive, rollBack } from './make-live.ts';
 import type { ActionResult, Outcome } from './outcome.ts';
 import { type ActionParts, findRelease, listReleases, settlePromotion } from './promotion.ts';
-import { endReview, setReview } from './switch.ts';
+import { changeBrand, endReview, setReview } from './switch.ts';
 
 /** Actions of publishers. `by` is the user. */
 export type Actions = ReturnType<typeof openActions>;
@@ -31,7 +31,7 @@ export function openActions(parts: ActionParts) {
       { why, until }: { readonly why: string | null; readonly until: number | null },
     ) => {
       if (until !== null && !isToCome(until)) return done('bad-time');
-      await setReview(parts.records, brand, { by, why, until });
+      await setReview(parts.records, brand.code, { by, why, until });
       await addOrder(parts, brand, { kind: 'button', by, why, force: null });
       return done('review', until);
     },
@@ -41,18 +41,14 @@ export function openActions(parts: ActionParts) {
       publishWaiting(parts, brand, by, reviewed),
     publishAt: (brand: Brand, by: string, planned: Reviewed & { readonly at: number }) =>
       publishAt(parts, brand, by, planned),
-    dropPlan: async (brand: Brand, by: string) => {
-      const plan = await dropPlan(parts, brand);
-      if (plan === null) return done('plan-gone');
-      await parts.records.addEvent(newEvent(brand.code, 'unplanned', { by, release: plan.release }));
-      return done('unplanned');
-    },
+    dropPlan: async (brand: Brand, by: string) =>
+      done((await dropPlan(parts, brand, by)) ? 'unplanned' : 'plan-gone'),
     discard: (brand: Brand, by: string, reviewed: Reviewed) => discard(parts, brand, by, reviewed),
     rollBack: (brand: Brand, by: string, { release, why }: Reviewed) =>
       rollBack(parts, brand, { release, by, why, from: 'former' }),
     listReleases: (brand: Brand) => listReleases(parts, brand),
     carryOut: (brand: Brand, plan: Plan) => carryOut(parts, brand, plan),
-    dropMissed: (brand: Brand, id: string) => dropPlan(parts, brand, id),
+    dropMissed: (brand: Brand, plan: Plan) => dropPlan(parts, brand, null, plan.id),
     settlePromotion: (brand: Brand) => settlePromotion(parts, brand),
     writeRefresh: ({ code }: Brand, isOn: boolean, release: string) =>
       withBrandTarget(parts, code, (target) => target.setRefresh(isOn, release)),
@@ -88,11 +84,9 @@ async function setAutomatic(
 ): Promise<ActionResult> {
   const isAllowed = ({ review, waiting, plan, discarded }: BrandState) =>
     review?.isRead === true && plan === null && discarded === null && (waiting?.release ?? '') === seen;
-  const isEnded = await endReview(parts.records, brand, isAllowed);
-  const { records } = parts;
-  if (isEnded) await records.addEvent(newEvent(brand.code, 'resumed', { by, why }));
-  else
-    await records.updateBrand(brand.code, ({ discarded, ...state }) => ({
+  const isEnded = await endReview(parts.records, brand.code, { by, why }, isAllowed);
+  if (!isEnded)
+    await parts.records.updateBrand(brand.code, ({ discarded, ...state }) => ({
       ...state,
       discarded: null,
       review: state.review && { ...state.review, isRead: state.review.isRead && discarded === null },
@@ -124,51 +118,54 @@ async function publishAt(
   if (stored === undefined) return done('gone');
   if (stored.state === 'live') return done('unchanged');
   const { records } = parts;
-  const plan = { id: randomUUID(), release, at, by, why, leaseUntil: 0 };
-  const { review } = await records.readBrand(brand.code);
-  if (review === null) await setReview(records, brand, { by, why, until: null });
-  const replaced: { plan: Plan | null } = { plan: null };
-  const state = await records.updateBrand(brand.code, (former) => {
-    const isWaiting = former.waiting?.release === release;
-    if (!isWaiting && stored.state === 'held' && former.plan?.release !== release) return former;
-    const waiting = isWaiting ? former.waiting : (former.plan?.waiting ?? null);
-    replaced.plan = former.plan;
-    return {
-      ...former,
-      plan: { ...plan, waiting: stored.state === 'held' ? waiting : null },
-      waiting: isWaiting ? null : former.waiting,
-      missedPlan: null,
-    };
-  });
-  if (state.plan?.id !== plan.id) return done('changed');
-  // After the plan is stored, because a build replaces a release that is neither planned nor waiting.
-  if (
-    stored.state === 'held' &&
-    !(await withBrandTarget(parts, brand.code, (target) => target.pin(release)))
-  ) {
-    await records.updateBrand(brand.code, (former) =>
-      former.plan?.id === plan.id ? { ...former, plan: null } : former,
-    );
+  const { code } = brand;
+  const isHeld = stored.state === 'held';
+  // First, because a build replaces a release that is not pinned. A build discards one that no longer waits.
+  if (isHeld && !(await withBrandTarget(parts, code, (target) => target.pin(release))))
     return done('changed');
-  }
-  if (replaced.plan?.waiting && replaced.plan.release !== release)
-    await discardAt(parts, brand.code, replaced.plan.release);
-  await records.addEvent(newEvent(brand.code, 'planned', { by, why, release, plannedFor: at }));
+  const { review } = await records.readBrand(code);
+  if (review === null) await setReview(records, code, { by, why, until: null });
+  const plan = { id: randomUUID(), release, at, by, why, leaseUntil: 0 };
+  const replaced: { plan: Plan | null } = { plan: null };
+  const event = newEvent(code, 'planned', { by, why, release, plannedFor: at });
+  const state = await changeBrand(records, event, (former) => {
+    replaced.plan = former.plan?.release === release ? null : former.plan;
+    const isWaiting = former.waiting?.release === release;
+    const waiting = isWaiting
+      ? former.waiting
+      : former.plan?.release === release
+        ? former.plan.waiting
+        : null;
+    if (isHeld && waiting === null) return null;
+    const others = { waiting: isWaiting ? null : former.waiting, missedPlan: null };
+    return { ...former, ...others, plan: { ...plan, waiting: isHeld ? waiting : null } };
+  });
+  if (state === null) return done('changed');
+  if (replaced.plan?.waiting) await discardAt(parts, code, replaced.plan.release);
   return done('planned', at);
 }
 
-/** Its release waits again, unless a newer one waits. Resolves to null if there is no such plan. */
-async function dropPlan(parts: ActionParts, { code }: Brand, id?: string): Promise<Plan | null> {
+/** Its release waits again, unless a newer one waits. `by` is null for a plan that was missed, or is carried out. */
+async function dropPlan(
+  parts: ActionParts,
+  { code }: Brand,
+  by: string | null,
+  id?: string,
+): Promise<boolean> {
+  const { records } = parts;
   const dropped: { plan: Plan | null; isNeeded: boolean } = { plan: null, isNeeded: true };
-  await parts.records.updateBrand(code, (state) => {
+  const change = (state: BrandState) => {
     const { plan, waiting } = state;
-    const isIt = plan !== null && (id === undefined || plan.id === id);
-    Object.assign(dropped, { plan: isIt ? plan : null, isNeeded: waiting === null });
-    return isIt ? { ...state, plan: null, waiting: waiting ?? plan.waiting } : state;
-  });
+    if (plan === null || (id !== undefined && plan.id !== id)) return null;
+    Object.assign(dropped, { plan, isNeeded: waiting === null });
+    return { ...state, plan: null, waiting: waiting ?? plan.waiting };
+  };
+  const release = (await records.readBrand(code)).plan?.release ?? null;
+  if (by === null) await records.updateBrand(code, (state) => change(state) ?? state);
+  else await changeBrand(records, newEvent(code, 'unplanned', { by, release }), change);
   const { plan, isNeeded } = dropped;
   if (plan?.waiting && !isNeeded) await discardAt(parts, code, plan.release);
-  return plan;
+  return plan !== null;
 }
 
 async function discard(
@@ -177,13 +174,13 @@ async function discard(
   by: string,
   { release, why }: Reviewed,
 ): Promise<ActionResult> {
-  let isDiscarded = false;
-  await parts.records.updateBrand(code, (state) => {
-    isDiscarded = state.waiting?.release === release;
-    return isDiscarded ? { ...state, waiting: null, discarded: parseReleaseId(release).digest } : state;
-  });
-  if (!isDiscarded) return done('changed');
-  await parts.records.addEvent(newEvent(code, 'discarded', { by, why, release }));
+  const event = newEvent(code, 'discarded', { by, why, release });
+  const state = await changeBrand(parts.records, event, (former) =>
+    former.waiting?.release === release
+      ? { ...former, waiting: null, discarded: parseReleaseId(release).digest }
+      : null,
+  );
+  if (state === null) return done('changed');
   await discardAt(parts, code, release);
   return done('discarded');
 }

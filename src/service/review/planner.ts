@@ -7,7 +7,7 @@ import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Actions } from './actions.ts';
-import { endReview } from './switch.ts';
+import { addPendingEvents, endReview } from './switch.ts';
 
 export type PlanOutcome = 'live' | MissedReason;
 
@@ -65,11 +65,12 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
   const { plan, review, promotion } = state;
   // First, because it may belong to the plan.
   if (promotion && promotion.leaseUntil <= now) await actions.settlePromotion(brand);
+  await addPendingEvents(records, brand.code, state);
   await switchRefresh(brand, state, parts);
   if (plan === null) {
     const isOver = (one: BrandState) => one.plan === null && isPast(one.review?.until ?? null);
-    if (!isPast(review?.until ?? null) || !(await endReview(records, brand, isOver))) return;
-    await records.addEvent(newEvent(brand.code, 'resumed'));
+    if (!isPast(review?.until ?? null)) return;
+    if (!(await endReview(records, brand.code, { by: null, why: null }, isOver))) return;
     await records.addOrder({ kind: 'sweep', brands: [brand.code], ...noDetails });
     await queue.add(brand.code);
   } else if (plan.at <= now && plan.leaseUntil <= now && (await claimPlan(records, brand.code, plan)))
@@ -108,7 +109,7 @@ async function carryOut(
     if (outcome !== 'live')
       await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
     // The plan is gone already if its release went live.
-    await actions.dropMissed(brand, plan.id);
+    await actions.dropMissed(brand, plan);
   } catch (problem) {
     onProblem(problem);
     await records.updateBrand(brand.code, (former) =>

@@ -1,35 +1,69 @@
-import type { Brand } from '#config/brands.ts';
+import { randomUUID } from 'node:crypto';
+import type { BrandCode } from '#config/codes.ts';
 import type { BrandState, Review } from '#service/orders/brand-state.ts';
-import { newEvent } from '#service/orders/history.ts';
+import { type BrandEvent, eventSchema, newEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 
-type SwitchRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
+type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
+
+/**
+ * Changes a brand, and adds an event with it: a killed process leaves the event in the brand's record, and the planner
+ * adds it. Resolves to null, and changes nothing, if `change` returns null.
+ */
+export async function changeBrand(
+  records: BrandRecords,
+  event: BrandEvent,
+  change: (state: BrandState) => BrandState | null,
+): Promise<BrandState | null> {
+  const key = `event/${randomUUID()}`;
+  let isChanged = false;
+  const state = await records.updateBrand(event.brand, (former) => {
+    const next = change(former);
+    isChanged = next !== null;
+    return next === null ? former : { ...next, pending: [...(former.pending ?? []), { key, event }] };
+  });
+  if (!isChanged) return null;
+  await addPendingEvents(records, event.brand, state);
+  return state;
+}
+
+export async function addPendingEvents(
+  records: BrandRecords,
+  code: BrandCode,
+  { pending = [] }: Pick<BrandState, 'pending'>,
+): Promise<void> {
+  if (pending.length === 0) return;
+  for (const { key, event } of pending) await records.addEvent(eventSchema.parse(event), { key });
+  const isAdded = ({ key }: { readonly key: string }) => pending.some((one) => one.key === key);
+  await records.updateBrand(code, (state) => ({
+    ...state,
+    pending: (state.pending ?? []).filter((one) => !isAdded(one)),
+  }));
+}
 
 /** From now on, changes wait for a publisher. A brand that is in review gets the new reason and end. */
 export async function setReview(
-  records: SwitchRecords,
-  { code }: Brand,
-  request: Pick<Review, 'by' | 'why' | 'until'>,
+  records: BrandRecords,
+  code: BrandCode,
+  { by, why, until }: Pick<Review, 'by' | 'why' | 'until'>,
 ): Promise<void> {
   const since = Date.now();
-  await records.updateBrand(code, (state) => ({
+  const event = newEvent(code, 'review', { by, why, ...(until !== null && { until }) });
+  await changeBrand(records, event, (state) => ({
     ...state,
-    review: { ...request, since: state.review?.since ?? since, isRead: false },
+    review: { by, why, until, since: state.review?.since ?? since, isRead: false },
   }));
-  const { by, why, until } = request;
-  await records.addEvent(newEvent(code, 'review', { by, why, ...(until !== null && { until }) }));
 }
 
 /** From now on, changes go live by themselves. Returns false, and changes nothing, if `isAllowed` returns false. */
 export async function endReview(
-  records: Pick<ServiceRecords, 'updateBrand'>,
-  { code }: Brand,
+  records: BrandRecords,
+  code: BrandCode,
+  { by, why }: Pick<BrandEvent, 'by' | 'why'>,
   isAllowed: (state: BrandState) => boolean,
 ): Promise<boolean> {
-  let isEnded = false;
-  await records.updateBrand(code, (state) => {
-    isEnded = isAllowed(state);
-    return isEnded ? { ...state, review: null, waiting: null, discarded: null } : state;
-  });
-  return isEnded;
+  const ended = await changeBrand(records, newEvent(code, 'resumed', { by, why }), (state) =>
+    isAllowed(state) ? { ...state, review: null, waiting: null, discarded: null } : null,
+  );
+  return ended !== null;
 }

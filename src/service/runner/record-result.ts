@@ -152,6 +152,8 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const { release, change, digest } = finished;
   const before = await records.readBrand(brand);
   if (before.review === null || isOutdated(build, before)) return recordSuperseded(build, parts);
+  const missing = findMissingEvent(before, { ...finished, release: finished.former }, build);
+  const found = missing && (await recordMissingEvent(missing, build, parts));
   const isNew = finished.kind === 'held';
   const key = `held/${brand}/${orders[0]?.id}`;
   const event = toEvent(build, 'held', { release, seconds: secondsOf(build), ...toCounts(change) });
@@ -161,7 +163,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };
   const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
-    const done = { ...state, failure: null, build: null };
+    const done = { ...toFoundLive(state, missing, found), failure: null, build: null };
     if (state.review === null) return done;
     const isKept = !isNew && isOf(state.waiting, digest);
     former.waiting = isKept ? null : state.waiting;
@@ -180,6 +182,19 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     ...{ release, links: linksOf(order, finished), cause: null },
     notSeen: listMissingProducts(order, finished.missingProducts),
   }));
+}
+
+/** A release that was published by hand during the review. */
+function toFoundLive(
+  state: BrandState,
+  missing: MissingEvent | null,
+  change: BuildResult['change'] | null,
+): BrandState {
+  if (missing === null || state.live === null) return state;
+  const [{ release }, at] = [missing, Date.now()];
+  const { refresh: _, ...others } = state;
+  const live = { ...state.live, release, since: at };
+  return { ...others, live, ...(change && { change: { ...change, release, at } }) };
 }
 
 function isOf(stored: { readonly release: string } | null, digest: string): boolean {

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { addSent, type BrandState } from '#service/orders/brand-state.ts';
+import { addSent } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
@@ -10,6 +10,12 @@ const items = [1, 2, 3, 4, 5].map((at) => ({
   ...{ kind: 'product' as const, id: `${at}`, values: [], effect: 'changed' as const, name: `Lamp ${at}` },
   ...{ nameZh: null, url: null, urlZh: null },
 }));
+
+const inReview = ({ records }: ScriptedRunner) =>
+  records.updateBrand('skr', (state) => ({
+    ...state,
+    review: { since: 1, by: 'mei', why: null, until: null, isRead: false },
+  }));
 
 const kindsOf = async (runner: ScriptedRunner) =>
   (await runner.listNotices()).map(({ kind, cause }) => (cause === null ? kind : `${kind}: ${cause}`));
@@ -29,41 +35,20 @@ describe('notices', () => {
     ]);
   });
 
-  it('announce a preview, but not an unchanged build', async () => {
+  it('announce a waiting release, but not an unchanged build', async () => {
     const runner = await openScriptedRunner();
-    await runner.build(() => ({ kind: 'held' }), { kind: 'preview' });
+    await inReview(runner);
+    await runner.build(() => ({ kind: 'held' }));
     await runner.build(() => ({ kind: 'unchanged' }));
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('announce a preview once when its process was killed before it stored everything', async () => {
+  it('announce a recovery after a good build, in review, too', async () => {
     const runner = await openScriptedRunner();
-    const { records } = runner;
-    const update = records.updateBrand;
-    const kill = vi.spyOn(records, 'updateBrand').mockImplementation(async (brand, change) => {
-      if (change(await records.readBrand(brand)).preview !== null) throw new Error('Killed.');
-      return update(brand, change);
-    });
-    await runner.build(() => ({ kind: 'held', release: 'r1' }), { kind: 'preview' }).catch(() => {});
-    kill.mockRestore();
-    expect(await kindsOf(runner)).toEqual(['preview']);
-    expect(await records.countOpenOrders('skr')).toBe(1);
-    await runner.run(() => ({ kind: 'held', release: 'r2' }));
-    expect(await kindsOf(runner)).toEqual(['preview']);
-    expect((await records.readBrand('skr')).preview).toMatchObject({ release: 'r2' });
-    expect(await records.countOpenOrders('skr')).toBe(0);
-  });
-
-  it('announce a recovery after the next publishing build, not after a preview', async () => {
-    const runner = await openScriptedRunner();
-    const down = () => new BuildError('erp-down', 'Away.');
-    const told = ['failed: erp-down', 'preview'];
-    await runner.build(down, {}, { nextTryAt: null });
-    await runner.build(() => ({ kind: 'held' }), { kind: 'preview' });
-    expect((await runner.records.readBrand('skr')).failure).toMatchObject({ cause: 'erp-down' });
-    expect(await kindsOf(runner)).toEqual(told);
-    await runner.build(() => ({ kind: 'unchanged' }));
-    expect(await kindsOf(runner)).toEqual([...told, 'recovered']);
+    await inReview(runner);
+    await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
+    await runner.build(() => ({ kind: 'held' }));
+    expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'preview', 'recovered']);
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
@@ -95,28 +80,9 @@ describe('notices', () => {
     expect(await announced()).toMatchObject({ cause: 'erp-refused', sent: [] });
   });
 
-  it('announce a recovery when a preview failed in between', async () => {
-    const runner = await openScriptedRunner();
-    const down = () => new BuildError('erp-down', 'Away.');
-    await runner.build(down, {}, { nextTryAt: null });
-    await runner.build(down, { kind: 'preview' }, { nextTryAt: null });
-    await runner.build(() => ({ kind: 'held' }), { kind: 'preview' });
-    await runner.build(() => ({ kind: 'unchanged' }));
-    expect((await kindsOf(runner)).at(-1)).toBe('recovered');
-  });
-
-  it('announce no recovery when only a preview failed', async () => {
-    const runner = await openScriptedRunner();
-    await runner.build(() => new BuildError('erp-down', 'Away.'), { kind: 'preview' }, { nextTryAt: null });
-    expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
-    await runner.build(() => ({ kind: 'unchanged' }));
-    expect(await kindsOf(runner)).toEqual(['failed: erp-down']);
-    expect((await runner.records.readBrand('skr')).failure).toBeNull();
-  });
-
   it('contain the reason of a missed plan', async () => {
     const runner = await openScriptedRunner();
-    const missed = { reason: 'frozen', plannedFor: 1 } as const;
+    const missed = { reason: 'late', plannedFor: 1 } as const;
     const event = newEvent('skr', 'schedule-failed', { by: 'Anna', release: 'r1', missed });
     await runner.records.addEvent(event);
     expect(await runner.listNotices()).toMatchObject([{ kind: 'schedule', missed }]);
@@ -282,49 +248,23 @@ describe('notices', () => {
     expect(await runner.records.readBrand('skr')).toMatchObject({ live: { release: 'r1' }, promotion });
   });
 
-  it('announce a brand that has been on hold for a day', async () => {
+  it('announce a waiting release once after a day', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
-    const day = 24 * 3_600_000;
-    const queue = { add: async () => {} };
-    const sweep = async (daysAgo: number) => {
-      const hold = { by: 'anna', at: Math.floor(Date.now() - daysAgo * day - 1_000) };
-      await records.updateBrand('skr', (state) => ({ ...state, hold: state.hold ?? hold }));
-      const sweeping = startSweep({ records, queue, brands: new Map([['skr', true]]), sweepMs: 20 });
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await sweeping.stop();
-      return kindsOf(runner);
-    };
-    expect(await sweep(0.5)).toEqual([]);
-    await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
-    expect(await sweep(1)).toEqual(['held']);
-    expect(await sweep(1)).toEqual(['held']);
-    await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
-    expect(await sweep(8)).toEqual(['held', 'held']);
-  });
-
-  it('announce a waiting preview once after a day, unless it is planned or superseded', async () => {
-    const runner = await openScriptedRunner();
-    const { records } = runner;
-    const now = Date.now();
-    const ago = (hours: number) => now - hours * 3_600_000;
-    const about = { products: 1, pages: 1 };
-    const plan = { id: 'p', release: 'r2', at: now + 3_600_000, by: 'anna', why: null, leaseUntil: 0 };
-    const sweep = async (since: number, others: Partial<BrandState>) => {
-      const preview = { release: 'r2', since, ...about };
-      await records.updateBrand('skr', (state) => ({ ...state, preview, plan: null, ...others }));
+    const sweep = async (hours: number) => {
+      const since = Date.now() - hours * 3_600_000;
+      const change = { release: 'r2', at: since, added: 0, changed: 1, withdrawn: 0, items: [] };
+      const waiting = { release: 'r2', since, products: 1, pages: 1, change };
+      await records.updateBrand('skr', (state) => ({ ...state, waiting }));
       const queue = { add: async () => {} };
       const sweeping = startSweep({ records, queue, brands: new Map([['skr', true]]), sweepMs: 20 });
       await new Promise((resolve) => setTimeout(resolve, 150));
       await sweeping.stop();
       return (await runner.listNotices()).map(({ kind, event }) => [kind, event]);
     };
-    const live = { release: 'r1', since: ago(48), ...about };
-    expect(await sweep(ago(23), { live })).toEqual([]);
-    expect(await sweep(ago(25), { live, plan })).toEqual([]);
-    expect(await sweep(ago(25), { live: { ...live, since: ago(1) } })).toEqual([]);
-    expect(await sweep(ago(25), { live })).toEqual([['held', 'held']]);
-    expect(await sweep(ago(26), { live: null })).toEqual([['held', 'held']]);
+    expect(await sweep(23)).toEqual([]);
+    expect(await sweep(25)).toEqual([['held', 'held']]);
+    expect(await sweep(26)).toEqual([['held', 'held']]);
   });
 
   it('describe the products that a refused build would remove, with a table of all', async () => {

@@ -5,7 +5,6 @@ import { nextTryAt, openScriptedRunner, type Script } from './scripted-runner.ts
 import { eventsOf } from '../events.ts';
 
 const goesLive: Script = () => ({});
-const isHeld: Script = () => ({ kind: 'held', release: 'preview' });
 const erpDown: Script = () => new BuildError('erp-down', 'The ERP did not answer.');
 const shrinks: Script = (job) =>
   job.force === null
@@ -53,7 +52,7 @@ it('waits for a product in the first build only and retries without a history en
 
 it('keeps the planned release in the target', async () => {
   const runner = await openScriptedRunner();
-  const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, leaseUntil: 0 };
+  const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, waiting: null, leaseUntil: 0 };
   await runner.addOrder();
   let kept: string | null | undefined;
   await runner.run(async (_, { readPlanned }) => {
@@ -81,34 +80,6 @@ it('stops waiting for a product that the ERP never shows and closes the order', 
   expect(await readOrder(lost)).toMatchObject({ state: 'failed', cause: 'erp-content', notSeen: ['1003'] });
   expect(requests).toEqual([]);
   expect(await records.listOpenOrders('skr')).toEqual([]);
-});
-
-it('builds previews first and separately, whatever their result', async () => {
-  const { records, requests, jobs, addOrder, run, readOrder } = await openScriptedRunner();
-  const preview = await addOrder({ kind: 'preview', by: 'Ben' });
-  const forced = await addOrder({ kind: 'button', force: 'The range ended' });
-  await run(shrinks);
-  expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'shrink' });
-  expect((await records.readBrand('skr')).failure).toMatchObject({ cause: 'shrink', isPreview: true });
-  expect(requests).toEqual([{}]);
-  await run(shrinks);
-  expect(jobs.map(({ isHeld: held, force }) => [held, force])).toEqual([
-    [true, null],
-    [false, 'The range ended'],
-  ]);
-  expect(await readOrder(forced)).toMatchObject({ state: 'live' });
-  expect(await readOrder(preview)).toMatchObject({ state: 'failed' });
-});
-
-it('rebuilds a superseded preview, also while the brand is on hold', async () => {
-  const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
-  await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
-  const preview = await addOrder({ kind: 'preview', by: 'Ben' });
-  await run(() => ({ kind: 'superseded', release: null }));
-  expect(await readOrder(preview)).toMatchObject({ state: 'queued' });
-  expect(requests).toEqual([{}]);
-  await run(isHeld);
-  expect(await readOrder(preview)).toMatchObject({ state: 'held', release: 'preview' });
 });
 
 it('continues a build while the store is briefly down', async () => {
@@ -150,26 +121,39 @@ it('records why a build failed and retries when that may help', async () => {
   expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
 });
 
-it('keeps retrying temporary failures after the last attempt, but not of a preview', async () => {
+it('keeps retrying temporary failures after the last attempt', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();
-  const last = { isLast: true, nextTryAt: null };
-  await run(erpDown, {}, last);
+  await run(erpDown, {}, { isLast: true, nextTryAt: null });
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', cause: 'erp-down' });
   expect(requests).toEqual([{ delayMs: 120_000 }]);
   const { failure } = await records.readBrand('skr');
   expect(failure?.nextTryAt).toBeGreaterThanOrEqual(before + 120_000);
-  const preview = await addOrder({ kind: 'preview' });
-  await run(erpDown, {}, last);
-  expect(await readOrder(preview)).toMatchObject({ state: 'failed', cause: 'erp-down' });
-  expect(requests.slice(1)).toEqual([{}]);
   const missedPlan = { reason: 'late', plannedFor: 1, release: 'r0', by: 'Ben' } as const;
   await records.updateBrand('skr', (state) => ({ ...state, missedPlan }));
   await run(goesLive);
   expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
   // A newer release is live.
   expect((await records.readBrand('skr')).missedPlan).toBeNull();
+});
+
+it('credits who asked for a release with each reason, but nobody whose order failed before', async () => {
+  const { records, addOrder, run } = await openScriptedRunner();
+  await addOrder({ by: 'Mei Lin', why: 'Cleanup' });
+  await run(shrinks);
+  await addOrder({ kind: 'sweep', by: null, why: null });
+  await run(goesLive);
+  expect(await eventsOf(records, 'skr', 1)).toMatchObject([
+    { kind: 'live', by: null, why: null, credits: [{ kind: 'sweep', by: null }] },
+  ]);
+  await addOrder({ by: 'Mei Lin', why: 'Spring' });
+  await addOrder({ kind: 'button', by: 'Ben', why: null, force: 'The range ended' });
+  await run(() => ({ release: 'r2' }));
+  expect((await eventsOf(records, 'skr', 1))[0]?.credits).toEqual([
+    { kind: 'hook', by: 'Mei Lin', why: 'Spring', isForced: false },
+    { kind: 'button', by: 'Ben', why: 'The range ended', isForced: true },
+  ]);
 });
 
 it('overrides the guard for a current user request, not for a failed or waiting order', async () => {
@@ -189,24 +173,4 @@ it('overrides the guard for a current user request, not for a failed or waiting 
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([
     { kind: 'live', why: expect.stringContaining('The range ended') },
   ]);
-});
-
-it('checks for a hold before publishing, except for a preview', async () => {
-  const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
-  const hold = () =>
-    records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
-  const hook = await addOrder();
-  await run(async (_, { mayPublish }) => {
-    expect(await mayPublish()).toBe(true);
-    await hold();
-    expect(await mayPublish()).toBe(false);
-    return { kind: 'superseded', release: null };
-  });
-  expect(await readOrder(hook)).toMatchObject({ state: 'queued' });
-  expect(requests).toEqual([]);
-  await addOrder({ kind: 'preview' });
-  await run(async (_, { mayPublish }) => {
-    expect(await mayPublish()).toBe(true);
-    return { kind: 'held', release: 'preview' };
-  });
 });

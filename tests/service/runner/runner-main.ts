@@ -24,6 +24,7 @@ queue.work(
       records,
       queue,
       compare: async () => null,
+      discard: async () => {},
       pool: {
         run: (job, watch) => {
           const mayPublish = async () => {

@@ -46,7 +46,7 @@ export async function openRunner({ pool }: RunnerShop): Promise<Runner> {
   const requests: Runner['requests'] = [];
   const found: BrandCode[] = [];
   const parts: RunnerParts = {
-    ...{ records, pool, compare: async () => null },
+    ...{ records, pool, compare: async () => null, discard: async () => {} },
     queue: {
       add: async (brand, timing = {}) => {
         requests.push([brand, timing]);

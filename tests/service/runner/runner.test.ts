@@ -1,8 +1,6 @@
-import { readEnvironment } from '#config/environment.ts';
-import { rollBackBrand } from '#publish/rollback.ts';
+import { parseReleaseId } from '#release/release.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { brandOf } from '../../builder/engine.ts';
 import { expectLatest } from '../../builder/builder-shop.ts';
 import { openRunner, openRunnerShop } from './runner-shop.ts';
 import { eventsOf } from '../events.ts';
@@ -10,18 +8,7 @@ import { eventsOf } from '../events.ts';
 const url = 'https://skr.example/products/item/1005/';
 
 const shop = await openRunnerShop({ ERP_TOKEN: 'Marzipan-4711' });
-const { erp, workspace, page } = shop;
-
-/** Removes more products than the guard allows; returns a function that restores them. */
-function endRange(): () => void {
-  const brand = erp.brand('skr');
-  const ids = Array.from({ length: 6 }, (_, index) => String(1001 + index));
-  const products = ids.flatMap((id) => brand.product(id) ?? []);
-  for (const id of ids) brand.withdraw(id);
-  return () => {
-    for (const product of products) brand.publish(product);
-  };
-}
+const { erp, page } = shop;
 
 it('publishes an order and records it in orders, state, reports and history', async () => {
   const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
@@ -63,7 +50,7 @@ it('records the progress of a running build', async () => {
             await expect.poll(async () => (await readOrder(id))?.state, { timeout: 20_000 }).toBe('checking');
             await expect
               .poll(async () => (await records.readBrand('skr')).build, { timeout: 20_000 })
-              .toMatchObject({ phase: 'publish', isPreview: false });
+              .toMatchObject({ phase: 'publish' });
             seen.add('publish');
             return watch.mayPublish();
           },
@@ -94,66 +81,49 @@ it('reports that the ERP does not show a product yet, and retries', async () => 
   });
 });
 
-it('builds only previews while the brand is on hold', async () => {
+const review = { since: 1, by: 'Ben', why: null, until: null, isRead: false };
+
+it('holds what the ERP has while the brand is in review, and publishes it afterwards', async () => {
   const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
-  await records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
+  await records.updateBrand('skr', (state) => ({ ...state, review }));
   erp.brand('skr').rename('1005', 'Held back');
   const hook = await addOrder();
   await runOnce();
-  expect(await readOrder(hook)).toMatchObject({ state: 'queued', build: null });
-  const preview = await addOrder({ kind: 'preview', by: 'Ben' });
-  await runOnce();
-  expect(await readOrder(preview)).toMatchObject({ state: 'held', links: [{ name: 'Held back', url }] });
-  expect(await readOrder(hook)).toMatchObject({ state: 'queued', build: null });
+  expect(await readOrder(hook)).toMatchObject({ state: 'held', links: [{ name: 'Held back', url }] });
   expect(await page('skr', '1005')).toBe(before);
-  const id = (await records.readBrand('skr')).preview?.release ?? '';
-  const environment = readEnvironment({});
-  await rollBackBrand({ workspace, environment, brand: brandOf('skr'), target: 'dir:live', id });
+  const { waiting } = await records.readBrand('skr');
+  expect(waiting).toMatchObject({ change: { changed: 1, items: [{ name: 'Held back' }] } });
+  // A second build finds nothing new, and keeps what waits.
+  await addOrder({ kind: 'sweep' });
+  await runOnce();
+  expect((await records.readBrand('skr')).waiting).toEqual(waiting);
+  await records.updateBrand('skr', (state) => ({
+    ...state,
+    discarded: parseReleaseId(waiting?.release ?? '').digest,
+    waiting: null,
+  }));
+  await addOrder({ kind: 'sweep' });
+  await runOnce();
+  expect((await records.readBrand('skr')).waiting).toBeNull();
+  await records.updateBrand('skr', (state) => ({ ...state, review: null, discarded: null }));
+  await addOrder();
+  await runOnce();
   expect(await page('skr', '1005')).toContain('Held back');
-  await records.updateBrand('skr', (state) => ({ ...state, hold: null }));
-  await runOnce();
-  expect(await readOrder(hook)).toMatchObject({ state: 'live', release: id });
 });
 
-it('builds a preview while other orders are open and publishes those afterwards', async () => {
-  const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
-  const before = await page('skr', '1010');
-  const bringBack = endRange();
-  onTestFinished(bringBack);
-  const hook = await addOrder();
-  await runOnce();
-  expect(await readOrder(hook)).toMatchObject({ state: 'failed', cause: 'shrink' });
-  bringBack();
-  erp.brand('skr').rename('1010', 'To be looked at');
-  const preview = await addOrder({ kind: 'preview', by: 'Ben' });
-  expect(requests).toEqual([]);
-  await runOnce();
-  expect(await readOrder(preview)).toMatchObject({ state: 'held' });
-  expect(await readOrder(hook)).toMatchObject({ state: 'failed' });
-  expect(await page('skr', '1010')).toBe(before);
-  expect(requests).toEqual([['skr', {}]]);
-  await runOnce();
-  expect(await readOrder(hook)).toMatchObject({ state: 'live' });
-  expect(await page('skr', '1010')).toContain('To be looked at');
-  expect(await records.listOpenOrders('skr')).toEqual([]);
-  expect(requests).toHaveLength(1);
-});
-
-it('keeps the rolled-back release when the rollback happens during a build', async () => {
-  const { records, pool, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
+it('keeps the live release when the brand is switched to review during a build', async () => {
+  const { records, pool, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Too late');
   const hook = await addOrder();
-  const setHold = () =>
-    records.updateBrand('skr', (state) => ({ ...state, hold: { by: 'Ben', at: Date.now() } }));
   await runOnce({
     pool: {
       run: (job, watch) =>
         pool.run(job, {
           ...watch,
           mayPublish: async () => {
-            await setHold();
+            await records.updateBrand('skr', (state) => ({ ...state, review }));
             return watch.mayPublish();
           },
         }),
@@ -161,7 +131,11 @@ it('keeps the rolled-back release when the rollback happens during a build', asy
   });
   expect(await page('skr', '1005')).toBe(before);
   expect(await readOrder(hook)).toMatchObject({ state: 'queued' });
-  expect(requests).toEqual([]);
+  await runOnce();
+  expect(await page('skr', '1005')).toBe(before);
+  expect((await records.readBrand('skr')).waiting).toMatchObject({
+    change: { items: [{ name: 'Too late' }] },
+  });
 });
 
 it('publishes no secret, whatever the reason', async () => {

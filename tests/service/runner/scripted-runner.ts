@@ -22,6 +22,8 @@ export type Script = (
 export interface ScriptedRunner {
   readonly records: ServiceRecords;
   readonly jobs: readonly BuildJob[];
+  /** Releases that no longer wait. */
+  readonly discarded: readonly string[];
   readonly requests: readonly AddOptions[];
   addOrder(order?: Partial<NewOrder>): Promise<string>;
   run(script: Script, others?: Partial<RunnerParts>, job?: Partial<QueueJob>): Promise<void>;
@@ -62,16 +64,18 @@ export async function openScriptedRunner(): Promise<ScriptedRunner> {
       return finished;
     },
   });
+  const discarded: string[] = [];
+  const discard = async (_: string, release: string) => void discarded.push(release);
   const { signal } = new AbortController();
   const addOrder: ScriptedRunner['addOrder'] = async (order = {}) =>
     (await records.addOrder({ ...anyOrder, ...order })).id;
   const run: ScriptedRunner['run'] = (script, others = {}, job = {}) =>
     runJob(
       { brand: 'skr', attempt: 1, isLast: false, nextTryAt, signal, ...job },
-      { records, queue, pool: toPool(script), compare: async () => null, ...others },
+      { records, queue, pool: toPool(script), compare: async () => null, discard, ...others },
     );
   return {
-    ...{ records, jobs, requests, addOrder, run },
+    ...{ records, jobs, requests, discarded, addOrder, run },
     build: async (script, order, job) => {
       const id = await addOrder(order);
       await run(script, {}, job);

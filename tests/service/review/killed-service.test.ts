@@ -6,7 +6,6 @@ import { openTarget } from '#publish/targets/open-target.ts';
 import type { Plan } from '#service/orders/brand-state.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { noticeCollection } from '#service/notify/notice.ts';
-import { setPlan } from '#service/planning/planner.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 import { startAnswering } from '../../answering-server.ts';
@@ -57,8 +56,11 @@ it('carries out an overdue plan once at the next start, drops one that is too la
   const killed = await launch();
   const plans = new Map<string, Plan>();
   for (const code of codes) {
-    const request = { release: held.get(code) ?? '', at: Date.now() + 60 * minute, by: 'anna', why: null };
-    plans.set(code, await setPlan(records, code, request));
+    const release = held.get(code) ?? '';
+    const change = { release, at: 1, added: 0, changed: 1, withdrawn: 0, items: [] };
+    const waiting = { release, since: 1, products: 1, pages: 1, change };
+    const at = Date.now() + 60 * minute;
+    plans.set(code, { id: code, release, at, by: 'anna', why: null, waiting, leaseUntil: 0 });
   }
   await killed.kill();
   /** Moves the times of the plans instead of the clock. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseLocalTime, toLocalTime } from '#service/planning/local-time.ts';
+import { parseLocalTime, toLocalTime } from '#service/review/local-time.ts';
 
 const at = (time: string) => Date.parse(time);
 

@@ -4,10 +4,10 @@ import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { openNotices } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
-import { startPlanner } from '#service/planning/planner.ts';
+import { startPlanner } from '#service/review/planner.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';
-import { openActions } from '#service/status/actions.ts';
+import { openActions } from '#service/review/actions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { PlannerMessage, PlannerSettings } from './planner-process.ts';
 
@@ -42,10 +42,13 @@ const records: typeof open = {
 const environment = readEnvironment({ PUBLISH_TARGET: 'dir:live' });
 const actions = openActions({ records, queue, workspace, environment });
 startPlanner({
-  ...{ records, queue, brands, settlePromotion: actions.settlePromotion, pollMs: 20 },
-  carryOut: async (brand, plan) => {
-    tell('carries out');
-    return actions.carryOut(brand, plan);
+  ...{ records, queue, brands, pollMs: 20 },
+  actions: {
+    ...actions,
+    carryOut: async (brand, plan) => {
+      tell('carries out');
+      return actions.carryOut(brand, plan);
+    },
   },
   onProblem: () => {},
 });

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordStore } from '#service/store/record-store.ts';
+import { openReviewDesk, type ReviewDesk } from './review-desk.ts';
+import { until } from '../until.ts';
+import { type StoreFactory, storeKinds } from '../store/store-kinds.ts';
+
+const why = 'The campaign begins';
+
+/** Ends a process after its `steps`-th write to the store. */
+function killAfter(store: RecordStore, steps: number): RecordStore {
+  let left = steps;
+  const write =
+    <Args extends readonly unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
+    async (...args: Args) => {
+      if (left <= 0) throw new Error('Killed.');
+      left -= 1;
+      return work(...args);
+    };
+  return {
+    ...store,
+    insert: write(store.insert),
+    update: write(store.update),
+    updateMany: write(store.updateMany),
+    remove: write(store.remove),
+    read: async (...of) => {
+      if (left <= 0) throw new Error('Killed.');
+      return store.read(...of);
+    },
+  };
+}
+
+interface Case {
+  readonly prepare: (desk: ReviewDesk) => Promise<string>;
+  /** The action of a publisher, which may be repeated after the kill. */
+  readonly act: (actions: ReviewDesk['killable'], desk: ReviewDesk, release: string) => Promise<unknown>;
+  /** Events that are in the history once if the action took effect. */
+  readonly events: readonly string[];
+  readonly isDone: (desk: ReviewDesk, release: string) => Promise<boolean>;
+}
+
+const isLive: Case['isDone'] = async (desk, release) => (await desk.readLive()) === release;
+const waits: Case['prepare'] = async (desk) => {
+  await desk.publish('one');
+  return desk.wait('two');
+};
+
+const cases: Readonly<Record<string, Case>> = {
+  'publishing what waits': {
+    prepare: waits,
+    act: (actions, { brand }, release) => actions.publishWaiting(brand, 'mei', { release, why }),
+    ...{ events: ['promoted'], isDone: isLive },
+  },
+  'carrying out a plan': {
+    prepare: async (desk) => {
+      const release = await waits(desk);
+      await desk.actions.publishAt(desk.brand, 'mei', { release, why, at: Date.now() + 50 });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return release;
+    },
+    act: async (actions, { brand, readState }) => {
+      const { plan } = await readState();
+      if (plan !== null) await actions.carryOut(brand, plan);
+    },
+    ...{ events: ['planned', 'scheduled'], isDone: isLive },
+  },
+  'a rollback': {
+    prepare: async (desk) => {
+      const former = await desk.publish('one');
+      await desk.publish('two');
+      return former;
+    },
+    act: (actions, { brand }, release) => actions.rollBack(brand, 'mei', { release, why }),
+    ...{ events: ['rolled-back'], isDone: isLive },
+  },
+  'a plan': {
+    prepare: waits,
+    act: (actions, { brand }, release) =>
+      actions.publishAt(brand, 'mei', { release, why, at: Date.now() + 3_600_000 }),
+    events: ['planned'],
+    isDone: async (desk, release) => (await desk.readState()).plan?.release === release,
+  },
+  'a discard': {
+    prepare: waits,
+    act: (actions, { brand }, release) => actions.discard(brand, 'mei', { release, why }),
+    events: ['discarded'],
+    isDone: async (desk) => (await desk.readState()).discarded !== null,
+  },
+  'the switch to review': {
+    prepare: (desk) => desk.publish('one'),
+    act: (actions, { brand }) => actions.setReview(brand, 'mei', { why, until: null }),
+    events: ['review'],
+    isDone: async (desk) => (await desk.readState()).review !== null,
+  },
+};
+
+const mostSteps = 12;
+
+for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
+  describe.skipIf(missing !== null)(`on ${name}`, () => {
+    let factory: StoreFactory;
+    beforeAll(async () => {
+      factory = await openFactory();
+    });
+    afterAll(() => factory.stop());
+
+    it.each(Object.entries(cases))(
+      '%s that is killed at any step happens once or not at all',
+      async (_, one) => {
+        let effects = 0;
+        for (let steps = 0; steps < mostSteps; steps += isThorough ? 1 : 3) {
+          const desk = await openReviewDesk(await factory.newAddress(), (store) => killAfter(store, steps));
+          const release = await one.prepare(desk);
+          const before = await desk.readLive();
+          const isKilled = await one.act(desk.killable, desk, release).then(
+            () => false,
+            () => true,
+          );
+          // Whatever was reached, visitors have a whole release, and their browsers do not ask the ERP for more.
+          expect([before, release]).toContain(await desk.readLive());
+          if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
+          await expireLeases(desk);
+          desk.startPlanner();
+          await untilSettled(desk);
+          if (!(await one.isDone(desk, release))) await one.act(desk.actions, desk, release);
+          else effects += 1;
+          await untilSettled(desk);
+          expect(await one.isDone(desk, release), `after ${steps} steps`).toBe(true);
+          const events = (await desk.listEvents()).map((event) => event.split(' ')[0]);
+          expect(events, `after ${steps} steps`).toEqual(one.events);
+          const { live, promotion, pending = [] } = await desk.readState();
+          expect([live?.release, promotion ?? null, pending]).toEqual([await desk.readLive(), null, []]);
+          await until(async () => (await desk.readFlag()).startsWith('off'));
+          if (!isKilled) break;
+          expect(steps).toBeLessThan(mostSteps - 1);
+        }
+        expect(effects).toBeGreaterThan(0);
+      },
+      120_000,
+    );
+  });
+}
+
+/** The leases of the killed process have expired. */
+function expireLeases({ records }: ReviewDesk) {
+  return records.updateBrand('skr', (state) => ({
+    ...state,
+    plan: state.plan && { ...state.plan, leaseUntil: 0 },
+    promotion: state.promotion && { ...state.promotion, leaseUntil: 0 },
+  }));
+}
+
+/** A promotion that has not gone live would be dropped after ten minutes. */
+async function untilSettled(desk: ReviewDesk): Promise<void> {
+  await until(async () => {
+    const { promotion, pending = [], refresh, live, plan } = await desk.readState();
+    const isReached =
+      promotion === undefined || promotion === null || promotion.release !== (await desk.readLive());
+    const isPlanDone = plan === null || plan.at > Date.now();
+    return isReached && isPlanDone && pending.length === 0 && refresh?.release === live?.release;
+  });
+  await desk.records.updateBrand('skr', (state) => ({
+    ...state,
+    promotion: state.promotion && { ...state.promotion, at: 1, leaseUntil: 0 },
+  }));
+  await until(async () => !(await desk.readState()).promotion);
+}
+
+it('announces a killed promotion after a newer release went live, which the state keeps', async () => {
+  const desk = await openReviewDesk(undefined, (store) => killAfter(store, 2));
+  const waiting = await waits(desk);
+  await expect(desk.killable.publishWaiting(desk.brand, 'mei', { release: waiting, why })).rejects.toThrow(
+    'Killed.',
+  );
+  const newer = await desk.publish('three');
+  await desk.records.updateBrand('skr', (state) => ({ ...state, waiting: null }));
+  await desk.actions.settlePromotion(desk.brand);
+  expect(await desk.listEvents()).toEqual([`promoted mei ${waiting}`]);
+  expect(await desk.readState()).toMatchObject({ live: { release: newer }, promotion: null });
+});
