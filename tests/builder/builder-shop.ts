@@ -83,9 +83,8 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
     onPhase = () => {},
     mayPublish = async () => true,
     signal = new AbortController().signal,
-    readContent = async () => null,
   } = options;
-  const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal, readContent });
+  const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal });
   await ran.liveReports;
   return ran;
 }
