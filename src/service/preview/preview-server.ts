@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { toHtml } from 'hast-util-to-html';
 import type { BrandCode } from '#config/codes.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { h } from '#reports/element.ts';
-import { formatReportPage } from '#reports/page.ts';
 import type { Looks } from './looks.ts';
 import { formatTarget, readTarget } from './read-target.ts';
 import { openStoredSite, type StoredSite } from './stored-site.ts';
@@ -131,14 +131,22 @@ export type PreviewAnswer = keyof typeof answers;
 
 function formatPreviewAnswer(answer: PreviewAnswer, brand: BrandCode, origin: string): string {
   const { En, Zh } = answers[answer];
-  return formatReportPage({
-    locale: 'En',
-    title: 'Preview',
-    subject: brand.toUpperCase(),
-    body: [
-      h('p', {}, En),
-      h('p', { lang: 'zh-Hans' }, Zh),
-      h('p', {}, h('a', { href: origin }, 'Brands · ', h('span', { lang: 'zh-Hans' }, '品牌'))),
-    ],
-  });
+  const meta = (name: string, content: string) => h('meta', { name, content });
+  const head = h(
+    'head',
+    {},
+    h('meta', { charset: 'utf-8' }),
+    meta('viewport', 'width=device-width, initial-scale=1'),
+    meta('color-scheme', 'light dark'),
+    h('title', {}, `Preview – ${brand.toUpperCase()}`),
+  );
+  const body = h(
+    'body',
+    {},
+    h('h1', {}, `Preview – ${brand.toUpperCase()}`),
+    h('p', {}, En),
+    h('p', { lang: 'zh-Hans' }, Zh),
+    h('p', {}, h('a', { href: origin }, 'Brands · ', h('span', { lang: 'zh-Hans' }, '品牌'))),
+  );
+  return toHtml({ type: 'root', children: [{ type: 'doctype' }, h('html', { lang: 'en' }, head, body)] });
 }

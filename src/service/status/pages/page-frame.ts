@@ -83,7 +83,7 @@ function zoneLine(brands: NonNullable<Page['zones']>, view: View): Child {
   const ofZone = Map.groupBy(brands, ({ timeZone }) => timeZone);
   if (ofZone.size === 0) return null;
   const now = Date.now();
-  const comma = view.locale === 'Zh' ? '、' : ', ';
+  const [comma, colon, end] = view.locale === 'Zh' ? ['、', '：', '；'] : [', ', ': ', '; '];
   const named = [...ofZone].map(([timeZone, some]) => ({
     zone: formatZone(now, { ...view, timeZone }),
     brands: some.map(({ name }) => name).join(comma),
@@ -92,7 +92,7 @@ function zoneLine(brands: NonNullable<Page['zones']>, view: View): Child {
   const text =
     first !== undefined && named.length === 1
       ? zone(first.zone)
-      : zones(named.map((one) => `${one.brands} – ${one.zone}`).join('; '));
+      : zones(named.map((one) => `${one.brands}${colon}${one.zone}`).join(end));
   return h('p', { class: 'quiet small zone' }, text);
 }
 
