@@ -73,7 +73,6 @@ export async function withImages(workspace: Workspace, images: unknown): Promise
 export interface JobOptions extends Partial<BuildJob> {
   readonly onPhase?: OnPhase;
   readonly mayPublish?: () => Promise<boolean>;
-  readonly readContent?: () => Promise<string | null>;
   readonly signal?: AbortSignal;
 }
 
@@ -83,9 +82,8 @@ export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promi
     onPhase = () => {},
     mayPublish = async () => true,
     signal = new AbortController().signal,
-    readContent = async () => null,
   } = options;
-  const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal, readContent });
+  const ran = await pool.run(toJob(options), { onPhase, mayPublish, signal });
   await ran.liveReports;
   return ran;
 }
