@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#catalogue/locale.ts';
 import { type Problem, problemKinds, type Subject } from '#catalogue/problem.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
-import { formatContentPage } from '#reports/content-report/content-page.ts';
-import {
-  type ContentReport,
-  toContentReport,
-  toReportedBuild,
-} from '#reports/content-report/content-report.ts';
+import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
 import { noPage, type FindingKind, idOf, toLinks } from '#reports/content-report/finding.ts';
 import { english } from '#reports/texts/english.ts';
 import { sanitise } from '#erp/sanitise.ts';
@@ -21,9 +15,7 @@ import { aGroup, aProduct, anImage, aSnapshot } from '../catalogue/build-catalog
 import { pull } from '../erp/pull/pull-demo.ts';
 import { aSite, monolingual } from '../site/build-site.ts';
 import { contentsOf } from '../publish/any-release.ts';
-import { elementsOf, textOf } from '../publish/read-page.ts';
 
-const dr = { name: 'DR', erpEdit: null };
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
 const html = (text: string) => sanitise(text, source).html;
 
@@ -226,7 +218,9 @@ describe('a problem of the ERP', () => {
     const problem = aProblem({ kind: 'missing', ...place, words: ['missing', place] });
     const report = reportOn({ products: [complete('1')], problems: [problem] });
     const detail = '缺少中文名称，因此没有显示。请在 ERP 中填写。';
-    expect(formatContentPage(report, dr, { locale: 'Zh' })).toContain(`<bdi>${detail}</bdi>`);
+    expect(JSON.parse(formatContentJson(report)).findings).toContainEqual(
+      expect.objectContaining({ detailZh: detail }),
+    );
     expect(formatContentCsv(report, 'Zh')).toContain(detail);
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
@@ -298,132 +292,18 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-const hostile = '</script><img src=x onerror=alert(1)>\u202e"\r\n\0=cmd';
-
-describe('the page of the content report', () => {
-  const products = [
-    complete('1', { price: null, name: { En: hostile, Zh: '灯' } }),
-    complete('2', { availability: 'discontinued' }),
+it('the content report names a product that was left out by its former name', () => {
+  const about = { kind: 'product', id: '7' } as const;
+  const withdrawn = [
+    {
+      ...{ id: '7', name: { En: 'Old lamp', Zh: '旧灯' }, categoryNames: [], seriesName: null },
+      ...{ endedGroups: [], since: '2026-11-20', isLeftOut: true, isGone: false },
+    },
   ];
-  const page = fromHtml(formatContentPage(reportOn({ products }), dr));
-
-  it('marks an English detail on Chinese pages', () => {
-    const report = reportOn({
-      products: [complete('1')],
-      problems: [aProblem({ kind: 'list', message: 'Answers 404.' })],
-    });
-    const detail = '<bdi lang="en">Answers 404.</bdi>';
-    expect(formatContentPage(report, dr, { locale: 'Zh' })).toContain(`>技术详情（英文）：${detail}`);
-    expect(formatContentPage(report, dr)).toContain('<div class="small"><bdi>Answers 404.</bdi>');
-  });
-
-  it('has counts, advice and links', () => {
-    const text = textOf(page);
-    expect(text).toContain('2 products on the site; 2 things to mend, in 2 entries of the ERP');
-    expect(text).toContain(`No price: 1${english.findings['missing-price'].advice}`);
-    expect(text).toContain(`Discontinued, but listed: 1${english.findings.discontinued.advice}`);
-    expect(elementsOf(page, 'a').map(({ properties }) => properties.href)).toEqual([
-      '#discontinued',
-      '#missing-price',
-      'https://dr.example/products/item/2/',
-      'https://dr.example/products/item/1/',
-    ]);
-  });
-
-  it('shows hostile texts as texts', () => {
-    expect(elementsOf(page, 'img')).toEqual([]);
-    expect(textOf(page)).toContain('</script><img src=x onerror=alert(1)>\ufffd" \ufffd=cmd');
-  });
-
-  it('is in Chinese for Chinese readers', () => {
-    const chinese = formatContentPage(reportOn({ products }), dr, { locale: 'Zh' });
-    const text = textOf(fromHtml(chinese));
-    expect(chinese).toContain('<html lang="zh-Hans">');
-    expect(text).toContain('网站上有 2 个产品；2 项待处理，涉及 ERP 中的 2 条记录。');
-    expect(text).toContain('没有价格：1请在 ERP 中设置价格');
-    // The name in the reader's language is first, with the link to the page in that language.
-    expect(chinese).toContain(
-      '<a class="name" href="https://dr.example/zh/products/item/2/"><bdi lang="zh-Hans">灯2<',
-    );
-    // The other fields are catalogue texts.
-    const own = text.replaceAll(/Lamp 2|ERP|DR|\/|<\/?script>|<img.*?cmd/g, '');
-    expect(own).not.toMatch(/[a-z]{3}/i);
-  });
-
-  it.each([
-    [
-      'live',
-      'This is about release 4 of 21 November 2026 at 10:26 UTC. It went live.',
-      /版本 4（.*）。该版本已上线。/,
-    ],
-    [
-      'unchanged',
-      'It was live, and the ERP held the same, on 21 November 2026 at 11:40 UTC.',
-      /版本 3（.*仍在线上/,
-    ],
-    ['held', 'release 4 of 21 November 2026 at 10:26 UTC. It is a preview', /版本 4（.*）。这是预览/],
-    [
-      'superseded',
-      'was read from the ERP on 21 November 2026 at 11:40 UTC. It did not',
-      /读取的内容。该内容没有上线/,
-    ],
-    [
-      'refused',
-      'was read from the ERP on 21 November 2026 at 11:40 UTC. It was refused',
-      /读取的内容。该内容未通过检查/,
-    ],
-    ['planned', 'It was not published.', /该内容没有发布/],
-  ] as const)('describes its build as %s', (kind, sentence, chinese) => {
-    const release = (number: number) => ({
-      ...{ id: `0000000${number}-abc`, createdAt: '2026-11-21T10:26:00Z', pulledAt: '2026-11-21T11:40:00Z' },
-    });
-    const build = toReportedBuild({ kind, release: release(4), changes: { before: release(3) } });
-    const text = textOf(fromHtml(formatContentPage(reportOn({ products }), dr, { build })));
-    expect(text).toContain(sentence);
-    expect(text.includes('on the site')).toBe(kind === 'live' || kind === 'unchanged');
-    expect(formatContentPage(reportOn({ products }), dr, { build, locale: 'Zh' })).toMatch(chinese);
-  });
-
-  it('mentions if there is nothing to correct', () => {
-    const text = textOf(fromHtml(formatContentPage(reportOn({ products: [complete('1')] }), dr)));
-    expect(text).toContain('1 product on the site, and nothing to mend.');
-  });
-});
-
-describe('the sections of the content report', () => {
-  const products = [
-    complete('A/1', { price: null }),
-    complete('2', { images: [] }),
-    complete('3', { price: null }),
-  ];
-  const report = reportOn({ products });
-
-  it('are sorted by severity', () => {
-    const headings = elementsOf(fromHtml(formatContentPage(report, dr)), 'h2').map((one) => textOf(one));
-    expect(headings).toEqual(['Visitors see it', 'Search engines and screen readers miss it']);
-  });
-
-  it('begin with new findings since the last report', () => {
-    const former = formatContentJson(
-      reportOn({ products: [complete('A/1', { price: null }), complete('9', { price: null })] }),
-    );
-    const page = fromHtml(formatContentPage(report, dr, { former }));
-    const [first] = elementsOf(page, 'section');
-    expect(first === undefined ? '' : textOf(first)).toMatch(
-      /^New since the last release: 2No picture.*No price/,
-    );
-    expect(textOf(page)).not.toContain('ERP id 9');
-    for (const unknown of [null, '', '{}', 'cut {'])
-      expect(formatContentPage(report, dr, { former: unknown })).not.toContain('New since');
-  });
-
-  it('link to the ERP if brands.json has its edit address', () => {
-    const erpEdit = 'https://erp.example/{kind}/{id}/edit';
-    const page = formatContentPage(report, { ...dr, erpEdit });
-    expect(page).toContain('<a href="https://erp.example/product/A%2F1/edit">Edit in the ERP</a>');
-    expect(formatContentCsv(report, 'En', erpEdit)).toContain('"https://erp.example/product/2/edit"');
-    expect(formatContentPage(report, dr)).not.toContain('Edit in the ERP');
-  });
+  const problems = [aProblem({ kind: 'missing', effect: 'left-out', about })];
+  expect(reportOn({ products: [], withdrawn, problems }).findings).toMatchObject([
+    { kind: 'left-out', about, name: { En: 'Old lamp', Zh: '旧灯' }, url: null },
+  ]);
 });
 
 it('the content report has one finding for a brand without any Chinese', () => {
@@ -432,9 +312,6 @@ it('the content report has one finding for a brand without any Chinese', () => {
   const [first, ...others] = reportOn({ products }).findings;
   expect(first).toMatchObject({ kind: 'no-chinese', about: { kind: 'list' } });
   expect(others).toEqual([]);
-  expect(formatContentPage(reportOn({ products }), dr)).toContain(
-    'switch Chinese off for this brand in the ERP',
-  );
   // With one translated product, each untranslated one is a finding.
   const some = linesOf(reportOn({ products: [...products, complete('4')] }));
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
@@ -485,7 +362,12 @@ describe('the content report as JSON', () => {
     expect(JSON.parse(formatContentJson(report))).toEqual({
       brand: 'dr',
       products: 1,
-      findings: [{ ...report.findings[0], severity: 'search', ...english.findings['missing-price'] }],
+      findings: [
+        {
+          ...{ ...report.findings[0], detail: null, detailZh: null },
+          ...{ severity: 'search', ...english.findings['missing-price'] },
+        },
+      ],
     });
   });
 });

@@ -17,11 +17,12 @@ export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Fin
     const { about } = problem;
     const name = nameOf(about);
     const id = idOf(about);
+    const isShown = problem.effect !== 'left-out' && name !== null && id !== null;
     return {
       kind: kindOf(problem, snapshot.setting.enableZh),
       about,
       name,
-      ...(name === null || id === null || about.kind === 'list' ? noPage : linkTo(about.kind, id)),
+      ...(!isShown || about.kind === 'list' ? noPage : linkTo(about.kind, id)),
       detail: detailsOf(alike),
     };
   });
@@ -94,9 +95,10 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
   ['description', 'missing-zh-description'],
 ]);
 
-function toNames({ products, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
+/** A product that is left out has the name that it had on the site. */
+function toNames({ products, withdrawn, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
   const names = {
-    product: new Map(products.map(({ id, name }) => [id, name])),
+    product: new Map([...withdrawn, ...products].map(({ id, name }) => [id, name])),
     category: new Map(categories.map(({ name, title }) => [name, title])),
     series: new Map(series.map(({ name, title }) => [name, title])),
   };

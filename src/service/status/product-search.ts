@@ -117,7 +117,7 @@ function judge(
   if (shown !== undefined) {
     const [before, after] = [live?.record.products.get(id), waiting?.record.products.get(id)];
     const isChanged = held !== undefined && JSON.stringify(before) !== JSON.stringify(after);
-    const isHidden = live !== null && (live.record.isDemo || live.record.counts.indexed === 0);
+    const isHidden = live !== null && isHiddenFrom(live);
     return { ...none, state: isChanged ? 'changed' : isHidden ? 'hidden' : 'live', url: shown.urls };
   }
   if (held !== undefined) return { ...none, state: 'waiting' };
@@ -126,6 +126,10 @@ function judge(
   if (queued.has(id)) return { ...none, state: isRefused ? 'refused' : 'queued', isRefused };
   const since = live?.record.withdrawn.find((product) => product.id === id)?.since ?? null;
   return { ...none, state: 'withdrawn', withdrawnSince: since };
+}
+
+function isHiddenFrom({ record: { isDemo, counts } }: StoredCatalogue): boolean {
+  return isDemo || (counts.indexed === 0 && Object.values(counts.pages).some((pages) => pages > 0));
 }
 
 interface LeftOut {

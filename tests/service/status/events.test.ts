@@ -15,10 +15,13 @@ interface Stream {
   readonly ended: Promise<void>;
 }
 
-async function listen({ origin }: StatusApp, cookie: string): Promise<Stream> {
+async function listen({ origin }: StatusApp, cookie: string, query = ''): Promise<Stream> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const { headers, body } = await fetch(`${origin}/events`, { headers: { cookie }, signal: abort.signal });
+  const { headers, body } = await fetch(`${origin}/events${query}`, {
+    headers: { cookie },
+    signal: abort.signal,
+  });
   let text = '';
   const read = async () => {
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
@@ -44,7 +47,6 @@ it('sends all brands first, then each changed brand', async () => {
     done: 1234,
     total: 2600,
     startedAt: 1,
-    isPreview: false,
   } as const;
   await status.records.updateBrand('skr', (state) => ({ ...state, build }));
   const worker = status.queue.work(
@@ -56,7 +58,7 @@ it('sends all brands first, then each changed brand', async () => {
   await status.queue.add('skr');
   await vi.waitFor(() => expect(text()).toContain('1,234 of 2,600'), waiting);
   const later = text().slice(before);
-  expect(later).toContain('Publishing…');
+  expect(later).toContain('Reading and building');
   expect(later).not.toContain('"id":"brand-yn"');
   await worker.stop(10_000);
 });
@@ -64,11 +66,11 @@ it('sends all brands first, then each changed brand', async () => {
 it('counts out streams whose clients left while a slow store read the board', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
-  const { listEvents } = status.records;
+  const { readBrand } = status.records;
   Object.assign(status.records, {
-    listEvents: async (...given: Parameters<typeof listEvents>) => {
+    readBrand: async (...given: Parameters<typeof readBrand>) => {
       await setTimeout(100);
-      return listEvents(...given);
+      return readBrand(...given);
     },
   });
   // More than the limit of open streams.
@@ -104,14 +106,15 @@ it('sends at most two states of a brand per second', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text } = await listen(status, cookie);
-  await vi.waitFor(() => expect(text()).toContain('"id":"events"'), waiting);
+  await vi.waitFor(() => expect(text()).toContain('"id":"troubles"'), waiting);
   const before = text().length;
   const started = performance.now();
   for (let at = 0; at < 40; at += 1) {
-    await status.records.updateBrand('skr', (state) => ({ ...state, findings: at }));
+    const live = { release: `0000000${at}-aaaaaaaaaaaa`, since: at * 60_000, products: 1, pages: 1 };
+    await status.records.updateBrand('skr', (state) => ({ ...state, live }));
     await setTimeout(50);
   }
-  await vi.waitFor(() => expect(text()).toContain('39 to mend'), waiting);
+  await vi.waitFor(() => expect(text()).toContain('00:39'), waiting);
   const seconds = (performance.now() - started) / 1000;
   const sent = text().slice(before).split('"id":"brand-skr"').length - 1;
   expect(sent).toBeGreaterThan(0);
@@ -126,8 +129,11 @@ it('uses the language and form token of each listener', async () => {
   const forVera = await listen(status, vera.cookie);
   await vi.waitFor(() => expect(forAnna.text()).toContain('尚未发布'), waiting);
   await vi.waitFor(() => expect(forVera.text()).toContain('Never published'), waiting);
-  expect(forAnna.text()).toContain(anna.token);
-  expect(forVera.text()).not.toMatch(/name=\\"token\\"/);
+  const panel = (cookie: string) => listen(status, cookie, '?brand=skr');
+  const [ofAnna, ofVera] = [await panel(anna.cookie), await panel(vera.cookie)];
+  await vi.waitFor(() => expect(ofAnna.text()).toContain(anna.token), waiting);
+  await vi.waitFor(() => expect(ofVera.text()).toContain('"id":"panel-skr"'), waiting);
+  expect(ofVera.text()).not.toMatch(/name=\\"token\\"|brand-skr/);
 });
 
 it('ends the stream of a removed user', async () => {

@@ -6,7 +6,15 @@ import { lossList } from '#service/status/pages/loss-list.ts';
 import type { View } from '#service/status/pages/page-frame.ts';
 
 const toView = (locale: Locale): View => ({
-  ...{ locale, session: null, path: '/', search: new URLSearchParams(), support: null, sweepMinutes: 15 },
+  ...{
+    locale,
+    timeZone: 'UTC',
+    session: null,
+    path: '/',
+    search: new URLSearchParams(),
+    support: null,
+    sweepMinutes: 15,
+  },
   ...{ assets: { style: '', script: '', icon: '' }, origin: 'https://status.example' },
 });
 

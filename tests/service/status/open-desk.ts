@@ -3,6 +3,7 @@ import { toRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import { aProduct, aSnapshot } from '../../catalogue/build-catalogue.ts';
 import { aRelease, aSite, publish } from '../../publish/a-release.ts';
+import type { Waiting } from '#service/orders/brand-state.ts';
 import { asForm, openStatusApp, type StatusApp } from './status-app.ts';
 
 /** Opens the status page until the test ends. */
@@ -28,8 +29,19 @@ export async function openDesk() {
   return { ...status, anna, post, read };
 }
 
-/** The redirect to the board with the result of an action. */
-export const flash = (what: string) => `/?flash=${what}&brand=skr#brand-skr`;
+/** The redirect to a page of the brand with the outcome of an action. */
+export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}&brand=skr`;
+
+/** What the service knows of a stored release. */
+export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });
+
+export const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };
+
+export const asWaiting = (release: string, change: Partial<Waiting['change']> = {}): Waiting => ({
+  ...{ ...asLive(release), change: { release, at: 1, ...noChange, ...change } },
+});
+
+export const inReview = { since: 1, by: 'anna', why: 'Black Friday', until: null, isRead: true };
 
 /** Publishes a release of `skr` whose record contains products of these names; resolves to its id. */
 export async function publishNames({ target }: StatusApp, names: readonly string[], isHeld = false) {

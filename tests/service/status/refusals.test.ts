@@ -44,10 +44,10 @@ it('shows the signed-in user on internal errors, if known', async () => {
 it('uses different headings for forbidden pages and refused actions', async () => {
   const { signIn, ask, app, origin } = await open();
   const bo = await signIn('bo', 'viewer');
-  const audit = (await ask('/audit', bo.cookie)).body;
+  const audit = (await ask('/log', bo.cookie)).body;
   expect(audit).toContain('<h1>For publishers only</h1>');
   expect(audit).toContain('To publish, ask Lin, ext. 4711 for the role of a publisher.');
-  expect((await ask('/brands/skr/freeze', bo.cookie, 'zh')).body).toContain('<h1>仅限发布者</h1>');
+  expect((await ask('/log', bo.cookie, 'zh')).body).toContain('<h1>仅限发布者</h1>');
   const form = asForm({ token: bo.token }, { cookie: bo.cookie, origin });
   const refused = await app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
   expect(refused.body).toContain('<h1>That was not done</h1>');

@@ -4,10 +4,10 @@ import { openStatus } from './open-desk.ts';
 import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 import { eventsOf } from '../events.ts';
 
-/** Whether GET on the address of the action shows a page with its form. */
+/** Whether GET on the address of the action shows a page. */
 const actions = {
-  ...{ publish: false, preview: false, promote: true, 'roll-back': false, resume: false },
-  ...{ plan: true, 'call-off': false, freeze: true, 'end-freeze': false },
+  ...{ publish: false, review: true, automatic: false, 'publish-waiting': false, plan: false },
+  ...{ 'drop-plan': false, discard: false, 'roll-back': false, accept: false, unaccept: false },
 } as const;
 const actionNames = Object.keys(actions);
 
@@ -25,8 +25,7 @@ function post(
 async function expectNothingDone({ records, queue }: StatusApp): Promise<void> {
   expect(await records.listOpenOrders('skr')).toEqual([]);
   expect(await eventsOf(records, 'skr', 10)).toEqual([]);
-  const { hold, plan = null, freeze = null } = await records.readBrand('skr');
-  expect({ hold, plan, freeze }).toEqual({ hold: null, plan: null, freeze: null });
+  expect(await records.readBrand('skr')).toMatchObject({ review: null, waiting: null, plan: null });
   expect(await queue.readState('skr')).toEqual({ isRunning: false, waitingUntil: null });
 }
 
@@ -145,15 +144,13 @@ it('ignores the hook secret and user names in proxy headers', async () => {
 const behindSignIn = [
   '/',
   '/history',
-  '/audit',
-  '/brands/skr/releases',
-  '/brands/skr/force',
-  '/brands/skr/reports/content.html',
+  ...['/log', '/search?q=lamp', '/brands/skr', '/brands/skr/releases', '/brands/skr/review'],
+  ...['/brands/skr/force', '/brands/skr/content', '/brands/skr/reports/content.csv'],
 ];
 
 it('shows only the sign-in page without a session', async () => {
   const status = await openStatus();
-  await status.records.writeReport('skr', 'content.html', '<p>report</p>');
+  await status.records.writeReport('skr', 'content.csv', 'a table');
   for (const url of behindSignIn) {
     const sent = await status.app.inject({ url });
     const login = url === '/' ? '/login' : `/login?to=${encodeURIComponent(url)}`;
@@ -175,26 +172,31 @@ it('redirects to the requested page after sign-in, never to another host', async
     const { headers } = await status.app.inject({ method: 'POST', url: '/login', remoteAddress, ...form });
     return headers.location;
   };
-  expect(await goTo('/brands/skr/reports/content.html')).toBe('/brands/skr/reports/content.html');
+  expect(await goTo('/brands/skr/content')).toBe('/brands/skr/content');
   for (const hostile of ['https://evil.example/', '//evil.example/', '/\t/evil.example/'])
     expect([hostile, await goTo(hostile)]).toEqual([hostile, '/']);
   expect(readTarget('/.//evil.example/').path).toBe('/evil.example/');
   expect(readTarget('/\\evil.example/').path).toBe('/');
   expect(readTarget('javascript:alert(1)').path).toBe('/');
-  expect(formatTarget(readTarget('/brands/skr/compare?from=a&to=b#x'))).toBe(
-    '/brands/skr/compare?from=a&to=b',
-  );
+  expect(formatTarget(readTarget('/brands/skr/review?only=name#x'))).toBe('/brands/skr/review?only=name');
 });
 
 it('shows a viewer neither audit entries nor publisher actions', async () => {
   const status = await openStatus();
   await status.publish('a');
   const { cookie } = await status.signIn('vera', 'viewer');
-  expect((await status.app.inject({ url: '/audit', headers: { cookie } })).statusCode).toBe(403);
-  expect((await status.app.inject({ url: '/brands/skr/freeze', headers: { cookie } })).statusCode).toBe(403);
-  const page = await status.app.inject({ url: '/', headers: { cookie } });
-  expect(page.body).not.toContain('action="/brands/');
-  expect(page.body).toMatch(/<button class="first" id="skr-publish"[^>]* disabled/);
+  expect((await status.app.inject({ url: '/log', headers: { cookie } })).statusCode).toBe(403);
+  for (const url of [
+    '/',
+    '/brands/skr',
+    '/brands/skr/review',
+    '/brands/skr/releases',
+    '/brands/skr/content',
+  ]) {
+    const page = await status.app.inject({ url, headers: { cookie } });
+    expect([url, page.statusCode]).toEqual([url, 200]);
+    expect(page.body).not.toMatch(/action="\/brands\/|disabled/);
+  }
 });
 
 it('sends strict headers with every answer', async () => {
@@ -234,7 +236,7 @@ it('needs no inline script or style', async () => {
   const { cookie } = await status.signIn('anna', 'publisher');
   const failure = { cause: 'guard', message: 'a link', build: 'b', at: 1, nextTryAt: null } as const;
   await status.records.updateBrand('skr', (state) => ({ ...state, failure }));
-  for (const url of ['/login', '/', '/history', '/audit', '/brands/skr/releases', '/brands/skr/force']) {
+  for (const url of ['/login', ...behindSignIn.filter((path) => !path.endsWith('.csv'))]) {
     const { body, statusCode } = await status.app.inject({ url, headers: { cookie } });
     expect([url, statusCode]).toEqual([url, 200]);
     expect(body).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:/i);

@@ -15,8 +15,7 @@ for (const { name, missing, open } of others) {
     await import('../status/events.test.ts');
     // The other tests add no further calls to a store.
     if (!process.env.LONG_TESTS) return;
-    await import('../status/planning.test.ts');
+    await import('../status/actions.test.ts');
     await import('../status/security.test.ts');
-    await import('../status/status.test.ts');
   });
 }

@@ -120,7 +120,7 @@ function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View):
     (isOverrulable(failure.cause) || failure.cause === 'guard-grave')
   )
     return to('/force', next.findings);
-  if (status === 'review' && takeBack !== null && mayPublish(view))
+  if (isIdle(status) && takeBack !== null && mayPublish(view))
     return form(
       view,
       `/brands/${code}/roll-back`,
@@ -128,6 +128,10 @@ function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View):
       h('button', { id: `${code}-next`, 'aria-label': `${next.takeBack}: ${name}` }, next.takeBack),
     );
   return status === 'current' ? outLink(siteUrl, next.site, `${code}-next`) : to('', next.open);
+}
+
+function isIdle(status: BrandRow['status']): boolean {
+  return status === 'review' || status === 'reading' || status === 'queued';
 }
 
 export function troubleList(troubles: readonly ChannelTrouble[], view: View): Element {

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import type { BrandState } from '#service/orders/brand-state.ts';
+import { newEvent } from '#service/orders/history.ts';
+import { asLive, asWaiting, inReview, noChange, openDesk, publishNames } from './open-desk.ts';
+
+const lamp = {
+  id: '1',
+  kind: 'product',
+  effect: 'changed',
+  name: 'Desk lamp',
+  nameZh: '台灯',
+  url: null,
+} as const;
+const repriced = {
+  ...{ added: 0, changed: 1, withdrawn: 0 },
+  items: [{ ...lamp, values: [{ field: 'price', locale: null, from: 'SGD 85.57', to: 'SGD 8.50' }] }],
+};
+
+async function open(change: Partial<BrandState> = {}) {
+  const desk = await openDesk();
+  const show = (state: Partial<BrandState>) =>
+    desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
+  await show(change);
+  const row = async (language = 'en', who = desk.anna) => {
+    const body = await desk.read('/', language, who);
+    return /<article id="brand-skr".*?<\/article>/s.exec(body)?.[0] ?? '';
+  };
+  return { ...desk, show, row };
+}
+
+const noDetails = { products: [], by: 'ERP', why: null, force: null, delivery: null } as const;
+
+it('has one row a brand, with its state, since when, the first values of its last change, and one action', async () => {
+  const { row, read } = await open({
+    live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
+    change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
+  });
+  expect((await read('/')).match(/<article/g)).toHaveLength(7);
+  expect(await row()).toMatch(/Up to date<\/b>.*since <time[^>]*>28 Nov 2026, 14:05<\/time>/);
+  expect(await row()).toContain('Desk lamp: Price SGD 85.57 → SGD 8.50');
+  expect(await row('zh')).toContain('台灯：价格 SGD 85.57 → SGD 8.50');
+  expect((await row()).match(/<a [^>]*id="skr-next"|<button/g)).toEqual([
+    expect.stringContaining('skr-next'),
+  ]);
+});
+
+it('says “up to date” only if no hook, release or failure waits', async () => {
+  const { row, records, show } = await open({ live: asLive('00000003-aaaaaaaaaaaa') });
+  await records.addOrder({ ...noDetails, kind: 'sweep', brands: ['skr'] });
+  expect(await row()).toContain('Up to date');
+  await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'] });
+  expect(await row()).toContain('A change waits for its turn');
+  await show({ review: inReview, waiting: asWaiting('00000004-bbbbbbbbbbbb', repriced) });
+  expect(await row()).toMatch(/Waits for review.*Desk lamp: Price.*Review/s);
+  await show({ failure: { cause: 'guard', message: '', build: 'b', at: 1, nextTryAt: null } });
+  expect(await row()).toMatch(/Last change not published.*What the check found/s);
+  expect(await row('zh')).toContain('最近的更改未发布');
+});
+
+it('shows a release that was published in a terminal at once', async () => {
+  const { row, publish } = await open();
+  expect(await row()).toContain('Never published');
+  await publish('a');
+  // The target is read every five seconds at most.
+  await expect.poll(() => row(), { timeout: 10_000 }).toContain('Up to date');
+});
+
+it('draws a brand in its colour', async () => {
+  const desk = await open();
+  await desk.show({ live: asLive(await publishNames(desk, ['Lamp'])) });
+  expect(await desk.row()).toMatch(/<svg class="mark"[^>]*><rect [^>]*fill="#[0-9a-f]{6}"/);
+});
+
+it('shows viewers no buttons, and whom to ask', async () => {
+  const desk = await open({ live: asLive('00000004-bbbbbbbbbbbb'), review: inReview });
+  const promoted = { release: '00000004-bbbbbbbbbbbb', former: '00000003-aaaaaaaaaaaa' };
+  await desk.records.addEvent(newEvent('skr', 'promoted', { ...noChange, ...promoted }));
+  expect(await desk.row()).toContain('>Take it back</button>');
+  const vera = await desk.signIn('vera', 'viewer');
+  expect(await desk.row('en', vera)).not.toMatch(/<button|disabled/);
+  expect(await desk.read('/', 'en', vera)).toContain('ask Lin, ext. 4711 for the role of a publisher');
+  expect(await desk.read('/brands/skr', 'en', vera)).not.toMatch(/<form method="post" action="\/brands/);
+});
+
+it('shows times in the zone of the brand, and names the zones once', async () => {
+  const desk = await open({ live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 20, 5)) });
+  Object.assign(desk.brandOf('skr'), { timeZone: 'Asia/Singapore' });
+  expect(await desk.row()).toContain('29 Nov 2026, 04:05');
+  const page = await desk.read('/brands/skr');
+  expect(page).toContain('29 Nov 2026, 04:05');
+  expect(page.match(/Singapore Standard Time/g)).toHaveLength(1);
+  expect((await desk.read('/')).match(/Singapore Standard Time/g)).toHaveLength(1);
+  expect(await desk.read('/brands/skr', 'zh')).toContain('新加坡标准时间，UTC+08:00');
+});
+
+it('shows failing channels in both languages', async () => {
+  const { troubles, read } = await open();
+  troubles.push({ name: 'team', since: 1, reason: 'unreachable', setting: null });
+  expect(await read('/')).toMatch(
+    /Messages of the channel “team” have not arrived since .*Please tell Lin, ext. 4711/,
+  );
+  expect(await read('/', 'zh')).toContain('通知渠道“team”的消息自');
+});
