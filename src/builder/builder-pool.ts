@@ -181,9 +181,9 @@ class Pool implements BuilderPool {
       // `makeRoom` ends one idle worker at a time.
     }
     if (this.#isStopped)
-      throw new BuildError('other', 'The service is being stopped. It builds when it runs again.');
+      throw new BuildError('other', 'The service is stopping. It builds after the next start.');
     const { settings } = this.#options;
-    const worker = startWorker('It is built again.', residentFlags);
+    const worker = startWorker('The build is repeated.', residentFlags);
     const { workspace } = settings;
     const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
     opened.catch(() => void worker.kill());

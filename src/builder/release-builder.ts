@@ -139,7 +139,7 @@ async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
   if (brand !== undefined) return { brand, brands };
   throw new BuildError(
     'setting',
-    `brands.json no longer holds ${code}. Add it again, or stop asking for it.`,
+    `brands.json no longer has the brand ${code}. Add it again, or stop requesting it.`,
   );
 }
 

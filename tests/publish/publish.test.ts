@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -12,39 +11,13 @@ import { openRecords } from '#service/orders/records.ts';
 import { toLocalTime } from '#service/review/local-time.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { buildIn, readTree, requestFor, startBuildWorker } from '../builder/engine.ts';
-import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
+import { foldersIn, openWorkspace } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { runScript } from '../run-script.ts';
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command as npm does, publishing to `live/` of the workspace. */
-async function run(workspace: Workspace, script: string, ...args: readonly string[]): Promise<Outcome> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/require-node.mjs', `scripts/${script}.ts`, '--brand', 'skr', ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        OUTPUT_FOLDER: workspace.output,
-        BRANDS_FILE: workspace.brandsFile,
-        ERP_HOST: '',
-        BRAND: '',
-        PUBLISH_TARGET: '',
-      },
-    },
-  );
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, stdout, stderr };
-}
+/** Runs a command for skr, publishing to `live/` of the workspace. */
+const run = ({ output, brandsFile }: Workspace, script: string, ...args: readonly string[]) =>
+  runScript(script, ['--brand', 'skr', ...args], { OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile });
 
 interface Shop {
   readonly erp: DemoErp;
@@ -59,8 +32,6 @@ const worker = startBuildWorker();
 afterAll(() => worker.stop());
 const published = await openWorkspace(afterAll);
 const products = { products: 10 };
-/** Whether every option of a command runs in its own process. */
-const isLong = Boolean(process.env.LONG_TESTS);
 
 /** Builds and publishes once; tests copy the result. */
 beforeAll(async () => {
@@ -104,7 +75,7 @@ it('publishes a change, describes it, and rolls it back', async () => {
   expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/skr +live +\d+/) });
   expect(second.stdout).toMatch(/products +0 +0 +1 +Name \(English\) 1/);
   expect(await page('1005')).toContain('Published under another name');
-  const changes = await readFile(join(foldersIn(workspace, 'skr').reports, 'changes.html'), 'utf8');
+  const changes = await readFile(join(foldersIn(workspace, 'skr').reports, 'changes.json'), 'utf8');
   expect(changes).toContain('Published under another name');
   expect((await run(workspace, 'publish')).stdout).toMatch(/skr +unchanged +0 +0\.00/);
 
@@ -244,11 +215,11 @@ it('refuses a dist whose last build failed or that was modified', async () => {
   });
   await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
   const touched = await run(workspace, 'publish');
-  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build left it') });
+  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build wrote it') });
   await rm(foldersIn(workspace, 'skr').manifest);
   const lost = await run(workspace, 'publish');
   expect(lost).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('or what .cache/ knew of it is lost'),
+    stderr: expect.stringContaining('or its data in .cache/ is lost'),
   });
 });

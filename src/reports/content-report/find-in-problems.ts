@@ -96,7 +96,12 @@ const kindOfChinese: ReadonlyMap<string, FindingKind> = new Map([
 ]);
 
 /** A product that is left out has the name that it had on the site. */
-function toNames({ products, withdrawn, categories, series }: Snapshot): (about: Subject) => EnglishText | null {
+function toNames({
+  products,
+  withdrawn,
+  categories,
+  series,
+}: Snapshot): (about: Subject) => EnglishText | null {
   const names = {
     product: new Map([...withdrawn, ...products].map(({ id, name }) => [id, name])),
     category: new Map(categories.map(({ name, title }) => [name, title])),
