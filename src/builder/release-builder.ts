@@ -64,7 +64,6 @@ export class ReleaseBuilder {
       this.#builder.forget();
       throw error;
     });
-    if (report.kind === 'live') await this.#target.setRefresh(true, report.release.id);
     this.#last = { brand, report };
     const earlier = this.#warnings;
     this.#warnings = [];

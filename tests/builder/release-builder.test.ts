@@ -6,10 +6,9 @@ import { BuildError } from '#builder/failure.ts';
 import { findLoss } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
-import { openWorkspace } from './workbench.ts';
 
 /** Tests share a live release of their brand; each changes another product. */
-const { erp, workspace, settings, openPool, page } = await openShop({}, {}, afterAll);
+const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
 describe('a worker that keeps its brand', () => {

@@ -1,5 +1,5 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FieldRow } from '#doctor/fields.ts';
 import type { Examination } from '#doctor/examination.ts';
