@@ -39,7 +39,7 @@ await runScript(async () => {
   const brands = await readBrands(join(root, 'brands.json'));
   const brand = brands.get(values.brand);
   if (brand === undefined)
-    throw new Error(`brands.json has no "${values.brand}". Give --brand one that it has.`);
+    throw new Error(`brands.json has no brand "${values.brand}". Give --brand one of its codes.`);
   const site = await openSite(root, brand);
   try {
     const rows = await auditPages(site, values.lighthouse);
@@ -86,6 +86,7 @@ async function findFreePort(): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   await new Promise((closed) => server.close(closed));
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free. Close something.');
+  if (typeof address !== 'object' || address === null)
+    throw new Error('No port is free. Close a program that uses one, then try again.');
   return address.port;
 }

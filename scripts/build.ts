@@ -94,5 +94,5 @@ function isExample({ siteUrl }: Brand): boolean {
 }
 
 function exampleNotice({ code, siteUrl }: Brand): string {
-  return `${code}: brands.json still names the example site ${siteUrl}; canonical links and the sitemap carry it.`;
+  return `${code}: brands.json still names the example site ${siteUrl}; canonical links and the sitemap use it.`;
 }

@@ -10,8 +10,8 @@ import { brandOption, chooseOne, readProject, runCommand, toNumber, untilEnded }
 
 const help = `npm run dev -- --brand yn [options]
   --brand yn     the brand (default: BRAND)
-  --port 4321    where it is served
-  --every 5      seconds between two looks at the ERP
+  --port 4321    port of the pages
+  --every 5      seconds between two reads of the ERP
   --help         this text`;
 
 const options = {

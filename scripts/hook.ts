@@ -9,10 +9,10 @@ import { brandOption, runCommand } from './command.ts';
 const help = `npm run hook -- --brand yn [options]
   --brand yn,lwm     the brands to build; * is all of them
   --product ID[@T]   a product that changed, and since when the ERP must show it, e.g. 1003@2026-11-21T13:00:00Z; may be given again
-  --by NAME          who asks for it
-  --why TEXT         and why: the history shows both
+  --by NAME          who requests it
+  --why TEXT         and why; the history shows both
   --url ORIGIN       of the service (default: SERVICE_ORIGIN, else http://127.0.0.1:SERVICE_PORT)
-  --wait             tells what becomes of it until it is live; exit code 1 where it is not, or not within half an hour
+  --wait             prints the progress until it is live; exit code 1 if it is not, or not within half an hour
   --help             this text`;
 
 const timeoutMs = 30 * 60_000;
@@ -30,7 +30,7 @@ await runCommand({ help, options }, async (values) => {
   const environment = readServiceEnvironment(withDotEnv(process.env, process.cwd()));
   const [secret] = environment.hookSecrets;
   if (values.brand === undefined) throw new Error('Name the brands to build: --brand yn.');
-  if (secret === undefined) throw new Error('Set HOOK_SECRETS to what the service has.');
+  if (secret === undefined) throw new Error('Set HOOK_SECRETS to the value that the service uses.');
   const origin = values.url?.replace(/\/+$/, '') ?? environment.origin;
   const brands = values.brand.split(',').map((name) => name.trim());
   const products = (values.product ?? []).map(toExpectation);

@@ -19,13 +19,13 @@ import { refuseReviewed, withServiceRecords } from './service-review.ts';
 const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
-  --hold             brings the release there to be looked at; the live one stays
-  --force "reason"   publishes what the guard refuses; the reason is kept with the release
-  --dry-run          judges, compares and prints the plan, and touches nothing
+  --hold             stores the release without publishing it; the live release stays
+  --force "reason"   publishes a release that the guard refuses; stored with the release
+  --dry-run          checks, compares and prints the plan, without a change
   --json             the result as JSON on standard output
   --help             this text
-Exit codes: 0 live, held or nothing to do; 1 something failed; 3 the guard refused a brand, whose live release stays;
-4 another publish of a brand went live meanwhile, and its release stays.`;
+Exit codes: 0 live, held or unchanged; 1 failed; 3 the guard refused a brand, whose live release stays;
+4 a newer publish of a brand went live, and its release stays.`;
 
 const options = {
   ...brandOption,
@@ -100,7 +100,7 @@ function printFailures(results: readonly PublishResult[], workspace: Workspace):
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);
     console.error(
-      `${brand}: ${join(foldersOf(workspace, brand).reports, 'changes.html')} says what changes, content.html beside it what ${content.findings.length} places lack`,
+      `${brand}: ${join(foldersOf(workspace, brand).reports, 'changes.json')} lists the changes; content.csv beside it lists ${content.findings.length} content findings`,
     );
   }
 }

@@ -25,8 +25,7 @@ const help = `npm run rollback -- --brand yn [options]
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
-A service publishes the brand after a review from then on. Without a service, the next publish goes live again: mend in the ERP
-what was wrong before.`;
+A service then publishes the brand after a review. Without a service, the next publish goes live: correct the error in the ERP before it.`;
 
 const options = {
   ...brandOption,
@@ -49,7 +48,7 @@ await runCommand({ help, options }, async (values) => {
   const project = await readProject();
   const { workspace, environment } = project;
   const [brand, ...others] = listChosen(project, values.brand);
-  if (brand === undefined || others.length > 0) throw new Error('Name the one brand to go back: --brand yn.');
+  if (brand === undefined || others.length > 0) throw new Error('Name one brand: --brand yn.');
   const target = values.target ?? environment.publishTarget;
   const isOfService = target === environment.publishTarget;
   await withServiceRecords(project, async (records) => {
@@ -137,6 +136,6 @@ function formatResult({ kind, id, from }: RollbackReport): string {
     case 'unchanged':
       return `${id} was live already.`;
     case 'superseded':
-      return `something newer went live meanwhile; ${id} did not.`;
+      return `a newer release went live in the meantime; ${id} did not.`;
   }
 }

@@ -7,8 +7,8 @@ import { type Service, startService } from '#service/service.ts';
 import { readProject, runCommand, untilEnded } from './command.ts';
 
 const help = `npm run serve [-- options]
-  --only web        answers hooks and people; builds happen elsewhere
-  --only builders   builds what others were asked for
+  --only web        answers hooks and the status page; other machines build
+  --only builders   only builds
   --help            this text
 SERVICE_STORE, PUBLISH_TARGET, HOOK_SECRETS and the like are in docs/environment.md. Ctrl-C ends it, within 30 seconds.
 The log goes to standard output, a JSON line each.`;
@@ -33,7 +33,7 @@ await runCommand({ help, options: { only: { type: 'string' } } }, async ({ only 
   printAddresses(service, serviceEnvironment, erp, hasWeb);
   if (erp?.isDemo && !acceptsDemoContent(environment.publishTarget))
     console.error(
-      `Nothing of it goes to ${environment.publishTarget}: every build fails until ERP_HOST is set.`,
+      `Demo content is not published to ${environment.publishTarget}: every build fails until ERP_HOST is set.`,
     );
   await untilEnded();
   setTimeout(() => process.exit(1), longestStopMs).unref();
@@ -53,5 +53,6 @@ function printAddresses(
     console.error(
       'HOOK_SECRETS is not set: every hook is refused. Make a secret: echo "HOOK_SECRETS=whsec_$(openssl rand -base64 32)" >> .env',
     );
-  if (hasWeb && !hasUsers) console.error('Nobody may sign in yet: npm run user -- add anna --role publisher');
+  if (hasWeb && !hasUsers)
+    console.error('There are no users yet. Add one: npm run user -- add anna --role publisher');
 }

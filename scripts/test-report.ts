@@ -42,7 +42,7 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
       .filter(({ status }) => status === 'flaky' || status === 'unexpected')
       .map(({ status, results }) => {
         const cause = results.find(({ error }) => error !== undefined)?.error?.message ?? '';
-        const word = status === 'flaky' ? 'passed only when tried again' : 'failed';
+        const word = status === 'flaky' ? 'passed only at the second attempt' : 'failed';
         return `${place} > ${title} ${word}: ${toCause(cause)}`;
       }),
   );

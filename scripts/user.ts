@@ -47,13 +47,13 @@ async function run(users: Users, command: string, name: string, role: string | u
       return console.log(`${name} may sign in as ${role}.`);
     case 'role':
       await users.setRole(name, toRole(role));
-      return console.log(`${name} is ${role} now, and has to sign in again.`);
+      return console.log(`${name} has the role ${role} now, and must sign in again.`);
     case 'password':
       await users.setPassword(name, await askPassword());
-      return console.log(`${name} has a new password, and has to sign in again.`);
+      return console.log(`${name} has a new password, and must sign in again.`);
     case 'remove':
       await users.remove(name);
-      return console.log(`${name} is no user any more.`);
+      return console.log(`${name} is no longer a user.`);
     default:
       throw new Error(`There is no command ${command}.\n${help}`);
   }
@@ -66,7 +66,8 @@ function audit(records: ServiceRecords, command: string, detail: string): Promis
 
 async function list(users: Users): Promise<void> {
   const all = await users.list();
-  if (all.length === 0) return console.log('There is no user yet: npm run user -- add anna --role publisher');
+  if (all.length === 0)
+    return console.log('There are no users yet. Add one: npm run user -- add anna --role publisher');
   const rows = all.map(({ name, role, addedAt }) => [name, role, new Date(addedAt).toISOString()]);
   console.log(formatTable(['name', 'role', 'since'], rows, () => false));
 }
@@ -80,7 +81,7 @@ async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   const password = await askHidden('Password: ');
   if (password === (await askHidden('Once more: '))) return password;
-  throw new Error('These were two different passwords. Nothing was changed.');
+  throw new Error('The passwords differ. Nothing was changed.');
 }
 
 async function askHidden(question: string): Promise<string> {

@@ -65,5 +65,6 @@ export function isResident(name: CaseName): name is ResidentCase {
 }
 
 export function hasCase(name: CaseName, contender: ContenderName): boolean {
+  if (contender === 'eleventy') return name === 'full';
   return contender === 'engine' || (name !== 'compiled' && !isResident(name));
 }

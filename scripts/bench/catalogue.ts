@@ -36,6 +36,7 @@ export function composeSnapshot(brand: Brand, count: number): Snapshot {
     brand: brand.code,
     identifier: brand.identifier,
     isDemo: false,
+    parameters: { varying: [], fixed: [] },
     publicErpHost: erpHost,
     setting: { themeColor: '#1b4f9c', enableZh: true },
     products: products.map((product) => toSafe(product, brand)).toSorted(compareProducts),

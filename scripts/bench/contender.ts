@@ -8,7 +8,7 @@ import { writeSnapshot } from '#erp/snapshot-file.ts';
 import { nullIfMissing } from '#files/whole.ts';
 import type { Command } from './measure.ts';
 
-export const contenderNames = ['engine', 'astro', 'astro-incremental'] as const;
+export const contenderNames = ['engine', 'eleventy', 'astro', 'astro-incremental'] as const;
 
 export type ContenderName = (typeof contenderNames)[number];
 
@@ -37,14 +37,16 @@ export async function openContender(name: ContenderName, bench: Bench): Promise<
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_COLOR: '1',
     ...(name !== 'engine' && { BRAND: brandCode, SNAPSHOT: folders.snapshot }),
+    ...(name === 'eleventy' && { CATALOGUE: catalogueOf(folders) }),
   };
-  const args = await toArguments(name, bench);
+  const args = await toArguments(name, bench, folders);
   const stdout = join(folder, `${name}.out`);
   return { name, output, folders, command: { args, cwd: root, env, stdout, stderr: `${stdout}.err` } };
 }
 
-export async function placeSnapshot({ folders }: Contender, snapshot: Snapshot): Promise<void> {
+export async function placeSnapshot({ name, folders }: Contender, snapshot: Snapshot): Promise<void> {
   await writeSnapshot(folders.snapshot, snapshot);
+  if (name === 'eleventy') await writeFile(catalogueOf(folders), JSON.stringify(snapshot));
   await rm(join(folders.cache, 'snapshot.journal'), { force: true });
 }
 
@@ -68,19 +70,35 @@ export async function forgetCompiledCode(root: string): Promise<void> {
   await rm(join(root, '.cache', 'compiled'), { recursive: true, force: true });
 }
 
-async function toArguments(name: ContenderName, bench: Bench): Promise<readonly string[]> {
-  const astro = [join(bench.root, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build'];
+async function toArguments(
+  name: ContenderName,
+  bench: Bench,
+  { dist }: BrandFolders,
+): Promise<readonly string[]> {
+  const modules = join(bench.root, 'node_modules');
+  const astro = [join(modules, 'astro', 'bin', 'astro.mjs'), 'build'];
   switch (name) {
     case 'engine':
       return [
         ...['--import', './scripts/require-node.mjs', 'scripts/build.ts'],
         ...['--brand', bench.brandCode, '--offline', '--json'],
       ];
+    case 'eleventy':
+      return [
+        ...[join(modules, '@11ty', 'eleventy', 'cmd.cjs'), '--quiet', `--output=${dist}`],
+        ...[`--input=${eleventyFolder}`, `--config=${eleventyFolder}/eleventy.config.js`],
+      ];
     case 'astro':
       return astro;
     case 'astro-incremental':
       return [...astro, '--config', await writeIncrementalConfig(bench)];
   }
+}
+
+const eleventyFolder = 'scripts/bench/eleventy';
+
+function catalogueOf({ cache }: BrandFolders): string {
+  return join(cache, 'catalogue.json');
 }
 
 /** Astro requires the configuration inside the project. */

@@ -24,7 +24,7 @@ Written by \`npm run bench -- --products ${counts} --rounds ${rounds}\` on ${dat
 
 \`engine\` is \`npm run build -- --offline\`, \`astro\` a plain \`astro build\`, \`astro-incremental\` the same with
 \`experimental.incrementalBuild\`. All build one brand in two languages from the same snapshot on disk; no case
-sends requests to an ERP. The contenders run each case in turn, and each round begins with another one.
+sends requests to an ERP. \`eleventy\` prints the same pages with fewer features, checks nothing and is built from clean only. The contenders run each case in turn, and each round begins with another one.
 Wall is the median in seconds (smallest–largest), CPU the median of user and system time of all processes, peak
 the largest sum of their resident memory. Rendered counts the files that routes returned; written and differ count
 files of the dist. All three are the maximum of all rounds. After every case the contenders' files are compared
@@ -41,6 +41,8 @@ function formatSize(size: SizeResult): string {
     'wall s',
     'CPU s',
     'peak MB',
+    'wall / eleventy',
+    'CPU / eleventy',
     'wall / astro',
     'CPU / astro',
     'rendered',
@@ -57,15 +59,19 @@ function formatSize(size: SizeResult): string {
 
 function toRow(summary: Summary, all: readonly Summary[]): readonly string[] {
   const { wall, cpu, peakMb, rendered, written, differing } = summary;
-  const astro = all.find((other) => other.contender === 'astro' && other.case === summary.case);
+  const ratios = (['eleventy', 'astro'] as const).flatMap((name) => {
+    const other = all.find((one) => one.contender === name && one.case === summary.case);
+    return other === undefined
+      ? ['–', '–']
+      : [(wall.median / other.wall.median).toFixed(2), (cpu / other.cpu).toFixed(2)];
+  });
   return [
     caseText[summary.case],
     summary.contender,
     `${wall.median.toFixed(2)} (${wall.min.toFixed(2)}–${wall.max.toFixed(2)})`,
     cpu.toFixed(2),
     peakMb.toFixed(0),
-    astro === undefined ? '–' : (wall.median / astro.wall.median).toFixed(2),
-    astro === undefined ? '–' : (cpu / astro.cpu).toFixed(2),
+    ...ratios,
     String(rendered ?? '–'),
     String(written ?? '–'),
     String(differing ?? '–'),

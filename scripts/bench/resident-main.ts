@@ -1,27 +1,31 @@
-// Runs a resident builder over renames and theme changes. Arguments: <output folder> <brand> <renames>. Prints JSON.
-import { join } from 'node:path';
+// Runs a resident builder over renames and theme changes. Arguments: <brand> <renames>. Prints JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseBrands, readBrands } from '#config/brands.ts';
+import { chooseBrands } from '#config/brands.ts';
 import { openBrandBuilder } from '#builder/brand-builder.ts';
 import { foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { compileSite } from '#render/compile.ts';
+import { toForbiddenContent } from '#render/facts-context.ts';
+import { readProject } from '../command.ts';
 import { recolor, renameOne } from './changes.ts';
 import type { Measured } from './measure.ts';
 import type { ResidentMeasured } from './resident.ts';
 
-const [output = '', code = '', renames = '5'] = process.argv.slice(2);
+const [code = '', renames = '5'] = process.argv.slice(2);
 /** The first changes load the compiled code and warm up V8. */
 const warmUps = 2;
 const repaints = 2;
 const warmPages = 25_000;
 
-const workspace = { root: process.cwd(), output, brandsFile: join(process.cwd(), 'brands.json') };
-const [brand] = chooseBrands(await readBrands(workspace.brandsFile), code);
+const project = await readProject();
+const { workspace } = project;
+const [brand] = chooseBrands(project.brands, code);
 const base = await readSnapshot(foldersOf(workspace, code).snapshot, code);
-if (brand === undefined || base === null) throw new Error(`There is no snapshot of ${code} in ${output}.`);
-const request = { brand, erp: null, allowShrink: false, onProgress: () => {} };
+if (brand === undefined || base === null)
+  throw new Error(`There is no snapshot of ${code} in ${workspace.output}.`);
+const forbiddenContent = toForbiddenContent(brand, project);
+const request = { brand, forbiddenContent, erp: null, allowShrink: false, onProgress: () => {} };
 const builder = await openBrandBuilder(workspace, code, await compileSite(workspace.root));
 
 async function measureOne(snapshot: Snapshot): Promise<Measured> {

@@ -22,7 +22,7 @@ export interface ResidentMeasured {
 
 export async function measureResident(options: ResidentOptions): Promise<ResidentMeasured> {
   const { root, brandCode, engine, renames, signal } = options;
-  const args = [...workerFlags, script, engine.output, brandCode, String(renames)];
+  const args = [...workerFlags, script, brandCode, String(renames)];
   const env = { ...process.env, ...engine.command.env };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, signal });
   return JSON.parse(stdout);

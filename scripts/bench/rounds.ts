@@ -118,7 +118,7 @@ function noteDifferences(
 ): void {
   const astro = fileStates.get('astro');
   if (astro === undefined || !hasCase(name, 'astro')) return;
-  for (const contender of contenders) {
+  for (const contender of contenders.filter((one) => one.name !== 'eleventy')) {
     const { differing } = compareFiles(astro, fileStates.get(contender.name) ?? new Map());
     const note = `${contender.name}, ${caseText[name]}: ${differing} files unlike those of astro.`;
     if (differing > 0) notes.add(note);
@@ -141,6 +141,7 @@ function rotate<Item>(items: readonly Item[], by: number): readonly Item[] {
 
 async function readRendered({ name, command }: Contender): Promise<number | null> {
   const text = await readFile(command.stdout, 'utf8');
+  if (name === 'eleventy') return null;
   if (name !== 'engine') return [...text.matchAll(renderedFile)].length;
   const report = reportSchema.safeParse(parseJson(text));
   return report.success ? report.data.brands[0].rendered : null;

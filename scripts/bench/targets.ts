@@ -19,6 +19,7 @@ export function checkTargets(sizes: readonly SizeResult[], tiny: SizeResult): re
   const ofSizes = sizes.flatMap((size) =>
     [
       ...fullTargets(size),
+      ...eleventyTargets(size),
       residentTarget(size),
       coldTarget(size, tiny),
       unchangedTarget(size),
@@ -43,6 +44,28 @@ function fullTargets(size: SizeResult): readonly SizeTarget[] {
       format: (seen) => seen.toFixed(2),
     }),
   );
+}
+
+/** Largest ratios to Eleventy from clean, by products. Compiling is most of a small build. */
+const eleventyLimits: ReadonlyMap<number, Partial<Record<'wall' | 'CPU', number>>> = new Map([
+  [1_000, { CPU: 4 }],
+  [10_000, { wall: 1.6, CPU: 2.6 }],
+  [100_000, { wall: 1.5 }],
+]);
+
+function eleventyTargets(size: SizeResult): readonly SizeTarget[] {
+  const engine = findSummary(size, 'engine', 'full');
+  const eleventy = findSummary(size, 'eleventy', 'full');
+  const seen = engine &&
+    eleventy && { wall: engine.wall.median / eleventy.wall.median, CPU: engine.cpu / eleventy.cpu };
+  return (['wall', 'CPU'] as const).flatMap((what) => {
+    const limit = eleventyLimits.get(size.products)?.[what];
+    if (limit === undefined) return [];
+    return judge(`full build, ${what}, engine / eleventy`, `at most ${limit}`, seen?.[what] ?? null, {
+      isReached: (ratio) => ratio <= limit,
+      format: (ratio) => ratio.toFixed(2),
+    });
+  });
 }
 
 function residentTarget(size: SizeResult): SizeTarget {

@@ -43,7 +43,7 @@ export type IsComplete = (snapshot: Snapshot, before: Snapshot | null) => Promis
 export async function openBrandBuilder(
   workspace: Workspace,
   brandCode: BrandCode,
-  compiled: CompiledSite,
+  compiled: CompiledSite | Promise<CompiledSite>,
   { isResident = false } = {},
 ): Promise<BrandBuilder> {
   const folders = foldersOf(workspace, brandCode);
@@ -86,7 +86,7 @@ export async function openBrandBuilder(
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
-        throw new Error(`There is no dist of ${brandCode} that was built here. Build it first.`);
+        throw new Error(`There is no dist of ${brandCode} built by this machine. Build it first.`);
       const { site, manifest } = state;
       const parts = { site, manifest: manifest.manifest, dist: folders.dist, failure: null, pulledAt };
       return toBuiltDist({ ...parts, commit: await commit });

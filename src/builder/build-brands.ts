@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import { existsSync } from 'node:fs';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
-import type { CompiledSite } from '#render/compiled-site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
 import { toBuildMessage } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -26,17 +25,19 @@ export interface BrandBuilds {
 
 const avifMs = 60_000;
 
-/** Compiles once, then builds brands in workers. Throws if the compilation fails, but not if a brand fails. */
+/** Compiles once and builds brands in workers, which pull meanwhile. Throws if the compilation fails, but not if a brand fails. */
 export async function buildBrands(builds: BrandBuilds): Promise<readonly BrandResult[]> {
   const { workspace, requests, jobs, onResult } = builds;
-  const compiled = await compileSite(workspace.root);
+  const compiling = compileSite(workspace.root);
   const workers = new Set<Worker>();
   const free: Worker[] = [];
   const build = async (request: BuildRequest) => {
     const worker = free.pop() ?? startWorker();
+    if (!workers.has(worker)) compiling.then(worker.sendCompiled, worker.kill);
     workers.add(worker);
     const { dist } = foldersOf(workspace, request.brand.code);
-    const result = await attempt(() => openAndBuild(worker, workspace, compiled, request), request, dist);
+    const result = await attempt(() => openAndBuild(worker, workspace, request), request, dist);
+    await compiling;
     onResult(result);
     if (result.isBuilt) await makeAvif(worker, request, builds);
     await worker.ask({ kind: 'close' }, 'closed').catch(() => {});
@@ -62,11 +63,10 @@ export async function buildBrand({
 async function openAndBuild(
   worker: Worker,
   workspace: Workspace,
-  compiled: CompiledSite,
   { onProgress, ...request }: BuildRequest,
 ): Promise<BrandReport> {
   const { code: brand } = request.brand;
-  await worker.ask({ kind: 'open', workspace, brand, compiled, publishing: null }, 'opened');
+  await worker.ask({ kind: 'open', workspace, brand, compiled: null, publishing: null }, 'opened');
   const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
   return report;
 }
@@ -94,49 +94,8 @@ async function makeAvif(
   try {
     const { lacking } = await worker.ask({ kind: 'make-avif', limitMs: avifMs }, 'avif-made');
     if (lacking > 0)
-      onWarning?.(`${code}: ${lacking} pictures lack their AVIF still; the next builds make more of it.`);
+      onWarning?.(`${code}: ${lacking} pictures have no AVIF yet; the next builds encode more of them.`);
   } catch (error) {
     onWarning?.(`${code}: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-/** Rebuilds one brand in a worker that keeps its state and the compiled code. */
-export interface ResidentBuilder {
-  /** Throws the build's error. Builds must not overlap. */
-  build(request: BuildRequest): Promise<BrandReport>;
-  stop(): Promise<void>;
-}
-
-export function startResidentBuilder(workspace: Workspace): ResidentBuilder {
-  let current: { readonly worker: Worker; readonly folder: string } | null = null;
-  let isStopped = false;
-  const open = async (brand: string) => {
-    const compiled = await compileSite(workspace.root);
-    if (isStopped) throw new Error('The builder was stopped before it built. Start it again.');
-    if (current?.worker.isAlive && current.folder === compiled.folder) return current.worker;
-    // A process loads each module once, so new code needs a new process.
-    await current?.worker.stop();
-    const worker = startWorker();
-    // The folder stays empty until the brand is open, so the next build retries after another process held the lock.
-    current = { worker, folder: '' };
-    await worker.ask({ kind: 'open', workspace, brand, compiled, publishing: null }, 'opened');
-    current = { worker, folder: compiled.folder };
-    return worker;
-  };
-  return {
-    async build({ onProgress, ...request }) {
-      const { code, images } = request.brand;
-      const worker = await open(code);
-      const { report } = await worker.ask(toBuildMessage(request), 'built', { onStep: onProgress });
-      if (images.kind === 'own' && images.avif)
-        worker.ask({ kind: 'make-avif', limitMs: null }, 'avif-made').catch((error: unknown) => {
-          if (!isStopped) process.stderr.write(`${code}: ${String(error)}\n`);
-        });
-      return report;
-    },
-    stop: async () => {
-      isStopped = true;
-      await current?.worker.stop();
-    },
-  };
 }

@@ -68,6 +68,7 @@ class Pool implements BuilderPool {
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
   readonly #queues = new Map<BrandCode, Promise<void>>();
+  readonly #reports = new ReportTurn();
   #isStopped = false;
   #fault: { readonly error: unknown } | null = null;
 
@@ -94,13 +95,19 @@ class Pool implements BuilderPool {
     job: BuildJob,
     { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
   ): Promise<FinishedJob> {
+    this.#reports.begin(job.brand);
     return this.#runOnWorker(job.brand, signal, async (worker, limit) => {
       const onStep: OnPhase = (...step) => {
         limit.onPhase(...step);
         onPhase(...step);
       };
-      const { result } = await worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish });
-      const reported = readPlanned().then((planned) => worker.ask({ kind: 'report', planned }, 'reported'));
+      const { result } = await this.#reports.during(job.brand, () =>
+        worker.ask({ kind: 'publish', job }, 'published', { onStep, mayPublish }),
+      );
+      const reported = this.#reports
+        .wait(job.brand)
+        .then(readPlanned)
+        .then((planned) => worker.ask({ kind: 'report', planned }, 'reported'));
       const liveReports = reported.then((answer) => answer.liveReports);
       const bytes = liveReports.then((after) => after.bytes);
       // Prevents an unhandled rejection, because not every caller awaits this.
@@ -174,9 +181,9 @@ class Pool implements BuilderPool {
       // `makeRoom` ends one idle worker at a time.
     }
     if (this.#isStopped)
-      throw new BuildError('other', 'The service is being stopped. It builds when it runs again.');
+      throw new BuildError('other', 'The service is stopping. It builds after the next start.');
     const { settings } = this.#options;
-    const worker = startWorker('It is built again.', residentFlags);
+    const worker = startWorker('The build is repeated.', residentFlags);
     const { workspace } = settings;
     const opened = worker.ask({ kind: 'open', workspace, brand, compiled, publishing: settings }, 'opened');
     opened.catch(() => void worker.kill());
@@ -211,5 +218,45 @@ class Pool implements BuilderPool {
 
   #usualBytes(): number {
     return Math.max(bytesAtFirst, ...[...this.#members.values()].map(({ bytes }) => bytes));
+  }
+}
+
+/** A build beside others takes longer, so reports wait for them, but not long, and not if their brand is built again. */
+const longestWaitMs = 5_000;
+
+class ReportTurn {
+  readonly #waiting = new Map<BrandCode, () => void>();
+  readonly #queued = new Map<BrandCode, number>();
+  #running = 0;
+
+  /** The next build of a brand waits for its reports. */
+  begin(brand: BrandCode): void {
+    this.#count(brand, 1);
+    this.#waiting.get(brand)?.();
+  }
+
+  #count(brand: BrandCode, more: number): void {
+    this.#queued.set(brand, (this.#queued.get(brand) ?? 0) + more);
+  }
+
+  async during<Value>(brand: BrandCode, build: () => Promise<Value>): Promise<Value> {
+    this.#count(brand, -1);
+    this.#running += 1;
+    try {
+      return await build();
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) for (const start of this.#waiting.values()) start();
+    }
+  }
+
+  async wait(brand: BrandCode): Promise<void> {
+    if (this.#running === 0 || (this.#queued.get(brand) ?? 0) > 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.set(brand, resolve);
+    const timer = setTimeout(resolve, longestWaitMs);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(brand);
   }
 }

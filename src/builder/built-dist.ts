@@ -94,7 +94,7 @@ function toReleaseFile(file: string, entry: FileEntry): ReleaseFile {
   return released;
 }
 
-export const recordOf = memoize((site: Site) => {
+const recordOf = memoize((site: Site) => {
   const pages = localesOf(site.languages).map((locale) => [languageTag[locale], countListedPages(site)]);
   return toRecord(site.snapshot, toPageTrees(site.languages), Object.fromEntries(pages));
 });

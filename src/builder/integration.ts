@@ -85,7 +85,7 @@ async function chooseBrand({ brandsFile }: Workspace, { brand: code }: Environme
   const brands = await readBrands(brandsFile);
   const brand = code === null ? undefined : brands.get(code);
   if (brand !== undefined) return brand;
-  const problem = code === null ? 'is not set' : `is "${code}", which brands.json does not hold`;
+  const problem = code === null ? 'is not set' : `is "${code}", which brands.json does not have`;
   throw new Error(`BRAND ${problem}. Give one of ${[...brands.keys()].join(', ')}.`);
 }
 

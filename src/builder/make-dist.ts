@@ -15,8 +15,6 @@ import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStaticFiles } from '#render/static-files.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
-import { refuseDeadNotices } from '#site/contact.ts';
-import { listOutputs } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-request.ts';
@@ -38,21 +36,25 @@ export type MakeDist = (
   request: BuildRequest,
 ) => Promise<{ readonly state: BrandState; readonly report: Omit<BrandReport, 'seconds'> }>;
 
-export function createDistMaker(root: string, folders: BrandFolders, compiled: CompiledSite): MakeDist {
-  const renderHere = keepRenderer(compiled);
+/** `code` may still be compiled while the brand is pulled. */
+export function createDistMaker(
+  root: string,
+  folders: BrandFolders,
+  code: CompiledSite | Promise<CompiledSite>,
+): MakeDist {
+  const renderHere = keepRenderer(code);
   return async (
     before,
     pull,
     { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress },
   ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
-    const site = toSite(await readSiteInput(root, brand, pull.snapshot), compiled.inlineCode);
+    const content = toSite(await readSiteInput(root, brand, pull.snapshot));
+    const pages = listPages(content);
+    const compiled = await code;
+    const site = { ...content, inlineCode: compiled.inlineCode };
     const statics = await readStaticFiles(root, compiled);
     await checkPictures(statics);
-    const pages = listPages(site);
-    refuseDeadNotices(site, (file) =>
-      [...listOutputs(site, pages), ...statics].some((one) => one.file === file),
-    );
     const describeBrand = async () => {
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
       return { root, brand, compiled, snapshot: folders.nextSnapshot };
@@ -66,7 +68,8 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
       folders,
       before: before.manifest,
       records: next.records,
-      render: (job) => sharePages(job, { maxHelpers: helpers, shares, describeBrand, renderHere }),
+      render: (job, stageOthers) =>
+        sharePages(job, stageOthers, { maxHelpers: helpers, shares, describeBrand, renderHere }),
       onProgress,
     });
     const state = {
@@ -79,10 +82,10 @@ export function createDistMaker(root: string, folders: BrandFolders, compiled: C
 }
 
 /** Loads the compiled code when the first page is rendered, because an unchanged site renders none. */
-function keepRenderer(compiled: CompiledSite): Sharing['renderHere'] {
+function keepRenderer(code: CompiledSite | Promise<CompiledSite>): Sharing['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
-    renderer ??= openRenderer(compiled).catch((error: unknown) => {
+    renderer ??= openRenderer(await code).catch((error: unknown) => {
       renderer = null;
       throw error;
     });

@@ -14,7 +14,7 @@ export async function openBrandStore(
   } catch (cause) {
     if (describeDiskError(cause) !== null) throw nameDiskError(cause, cache);
     if (String(cause).includes('database is locked')) {
-      throw new Error(`Another build of ${brandCode} is under way. Wait for its end, then build again.`, {
+      throw new Error(`Another build of ${brandCode} is running. Wait until it ends, then build again.`, {
         cause,
       });
     }

@@ -18,7 +18,8 @@ export type WorkerRequest =
       readonly kind: 'open';
       readonly workspace: Workspace;
       readonly brand: BrandCode;
-      readonly compiled: CompiledSite;
+      /** Null if it follows in a message of its own, as soon as it is compiled. */
+      readonly compiled: CompiledSite | null;
       /** Null for a worker that only builds. */
       readonly publishing: BuilderSettings | null;
     }
@@ -29,7 +30,7 @@ export type WorkerRequest =
       readonly live?: string | null;
     }
   /** Encodes missing AVIF files until the time limit or the next request: `avif-made`. */
-  | { readonly kind: 'make-avif'; readonly limitMs: number | null }
+  | { readonly kind: 'make-avif'; readonly limitMs: number }
   | { readonly kind: 'close' }
   /** Builds and publishes the open brand: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
@@ -72,7 +73,8 @@ export type WorkerAnswer =
 
 export type ToWorker =
   | { readonly id: number; readonly request: WorkerRequest }
-  | { readonly id: number; readonly mayPublish: boolean };
+  | { readonly id: number; readonly mayPublish: boolean }
+  | { readonly compiled: CompiledSite };
 
 export interface FromWorker {
   readonly id: number;

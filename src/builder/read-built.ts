@@ -29,7 +29,7 @@ export async function readBuilt(
   const { manifest, snapshot } = await readConsistently(folders, brand.code);
   if (manifest === null || snapshot === null) {
     throw new Error(
-      `There is no dist of ${brand.code} yet, or what .cache/ knew of it is lost. Run "npm run build -- --brand ${brand.code}".`,
+      `There is no dist of ${brand.code} yet, or its data in .cache/ is lost. Run "npm run build -- --brand ${brand.code}".`,
     );
   }
   checkUntouched(manifest.files, folders.dist, brand);
@@ -49,7 +49,7 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
   if (changedFiles.length === 0) return;
   const areNot = changedFiles.length === 1 ? 'is not' : `and ${changedFiles.length - 1} more are not`;
   throw new Error(
-    `${join(dist, changedFiles[0] ?? '')} ${areNot} as the build left it. Run "npm run build -- --brand ${code} --offline", which puts it right, then publish again.`,
+    `${join(dist, changedFiles[0] ?? '')} ${areNot} as the build wrote it. Run "npm run build -- --brand ${code} --offline", which restores it, then publish again.`,
   );
 }
 
@@ -80,7 +80,7 @@ async function readBetweenSwitches(folders: BrandFolders, brandCode: string): Pr
     if (found !== null && before === (await readVersion(folders))) return found;
     await sleep(pauseMs);
   }
-  throw new Error(`${brandCode} is being built by another process. Publish again when that is done.`);
+  throw new Error(`${brandCode} is being built by another process. Publish again after that build.`);
 }
 
 async function read(folders: BrandFolders, brandCode: string): Promise<ManifestAndSnapshot> {

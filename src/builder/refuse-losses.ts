@@ -9,7 +9,7 @@ import { BuildError } from './failure.ts';
 /** A smaller catalogue may lose any share of its products, but not all of them. */
 const smallCatalogue = 20;
 
-const shrinkAdvice = 'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.';
+const shrinkAdvice = 'Check the ERP. If the loss is intended, build again with --allow-shrink.';
 
 /** Throws if so much was lost since the last dist that a fault of the ERP is likely. */
 export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
@@ -25,7 +25,7 @@ export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot,
   if (missing !== undefined)
     throw new BuildError(
       'shrink',
-      `The ERP lists ${now} products of ${identifier}, it listed ${before.products.size} before, and ${missing} of these are missing; ` +
+      `The ERP lists ${now} products of ${identifier}, after ${before.products.size} before; ${missing} of them are missing. ` +
         `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ${shrinkAdvice}`,
       lost,
     );

@@ -64,7 +64,6 @@ export class ReleaseBuilder {
       this.#builder.forget();
       throw error;
     });
-    if (report.kind === 'live') await this.#target.setRefresh(true, report.release.id);
     this.#last = { brand, report };
     const earlier = this.#warnings;
     this.#warnings = [];
@@ -139,7 +138,7 @@ async function readBrand({ workspace }: BuilderSettings, code: BrandCode) {
   if (brand !== undefined) return { brand, brands };
   throw new BuildError(
     'setting',
-    `brands.json no longer holds ${code}. Add it again, or stop asking for it.`,
+    `brands.json no longer has the brand ${code}. Add it again, or stop requesting it.`,
   );
 }
 

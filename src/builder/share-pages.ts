@@ -1,11 +1,12 @@
 import type { FileEntry } from '#release/manifest.ts';
 import type { RenderJob } from '#render/render-files.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
+import type { StageOthers } from '#render/update-dist.ts';
 import type { Shares } from './build-request.ts';
 import type { RenderPages, SharedBrand } from './shared-brand.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-const defaultShares: Shares = { filesPerHelper: 30_000, filesAtOnce: 1_000 };
+const defaultShares: Shares = { filesPerHelper: 4_000, filesAtOnce: 500 };
 
 export interface Sharing {
   readonly maxHelpers: number;
@@ -14,18 +15,28 @@ export interface Sharing {
   readonly renderHere: (job: RenderJob) => Promise<readonly StagedEntry[]>;
 }
 
-export async function sharePages(job: RenderJob, sharing: Sharing): Promise<readonly StagedEntry[]> {
+/** Stages other files while helpers start. Errors of pages have priority, because they name the product. */
+export async function sharePages(
+  job: RenderJob,
+  stageOthers: StageOthers,
+  sharing: Sharing,
+): Promise<readonly StagedEntry[]> {
   const { maxHelpers, shares = defaultShares, describeBrand, renderHere } = sharing;
   const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));
-  if (count === 0) return renderHere(job);
+  if (count === 0) return [...(await renderHere(job)), ...(await stageOthers())];
   const { context, stage } = job;
   const shared = { ...(await describeBrand()), context, stage, files: [...job.files] };
   const helpers = Array.from({ length: count }, () => startWorker());
   try {
-    return await renderParts(job, shares, [
-      (outputs) => renderHere({ ...job, outputs, onRendered: () => {} }),
-      ...helpers.map((helper, index) => renderIn(helper, { ...shared, prefix: `${index}-` })),
-    ]);
+    const renderThere = helpers.map((helper, index) => renderIn(helper, { ...shared, prefix: `${index}-` }));
+    const others = stageOthers();
+    const renderHereLater: RenderPages = async (outputs) => {
+      await Promise.allSettled([others]);
+      return renderHere({ ...job, outputs, onRendered: () => {} });
+    };
+    const pages = renderParts(job, shares, [renderHereLater, ...renderThere]);
+    await Promise.allSettled([pages, others]);
+    return [...(await pages), ...(await others)];
   } finally {
     await Promise.all(helpers.map((helper) => helper.kill()));
   }

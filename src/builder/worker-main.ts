@@ -2,6 +2,7 @@
 import { noCounts } from '#catalogue/record.ts';
 import { parseRecord } from '#catalogue/record-file.ts';
 import { toRedactor } from '#config/secrets.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
 import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import { type Phases, startPhases } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerAnswer, WorkerRequest, WorkerResult } from './protocol.ts';
@@ -18,11 +19,13 @@ let brand: OpenBrand | null = null;
 let renderPages: RenderPages | null = null;
 /** Aborts background work when a request arrives. */
 let idle = new AbortController();
+const compiledLater = Promise.withResolvers<CompiledSite>();
 let redact = toRedactor({});
 const permissions = new Map<number, (mayPublish: boolean) => void>();
 
 process.on('message', (message: ToWorker) => {
-  if ('request' in message) void answer(message.id, message.request);
+  if ('compiled' in message) compiledLater.resolve(message.compiled);
+  else if ('request' in message) void answer(message.id, message.request);
   else permissions.get(message.id)?.(message.mayPublish);
 });
 process.once('disconnect', () => process.exit());
@@ -72,8 +75,7 @@ async function handle(
       return { kind: 'built', report };
     }
     case 'make-avif': {
-      const { limitMs } = request;
-      const until = limitMs === null ? isIdle : AbortSignal.any([isIdle, AbortSignal.timeout(limitMs)]);
+      const until = AbortSignal.any([isIdle, AbortSignal.timeout(request.limitMs)]);
       return { kind: 'avif-made', lacking: await requireBrand().builder.makeAvif(until) };
     }
     case 'close':
@@ -97,7 +99,7 @@ async function handle(
       renderPages = await openSharedBrand(request.shared);
       return { kind: 'opened' };
     case 'render':
-      if (renderPages === null) throw new Error('Pages were asked for before their brand.');
+      if (renderPages === null) throw new Error('Pages were requested before their brand was set.');
       return { kind: 'rendered', entries: await renderPages(request.outputs, new Map(request.before)) };
   }
 }
@@ -107,7 +109,8 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
   brand?.builder.close();
   brand = null;
   if (publishing !== null) redact = toRedactor(publishing.variables);
-  const builder = await openBrandBuilder(workspace, code, compiled, { isResident: publishing !== null });
+  const isResident = publishing !== null;
+  const builder = await openBrandBuilder(workspace, code, compiled ?? compiledLater.promise, { isResident });
   if (publishing === null) return { builder, releases: null };
   // Loaded on demand: a plain build does not publish.
   const [{ ReleaseBuilder }, { openTarget }] = await Promise.all([
@@ -119,7 +122,7 @@ async function openBrand(request: WorkerRequest & { readonly kind: 'open' }): Pr
 }
 
 function requireBrand(): OpenBrand {
-  if (brand === null) throw new Error('A build was asked for before its brand.');
+  if (brand === null) throw new Error('A build was requested before its brand was set.');
   return brand;
 }
 

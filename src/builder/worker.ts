@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { CompiledSite } from '#render/compiled-site.ts';
 import { toChildEnvironment } from '#config/variable.ts';
 import { BuildError } from './failure.ts';
 import type { OnPhase } from './phases.ts';
@@ -13,6 +14,8 @@ export interface Worker {
     kind: Kind,
     listeners?: WorkerListeners,
   ): Promise<Extract<WorkerResult, { readonly kind: Kind }>>;
+  /** Sends the compiled site to a worker that opened its brand without it. */
+  sendCompiled(compiled: CompiledSite): void;
   readonly isAlive: boolean;
   readonly pid: number | undefined;
   /** Ends the process as soon as its event loop is free. Resolves after its exit, which releases the brand. */
@@ -76,6 +79,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
         return new BuildError('died', `The process that built ${brand} ended with ${how}. ${advice}`);
       });
     },
+    sendCompiled: (compiled) => send(child, { compiled }),
     get isAlive() {
       return isAlive(child);
     },
@@ -155,8 +159,10 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     void worker.kill();
   };
   const endHung = (what: string) =>
-    end(new BuildError('hung', `The build ${what} and was ended. See whether the ERP or the disk is slow.`));
-  const idle = setTimeout(endHung, ms, `got no further for ${toMinutes(ms)} (BUILD_MINUTES)`);
+    end(
+      new BuildError('hung', `The build ${what} and was ended. Check whether the ERP or the disk is slow.`),
+    );
+  const idle = setTimeout(endHung, ms, `made no progress for ${toMinutes(ms)} (BUILD_MINUTES)`);
   const total = setTimeout(
     endHung,
     totalTimeFactor * ms,

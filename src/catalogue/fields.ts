@@ -125,11 +125,13 @@ function inLanguage(text: LocalText | null, locale: Locale): string | null {
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;
 }
 
+/** Sorted, because the order of attributes has no meaning. */
 function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
-  return nullIfEmpty(
+  const texts = nullIfEmpty(
     attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),
     ([name, value]) => name !== null || value !== null,
   );
+  return texts?.toSorted() ?? null;
 }
 
 function comparedFact(key: string): readonly ComparedPart<Facts>[] {

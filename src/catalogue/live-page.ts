@@ -8,16 +8,16 @@ export interface PrintedLivePage {
   readonly erpHost: string;
   readonly brand: string;
   readonly pictureHosts?: readonly string[];
+  /** Parameters of picture addresses that differ with each read. */
+  readonly varying?: readonly string[];
   readonly allowsFree?: boolean;
   readonly subject: LiveSubject | null;
 }
 
 export interface LivePage extends PrintedLivePage {
-  readonly brandName: string;
   readonly themeColor: string;
   readonly region: string;
   readonly locale: Locale;
-  readonly englishPath: string | null;
 }
 
 export type LiveSubject = LiveProductSubject | LiveListingSubject;
@@ -27,7 +27,14 @@ export interface LiveProductSubject extends ShownDigest {
   readonly id: string;
   /** Appended to the page title if other products have the same name. */
   readonly titleEnd?: string;
+  readonly groups: readonly PrintedGroups[];
 }
+
+/** A row of the page's details; short, because every product page has it. A title in the page's language has no locale. */
+export type PrintedGroups = readonly [
+  label: string,
+  ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],
+];
 
 export type LiveCardSubject = readonly [id: string, facts: string, image: string];
 
@@ -36,8 +43,6 @@ export interface LiveListingSubject {
   readonly kind: GroupKind;
   readonly name: string;
   readonly cards: readonly LiveCardSubject[];
-  /** Products on all pages of the listing. */
-  readonly total: number;
   readonly maxBytes: number;
 }
 
@@ -46,24 +51,21 @@ export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
       readonly status: 'changed';
+      /** Of the values, without their spelling. */
+      readonly digest: string;
       readonly product: ShownProduct;
       /** False to keep the printed images. */
       readonly hasOwnImages: boolean;
     };
 
-export type LiveCard =
-  | { readonly status: 'withdrawn' }
-  | {
-      readonly status: 'changed';
-      readonly card: ShownCard;
-      readonly hasOwnImage: boolean;
-    };
+export interface LiveCard {
+  readonly digest: string;
+  readonly card: ShownCard;
+  readonly hasOwnImage: boolean;
+}
 
 /** The cards of a listing page, in order; null for an unchanged card. */
-export interface LiveListing {
-  readonly cards: readonly (LiveCard | null)[];
-  readonly total: number;
-}
+export type LiveListing = readonly (LiveCard | null)[];
 
 export interface GroupLinks {
   readonly label: string;

@@ -34,18 +34,18 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
         Zh: `${fault[1] === 404 || fault[1] === 410 ? '图片不存在，' : ''}服务器返回 ${fault[1]}`,
       };
     case 'nowhere':
-      return { En: `answers ${fault[1]} and leads nowhere`, Zh: `服务器返回 ${fault[1]}，没有新的地址` };
+      return { En: `redirects (${fault[1]}) without an address`, Zh: `服务器返回 ${fault[1]}，没有新的地址` };
     case 'late':
-      return { En: `did not come within ${fault[1]} s`, Zh: `${fault[1]} 秒之内没有读完` };
+      return { En: `was not received within ${fault[1]} s`, Zh: `${fault[1]} 秒之内没有读完` };
     case 'slow':
-      return { En: `can't be made anew within ${fault[1]} s`, Zh: `${fault[1]} 秒之内没有处理完` };
+      return { En: `can't be encoded within ${fault[1]} s`, Zh: `${fault[1]} 秒之内没有处理完` };
     case 'broken':
       return {
         En: `broke the connection${fault[1] && ` (${fault[1]})`}`,
         Zh: `连接中断${fault[1] && `：${fault[1]}`}`,
       };
     case 'redirects':
-      return { En: `leads on more than ${fault[1]} times`, Zh: `跳转超过 ${fault[1]} 次` };
+      return { En: `redirects more than ${fault[1]} times`, Zh: `跳转超过 ${fault[1]} 次` };
     case 'large':
       return { En: `is larger than ${fault[1]} MB`, Zh: `文件超过 ${fault[1]} MB` };
     case 'format':
@@ -57,28 +57,28 @@ function formatIn(fault: PictureFault): Readonly<Record<Locale, string>> {
       return { En: `has more than ${fault[1]} million pixels`, Zh: `像素超过 ${fault[1] * 100} 万` };
     case 'high':
       return {
-        En: `is ${formatDigits(fault[1])} pixels high at the width of pages, and a WebP has ${formatDigits(fault[2])} at most`,
+        En: `is ${formatDigits(fault[1])} pixels high at the width of pages, more than the ${formatDigits(fault[2])} of a WebP`,
         Zh: `按页面宽度缩放后高 ${formatDigits(fault[1])} 像素，超过上限 ${formatDigits(fault[2])}`,
       };
     case 'cut':
-      return { En: `can't be read to its end (${fault[1]})`, Zh: '文件不完整或已损坏' };
+      return { En: `is incomplete or damaged (${fault[1]})`, Zh: '文件不完整或已损坏' };
     case 'ended':
-      return { En: `can't be made anew: ${fault[1]}`, Zh: '处理图片的程序出错' };
+      return { En: `can't be encoded: ${fault[1]}`, Zh: '处理图片的程序出错' };
     case 'host':
       return {
-        En: `is at ${fault[1]}, which is not among the hosts that may be asked; ${formatPermission(fault[1]).En}`,
+        En: `is at ${fault[1]}, which is not a permitted host; ${formatPermission(fault[1]).En}`,
         Zh: `位于 ${fault[1]}，不在允许的图片来源之中；${formatPermission(fault[1]).Zh}`,
       };
     case 'private':
       return { En: `is at ${fault[1]}, ${unlisted}`, Zh: `位于内部网络的地址 ${fault[1]}` };
     case 'leads':
       return {
-        En: `can't be asked for: ${fault[1]} leads to ${fault[2]}, ${unlisted}`,
+        En: `can't be fetched: ${fault[1]} resolves to ${fault[2]}, ${unlisted}`,
         Zh: `${fault[1]} 指向内部网络的地址 ${fault[2]}`,
       };
     case 'outside':
       return {
-        En: `is outside of ${fault[1].join(' and ')} of the ERP, where its pictures are (mediaPaths in brands.json)`,
+        En: `is outside the ERP's picture folders ${fault[1].join(' and ')} (mediaPaths in brands.json)`,
         Zh: `不在 ERP 的图片目录 ${fault[1].join('、')} 之中`,
       };
     default:
@@ -103,10 +103,10 @@ function formatPermission(origin: string): Readonly<Record<Locale, string>> {
 const fixedTexts = {
   unasked: { En: 'answers 304 to a request without conditions', Zh: '服务器返回 304' },
   spent: {
-    En: 'was not asked for, as its host did not answer often enough',
+    En: 'was not fetched, because its host did not answer several times',
     Zh: '所在的服务器多次没有响应，因此没有读取',
   },
-  address: { En: 'has an address of no use', Zh: '地址无法使用' },
+  address: { En: 'has an unusable address', Zh: '地址无法使用' },
 } as const satisfies Partial<Record<PictureFault[0], Record<Locale, string>>>;
 
 const chineseFormats: Readonly<Record<string, string>> = {

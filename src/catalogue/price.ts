@@ -34,8 +34,17 @@ export function roundPrice(price: Price): Price {
   return { amount: Number(`${units}e-${decimals}`), currency };
 }
 
-function decimalsOf(currency: string): number {
-  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
+/**
+ * Currencies without decimals and with three, as Node's `Intl` has them. Browsers have other tables, so builds and
+ * browsers use this one.
+ */
+const withoutDecimals =
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
+const withThreeDecimals = 'BHD JOD KWD LYD OMR TND';
+
+export function decimalsOf(currency: string): number {
+  if (withoutDecimals.includes(currency)) return 0;
+  return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -43,7 +52,9 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Creating a format takes a hundred times as long as using it. */
 function formatOf(tag: string, currency: string): Intl.NumberFormat {
   const key = `${tag} ${currency}`;
-  const known = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency });
+  const digits = decimalsOf(currency);
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const known = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency, ...decimals });
   formats.set(key, known);
   return known;
 }

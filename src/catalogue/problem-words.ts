@@ -37,17 +37,21 @@ export type ProblemWords =
   | readonly ['same-path', id: string, first: string]
   | readonly ['group-path', kind: GroupKind, name: string, first: string]
   | readonly ['group-unpublished', kind: GroupKind, name: string]
-  | readonly ['series-missing']
+  | ShortList
+  | readonly ['series-missing' | 'unlisted']
   | readonly ['series-unlisted', name: string]
   | readonly ['empty-list' | 'changing-list' | 'unpublished']
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
 
+/** A list that browsers read lacks products of its group. */
+export type ShortList = readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number];
+
 export type ShownInstead = 'former' | 'text' | 'placeholder';
 
 export const expected = {
   text: 'a text',
-  'filled text': 'a text that is not blank',
+  'filled text': 'a non-blank text',
   id: 'a text or a whole number',
   code: 'a text or a number',
   number: 'a number',
@@ -72,15 +76,15 @@ function formatInEnglish(words: ProblemWords): string {
     case 'required':
       return `The ${nameOf(words[1])} can't be read (expected ${expected[words[2]]}). Left out; set it in the ERP.`;
     case 'optional':
-      return `The ${nameOf(words[1])} can't be read (expected ${expected[words[2]]}). Shown without it; mend it in the ERP.`;
+      return `The ${nameOf(words[1])} can't be read (expected ${expected[words[2]]}). Shown without it; correct it in the ERP.`;
     case 'many':
-      return `${countOf(words[1], words[2])}, more than ${words[3]}. The rest is not shown; see in the ERP whether it is meant so.`;
+      return `${countOf(words[1], words[2])}, more than ${words[3]}. The rest is not shown; check in the ERP whether this is intended.`;
     case 'entity':
       return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as ${nameBlank(words[3])}; write ${nameBlank(words[3])} in the ERP.`;
     case 'entity-left':
       return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as it is; write ${nameBlank(words[3])} in the ERP.`;
     case 'markup':
-      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown without it; take it out in the ERP.`;
+      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown without it; remove it in the ERP.`;
     case 'garbled':
       return `The ${nameOf(words[1])} has broken characters (${words[2]}). Shown as it is; write it again in the ERP.`;
     case 'date':
@@ -88,9 +92,9 @@ function formatInEnglish(words: ProblemWords): string {
     case 'decimals':
       return `The price ${words[1]} ${words[2]} has more decimals than ${words[2]} has. Shown as ${words[3]}; correct it in the ERP.`;
     case 'picture-address':
-      return `A picture's url is no address (${words[1]}). Left out; mend it in the ERP.`;
+      return `A picture's url is not an address (${words[1]}). Left out; correct it in the ERP.`;
     case 'picture-host':
-      return `A picture is at ${words[1]}, which is no permitted source of pictures (${words[2]}). Left out; mend it in the ERP, or have the administrators of this service permit it ("${words[1]}" in pictureHosts of brands.json).`;
+      return `A picture is at ${words[1]}, which is not a permitted source of pictures (${words[2]}). Left out; correct it in the ERP, or ask the administrators of this service to permit it ("${words[1]}" in pictureHosts of brands.json).`;
     case 'picture-http':
       return `A picture is at ${words[1]} without https (${words[2]}). Left out; write its address with https in the ERP.`;
     case 'picture-user':
@@ -98,47 +102,52 @@ function formatInEnglish(words: ProblemWords): string {
     case 'picture':
       return `The picture at ${words[1]} ${formatPictureFault(words[2], 'En')}. ${insteadTexts[words[3]]}; ${words[4] ? retryText : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':
-      return `HTML was taken out (${words[1]}). ${words[2] ? 'Nothing of it is left to show' : 'Shown without it'}; mend the text in the ERP.`;
+      return `HTML was removed (${words[1]}). ${words[2] ? 'Nothing remains to show' : 'Shown without it'}; correct the text in the ERP.`;
     case 'duplicate-id':
-      return `The id ${words[1]} was listed before. The second one is left out; give it an id of its own.`;
+      return `The id ${words[1]} was listed before. The second one is left out; give it its own id.`;
     case 'same-path':
       return `The id ${words[1]} would have the same path as ${words[2]}. Left out; give it another id.`;
     case 'group-path':
       return `The ${words[1]} "${words[2]}" would have the same path as "${words[3]}". Its page is left out; change one of the names in the ERP.`;
     case 'group-unpublished':
-      return `Products name the ${words[1]} "${words[2]}", but it is not published. Its page is left out; publish it or take the name off the products.`;
+      return `Products name the ${words[1]} "${words[2]}", but it is not published. Its page is left out; publish it or remove the name from the products.`;
     case 'series-unlisted':
-      return `The product names the series ${words[1]}, but is not listed among the series products. Shown in it; look into the ERP.`;
+      return `The product names the series ${words[1]}, but is not listed among the series products. Shown in the series; check the ERP.`;
     case 'mistaken':
-      return `The ERP answered the product ${words[1]} instead. Left out; look into the ERP.`;
+      return `The ERP returned the product ${words[1]} instead. Left out; check the ERP.`;
     case 'other-name':
-      return `The list calls it "${words[1]}", asked for alone it is "${words[2]}". Shown as the latter, and asked for again at each build; if this goes on, look into the ERP.`;
+      return `In the list its name is "${words[1]}", in its own answer "${words[2]}". The latter is shown, and requested again at each build. If this persists, check the ERP.`;
     default:
-      return fixedMessages[words[0]];
+      return words[0] === 'short-list' ? formatShortList(words) : fixedMessages[words[0]];
   }
 }
 
+function formatShortList([, kind, name, listed, count]: ShortList): string {
+  return `The list of the ${kind} "${name}" has ${listed} products, but ${count} name it. Open pages show changes of the listed ones only; check in the ERP whether the call has a limit.`;
+}
+
 const fixedMessages = {
-  'blank-category': 'The name of a category is blank or no text. Shown without it; mend it in the ERP.',
+  'blank-category': 'The name of a category is blank or not a text. Shown without it; correct it in the ERP.',
   'incomplete-attribute': 'An attribute lacks its name or value. Shown without it; complete it in the ERP.',
-  'no-picture-address': 'A picture has no url. Left out; mend it in the ERP.',
+  'no-picture-address': 'A picture has no url. Left out; correct it in the ERP.',
   free: 'The price is 0. Shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',
   'series-missing':
-    'Listed among the series products, but the product names no series. Shown in none; set its series in the ERP.',
-  'empty-list': 'The ERP lists no products, so the site has none. Publish some, or look into the ERP.',
-  'changing-list':
-    'The list went on changing while it was read. Build once more when the ERP has come to rest.',
+    'Listed among the series products, but the product names no series. Not shown in a series; set its series in the ERP.',
+  unlisted:
+    'The list by brand lacks it, but its own answer is that it is published. Shown; check in the ERP whether the list has a limit.',
+  'empty-list': 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
+  'changing-list': 'The list kept changing while it was read. Build again when the ERP is stable.',
   unpublished:
-    'It is listed, but asked for alone it is not published. Left out; publish it or take it off the list.',
+    'It is listed, but its own answer is that it is not published. Left out; publish it or remove it from the list.',
 } as const satisfies Partial<Record<ProblemWords[0], string>>;
 
 const insteadTexts = {
-  former: 'It is shown as it was before',
-  text: 'Its text stands for it',
-  placeholder: 'A placeholder stands for it',
+  former: 'Its former version is shown',
+  text: 'Its text is shown instead',
+  placeholder: 'A placeholder is shown instead',
 } as const satisfies Record<ShownInstead, string>;
 
-const retryText = 'it will be asked for again; if it does not come, look at the server it lies on';
+const retryText = 'it is requested again; if this persists, check its server';
 
 function countOf(place: FieldPlace, given: number): string {
   const name = nameOf(place);

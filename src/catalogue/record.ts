@@ -3,9 +3,10 @@ import { type ComparedPart, groupFields, listParts, productFields, type ValueFie
 import type { Group, GroupKind } from './group.ts';
 import type { Locale } from './locale.ts';
 import type { Move, WithdrawnProduct } from './former-pages.ts';
-import type { Product } from './product.ts';
+import type { Image, Product } from './product.ts';
 import { assignSlugs, toProductKey } from './slug.ts';
-import { memoize } from './memoize.ts';
+import { createMemo, memoize } from './memoize.ts';
+import { withoutParameters } from './shown.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { EnglishText } from './text.ts';
 
@@ -64,7 +65,9 @@ export const groupParts: readonly ComparedPart<Group>[] = listParts(groupFields)
 const presentParts = { product: productParts.map(partKey), group: groupParts.map(partKey) };
 
 export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'locale'>): string {
-  return locale === null ? name : `${name} ${locale}`;
+  // Older records have digests of attributes in the ERP's order.
+  const key = name === 'attributes' ? 'attributes sorted' : name;
+  return locale === null ? key : `${key} ${locale}`;
 }
 
 /** Reuses the rows of unchanged products and groups. */
@@ -74,37 +77,49 @@ export function toRecord(
   pages: Counts['pages'],
 ): CatalogueRecord {
   const { brand, isDemo, setting, withdrawn, moves } = snapshot;
+  const { varying } = snapshot.parameters;
   const products = new Map<string, ProductRow>();
   let pictures = 0;
   for (const product of snapshot.products) {
-    products.set(product.id, toProductRow(product));
+    products.set(product.id, toProductRow(product, varying));
     pictures += product.images.length;
   }
   return {
     ...{ brand, isDemo, themeColor: setting.themeColor, trees, products },
-    category: toGroupRows(snapshot.categories),
-    series: toGroupRows(snapshot.series),
+    category: toGroupRows(snapshot.categories, varying),
+    series: toGroupRows(snapshot.series, varying),
     ...{ withdrawn, moves, parts: presentParts },
     counts: { products: products.size, pages, pictures, indexed: null },
   };
 }
 
-const toProductRow = memoize((product: Product): ProductRow => {
-  const { name, price, availability, categoryNames, seriesName, images } = product;
-  const shown = { name, price, availability, categoryNames, seriesName, pictures: images.length };
-  return { ...shown, digests: toDigests(product, productParts) };
-});
+const rowMemo = createMemo<Product, ProductRow>();
 
-const toGroupRow = memoize((group: Group): Omit<GroupRow, 'slug'> => ({
-  title: group.title,
-  digests: toDigests(group, groupParts),
-}));
+function toProductRow(product: Product, varying: readonly string[]): ProductRow {
+  return rowMemo(product, [varying], () => {
+    const { name, price, availability, categoryNames, seriesName } = product;
+    const images = product.images.map((image) => toCompared(image, varying));
+    const shown = { name, price, availability, categoryNames, seriesName, pictures: images.length };
+    return { ...shown, digests: toDigests({ ...product, images }, productParts) };
+  });
+}
 
-function toGroupRows(groups: readonly Group[]): ReadonlyMap<string, GroupRow> {
+const groupRowMemo = createMemo<Group, Omit<GroupRow, 'slug'>>();
+
+function toGroupRows(groups: readonly Group[], varying: readonly string[]): ReadonlyMap<string, GroupRow> {
   const slugs = assignSlugs(groups.map(({ name }) => name));
+  const toRow = (group: Group) =>
+    groupRowMemo(group, [varying], () => {
+      const image = group.image && toCompared(group.image, varying);
+      return { title: group.title, digests: toDigests({ ...group, image }, groupParts) };
+    });
   return new Map(
-    groups.map((group) => [group.name, { ...toGroupRow(group), slug: slugs.get(group.name) ?? group.name }]),
+    groups.map((group) => [group.name, { ...toRow(group), slug: slugs.get(group.name) ?? group.name }]),
   );
+}
+
+function toCompared(image: Image, varying: readonly string[]): Image {
+  return { ...image, url: withoutParameters(image.url, varying) };
 }
 
 export function pathIn(

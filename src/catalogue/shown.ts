@@ -111,21 +111,48 @@ export interface ShownDigest {
   readonly images: string;
 }
 
-export function digestProduct({ images, ...facts }: ShownProduct): ShownDigest {
+/**
+ * Digests values, because browsers format prices differently. The order of attributes has no meaning. `varying` names
+ * the parts of picture addresses that differ with each read.
+ */
+export function digestProduct(
+  product: LiveProductFields,
+  locale: Locale,
+  varying: readonly string[] | undefined,
+): ShownDigest {
+  const { images, attributes, ...facts } = toShownProduct({ ...product, price: null }, locale, '');
+  const sorted = attributes.map((attribute) => JSON.stringify(attribute)).sort();
   return {
-    facts: digest8(JSON.stringify(facts)),
-    images: digest8(JSON.stringify(images.map(omitSiteFields))),
+    facts: digestOf([facts, product.price, sorted]),
+    images: digestOf(images.map((image) => toCompared(image, varying))),
   };
 }
 
 /** Short, because a listing has one for each card. One change in a million waits for the next build. */
-export function digestCard({ image, ...facts }: ShownCard): ShownDigest {
+export function digestCard(
+  product: LiveProductFields,
+  locale: Locale,
+  varying: readonly string[] | undefined,
+): ShownDigest {
+  const { image, ...facts } = toShownCard({ ...product, price: null }, locale, '');
   return {
-    facts: digest8(JSON.stringify(facts)).slice(0, 5),
-    images: digest8(JSON.stringify(image && omitSiteFields(image))).slice(0, 3),
+    facts: digestOf([facts, product.price]).slice(0, 5),
+    images: digestOf(image && toCompared(image, varying)).slice(0, 3),
   };
 }
 
-function omitSiteFields({ sized: _, isBroken: __, ...image }: ShownImage) {
-  return image;
+function toCompared({ url, alt, width, height }: ShownImage, varying: readonly string[] | undefined) {
+  return [withoutParameters(url, varying), alt, width, height];
+}
+
+/** Removes query parameters from an absolute address. */
+export function withoutParameters(url: string, names: readonly string[] = []): string {
+  if (names.length === 0) return url;
+  const rest = new URL(url);
+  for (const name of names) rest.searchParams.delete(name);
+  return rest.href;
+}
+
+function digestOf(value: unknown): string {
+  return digest8(JSON.stringify(value));
 }

@@ -10,7 +10,14 @@ import type { Setting } from './setting.ts';
  * A snapshot of another version is only used for redirects and withdrawn products. The version changes with the fields
  * of the model; raise the number if the shape below or that of a field changes.
  */
-export const snapshotVersion = `9-${fieldsDigest}`;
+export const snapshotVersion = `10-${fieldsDigest}`;
+
+/** Names of the query parameters in picture addresses. */
+export interface PictureParameters {
+  /** Their values differ with each read, as signatures do, so they are ignored in comparisons. */
+  readonly varying: readonly string[];
+  readonly fixed: readonly string[];
+}
 
 /** The input of a brand's pages: the same code and snapshot give the same bytes. */
 export interface Snapshot {
@@ -20,6 +27,7 @@ export interface Snapshot {
   readonly identifier: string;
   readonly isDemo: boolean;
   readonly publicErpHost: string;
+  readonly parameters: PictureParameters;
   readonly setting: Setting;
   readonly products: readonly Product[];
   readonly categories: readonly Group[];

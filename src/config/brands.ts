@@ -18,7 +18,9 @@ export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
   // Without a locale, `zod/mini` reports "Invalid input" only.
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
-    throw new Error(`brands.json can't be used:\n${z.prettifyError(result.error)}\nMend it, then run again.`);
+    throw new Error(
+      `brands.json can't be used:\n${z.prettifyError(result.error)}\nCorrect it, then run again.`,
+    );
   }
   const { brands, notify } = result.data;
   checkChannelNames([...notify, ...Object.values(brands).flatMap((brand) => brand.notify)]);
@@ -44,7 +46,7 @@ function checkChannelNames(channels: readonly Channel[]): void {
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate === undefined) return;
   throw new Error(
-    `brands.json can't be used: two channels of notify are called "${duplicate}". Give one of them another name; a channel of all brands stands beside "brands", once.`,
+    `brands.json can't be used: two channels of notify are called "${duplicate}". Give one of them another name; define a channel of all brands once, beside "brands".`,
   );
 }
 
@@ -52,7 +54,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`brands.json is not JSON: ${String(cause)}. Mend it, then run again.`, { cause });
+    throw new Error(`brands.json is not JSON: ${String(cause)}. Correct it, then run again.`, { cause });
   }
 }
 

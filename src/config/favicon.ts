@@ -19,7 +19,7 @@ export async function readFavicon(root: string, code: BrandCode): Promise<Buffer
 }
 
 function findFault(bytes: Buffer): string | null {
-  // The header chunk, which comes first, has the size.
+  // The header chunk is first and has the size.
   if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) return 'is no PNG';
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return Math.min(width, height) < leastSize ? `is ${width} by ${height} pixels` : null;

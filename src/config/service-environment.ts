@@ -157,7 +157,7 @@ function parseStore(text: string | null): string {
 function parseSmtp(text: string | null): string | null {
   if (text === null || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))) return text;
   throw new Error(
-    'SMTP_URL is no address of a mail server. Give smtps://USER:PASSWORD@HOST (or smtp://HOST:PORT), with special characters of the password as in addresses, e.g. %40 for @.',
+    'SMTP_URL is not an address of a mail server. Give smtps://USER:PASSWORD@HOST (or smtp://HOST:PORT), with special characters of the password encoded, e.g. %40 for @.',
   );
 }
 

@@ -74,7 +74,7 @@ export function parseContent(
   const result = contentSchema.safeParse(parseJson(text, file), { error: z.locales.en().localeError });
   const mistakes = result.success ? listUnknownNames(result.data, drawings) : z.prettifyError(result.error);
   if (result.success && mistakes === '') return result.data;
-  throw new Error(`${file} can't be used:\n${mistakes}\nMend it, then run again.`);
+  throw new Error(`${file} can't be used:\n${mistakes}\nCorrect it, then run again.`);
 }
 
 /** Reads a drawing with colour placeholders such as `{primary.dark}`; null if it is missing. */
@@ -101,7 +101,7 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`${file} is not JSON: ${String(cause)}. Mend it, then run again.`, { cause });
+    throw new Error(`${file} is not JSON: ${String(cause)}. Correct it, then run again.`, { cause });
   }
 }
 

@@ -64,17 +64,19 @@ export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Reco
       throw error;
     }
   };
+  const read = async <Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null> => {
+    const { call, plain, error } = await ask(url.slice(toCallUrl(host, '').length));
+    if (error !== null) throw new ErpCallError(error, url, { attempts: 1, status: call.status });
+    return plain === null ? null : parse(plain);
+  };
   return {
     calls,
     ask: async (path, isMadeUp) => (await ask(path, isMadeUp)).call,
     reader: {
       urls: new Set(),
       recall: () => null,
-      read: async ({ url, parse }) => {
-        const { call, plain, error } = await ask(url.slice(toCallUrl(host, '').length));
-        if (error !== null) throw new ErpCallError(error, url, { attempts: 1, status: call.status });
-        return plain === null ? null : parse(plain);
-      },
+      read: ({ url, parse }) => read(url, parse),
+      readAnew: read,
     },
   };
 }

@@ -60,7 +60,7 @@ function refused(exchange: Exchange): CallFault {
   const retryAfterMs = parseRetryAfter(headerOf(exchange, 'retry-after'));
   const more = [
     location && ` and points to ${location.slice(0, 200)}`,
-    retryAfterMs ? ` and asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} s` : '',
+    retryAfterMs ? ` and asks to wait for ${Math.ceil(retryAfterMs / 1000)} s` : '',
   ];
   return new CallFault(`answered ${status}${more.join('')}`, {
     ...adviceFor(status),
@@ -74,7 +74,7 @@ function adviceFor(status: number): { readonly advice?: string } {
   if (status === 401 || status === 403) return { advice: loginAdvice };
   const isElsewhere = status >= 300 && status < 400;
   return isElsewhere
-    ? { advice: 'Set ERP_HOST to where the ERP really is; redirects are not followed.' }
+    ? { advice: 'Set ERP_HOST to the address of the ERP itself; redirects are not followed.' }
     : {};
 }
 
@@ -86,4 +86,4 @@ function notJson(type: string, raw: Buffer): CallFault {
   return new CallFault(what, { advice: loginAdvice });
 }
 
-const loginAdvice = 'Look whether ERP_HOST names the ERP itself and lets the build in without a login.';
+const loginAdvice = 'Check that ERP_HOST names the ERP itself, and that the build needs no login.';

@@ -3,11 +3,9 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { CallFault } from './errors.ts';
+import { parseErpJson } from './wire/json.ts';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
-const byteOrderMark = Buffer.from('\ufeff');
-/** Integers beyond 2^53 have at least this many digits. */
-const longDigits = 16;
 
 /** Collects a body. Throws `CallFault` as soon as more than `limit` bytes arrived. */
 export async function collectBody(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
@@ -28,7 +26,7 @@ export interface DecodedBody {
 
 /** Decodes the content encoding, up to `limit` bytes. */
 export async function decodeBody(body: Buffer, encoding: string, limit: number): Promise<DecodedBody> {
-  const plain = withoutMark(await decompress(body, encoding, limit));
+  const plain = await decompress(body, encoding, limit);
   return { plain, digest: hash('sha256', plain) };
 }
 
@@ -45,22 +43,22 @@ export function readText(plain: Buffer): string {
   }
 }
 
-/** Parses JSON. Integers beyond 2^53 become strings, because ids must not lose digits. Throws `CallFault`. */
+/** Parses JSON. Throws `CallFault`. */
 export function parseBody(text: string): unknown {
   try {
-    return hasLongNumber(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+    return parseErpJson(text);
   } catch (cause) {
     if (text.trimStart().startsWith('<'))
       throw new CallFault('answered an HTML page instead of JSON', { isTransient: true, cause });
     throw new CallFault(`answered JSON that ${describeJsonFault(text, cause)}`, {
-      ...{ isTransient: true, cause, advice: 'Look into this answer of the ERP, then run again.' },
+      ...{ isTransient: true, cause, advice: 'Check this answer of the ERP, then run again.' },
     });
   }
 }
 
 function describeJsonFault(text: string, cause: unknown): string {
   if (!(cause instanceof SyntaxError)) return 'is nested too deeply';
-  const at = findJsonFault(text);
+  const at = findJsonFault(text.replace(/^\ufeff/, ''));
   return `${at === text.length ? 'ends too early' : 'cannot be parsed'}, at character ${at + 1}`;
 }
 
@@ -84,33 +82,6 @@ function findJsonFault(text: string): number {
   if (position !== undefined) return Number(position) - padding.length;
   if (quoted === undefined) return text.length;
   return padded.indexOf(quoted) + contextLength - padding.length;
-}
-
-/** Examines only every sixteenth character for a run of sixteen digits, because lists have millions of characters. */
-function hasLongNumber(text: string): boolean {
-  for (let at = longDigits - 1; at < text.length; at += longDigits) {
-    if (!isDigit(text, at)) continue;
-    let [first, last] = [at, at];
-    while (isDigit(text, first - 1)) first -= 1;
-    while (isDigit(text, last + 1)) last += 1;
-    if (last - first + 1 >= longDigits) return true;
-  }
-  return false;
-}
-
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
-}
-
-function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-  const source = context?.source ?? '';
-  return /^-?\d+$/.test(source) ? source : value;
-}
-
-function withoutMark(plain: Buffer): Buffer {
-  return plain.subarray(0, 3).equals(byteOrderMark) ? plain.subarray(3) : plain;
 }
 
 async function decompress(body: Buffer, encoding: string, limit: number): Promise<Buffer> {
@@ -137,6 +108,6 @@ const longBytes = 65_536;
 function tooLarge(limit: number): CallFault {
   return new CallFault(`answered more than ${Math.round(limit / 1e6)} MB`, {
     isTooLarge: true,
-    advice: 'Ask the ERP for less at a time, or raise ERP_ANSWER_MEGABYTES.',
+    advice: 'Raise ERP_ANSWER_MEGABYTES.',
   });
 }

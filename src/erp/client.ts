@@ -11,8 +11,16 @@ export interface ClientOptions extends ExchangeLimits {
 }
 
 export interface ErpClient {
-  /** Retries until a body is parsed. Throws `ErpCallError`, or an error of `parse` other than `CallFault`. */
-  get<Model>(url: string, last: LastAnswer | null, parse: (plain: Buffer) => Model): Promise<Answer<Model>>;
+  /**
+   * Retries until a body is parsed, unless the build can do without it. Throws `ErpCallError`, or an error of `parse`
+   * other than `CallFault`.
+   */
+  get<Model>(
+    url: string,
+    last: LastAnswer | null,
+    parse: (plain: Buffer) => Model,
+    isOptional?: boolean,
+  ): Promise<Answer<Model>>;
   exchange(url: string, headers?: Readonly<Record<string, string>>): Promise<Exchange>;
   readonly traffic: { readonly calls: number; readonly bytes: number };
   close(): Promise<void>;
@@ -37,14 +45,18 @@ export function createErpClient(options: ClientOptions, agent = openAgent(option
   return {
     traffic,
     exchange: request,
-    get: (url, last, parse) =>
-      withRetry(url, options, async (outcome) => {
+    get: (url, last, parse, isOptional = false) =>
+      withRetry(url, isOptional ? onceOnly(options) : options, async (outcome) => {
         const made = await request(url, toConditions(last?.validators ?? null));
         outcome.status = made.status;
         return readAnswer(made, last, options.maxBodyBytes, parse);
       }),
     close: () => agent.destroy(),
   };
+}
+
+function onceOnly(options: ClientOptions): ClientOptions {
+  return { ...options, retry: { ...options.retry, attempts: 1 } };
 }
 
 interface AttemptOutcome {

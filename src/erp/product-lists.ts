@@ -69,7 +69,7 @@ async function readList<Model, Entry>(
       const body = entries.read(plain);
       if (body !== null) return toModel(body);
       throw new ErpContentError(
-        `The ERP answered something else than a list of products of ${brand.identifier} (${call}). ` +
+        `The ERP did not answer with a list of products of ${brand.identifier} (${call}). ` +
           'Compare its answer with the contract in src/erp/wire/.',
       );
     },

@@ -31,11 +31,16 @@ export class PullMemory {
   readonly seriesLists = new AnswerCache<readonly string[]>();
   readonly products = new AnswerCache<Parsed<Product>>();
   readonly groups = new AnswerCache<Parsed<Group>>();
+  /** Ids of the products in the lists that browsers read. */
+  readonly groupLists = new AnswerCache<readonly string[]>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
   /** Incremental, because sorting 10,000 products by name takes a thirtieth of a small change. */
   readonly sortProducts = createSorter(compareProducts);
-  readonly #caches = [this.settings, this.productLists, this.seriesLists, this.products, this.groups];
+  readonly #caches = [
+    ...[this.settings, this.productLists, this.seriesLists],
+    ...[this.products, this.groups, this.groupLists],
+  ];
   /** The URLs of the last complete pull, if the store may contain others. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;

@@ -13,12 +13,13 @@ import type { Product } from '#catalogue/product.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
 import { isSameList, type ReadList, readProductList, readSeriesIds } from './product-lists.ts';
 import { type CallContext, type PullContext, PullMemory, toFormerModels } from './pull-memory.ts';
-import { findSeriesProblems, readGroups, type ReadGroups } from './read-groups.ts';
+import { findSeriesProblems, findShortLists, readGroups, type ReadGroups } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
+import { readPictureParameters } from './picture-parameters.ts';
 import { createErpReader } from './reader.ts';
 import type { ResponseStore } from './response-store.ts';
 import { callPath, toCallUrl } from './wire/calls.ts';
-import { readProducts } from './read-products.ts';
+import { addUnlisted, readProducts } from './read-products.ts';
 
 export interface PullOptions {
   readonly brand: Brand;
@@ -109,17 +110,20 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     series: groups.series.toSorted(compareGroups),
   };
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
+  const shortLists = await findShortLists(products, sorted, context);
+  const knownParameters = before?.parameters ?? { varying: [], fixed: [] };
   const snapshot: Snapshot = {
     version: snapshotVersion,
     brand: brand.code,
     identifier: brand.identifier,
     isDemo,
     publicErpHost,
+    parameters: await readPictureParameters({ products, ...sorted }, knownParameters, context),
     setting,
     products,
     categories: sorted.category,
     series: sorted.series,
-    problems: [...problems, ...seriesProblems, ...groups.problems],
+    problems: [...problems, ...seriesProblems, ...groups.problems, ...shortLists],
     // Set after the pull.
     moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],
@@ -150,7 +154,7 @@ const maxRounds = 3;
 async function readCatalogue(listing: Promise<ReadList>, context: PullContext): Promise<ReadCatalogue> {
   let read = await listing;
   for (let round = 1; ; round += 1) {
-    const { products, problems } = await readProducts(read.list, context);
+    const { products, problems } = await readProducts(await addUnlisted(read.list, context), context);
     const reading = [readProductList(context), readGroups(products, context)] as const;
     // Sorts while the list request is pending.
     const sorted = context.memory.sortProducts(products);

@@ -32,6 +32,39 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
+/** More missing products stop the build, or are meant to be gone. */
+const leastUnlisted = 20;
+
+/**
+ * Adds products of the former snapshot that the list lacks but that the ERP still publishes: a limit may cut the list, so
+ * only a product's own 404 withdraws it. Throws `ErpCallError`.
+ */
+export async function addUnlisted(list: ProductList, context: PullContext): Promise<ProductList> {
+  const { former, brand, reader, concurrency, signal } = context;
+  const named = list.problems.flatMap(({ about }) => (about.kind === 'product' ? about.id : null));
+  const known = new Set([...list.products.map(({ id }) => id), ...named]);
+  const missing = [...former.products.values()].filter(({ id }) => !known.has(id));
+  const most = Math.max(leastUnlisted, former.products.size * brand.thresholds.maxShrink);
+  if (list.count === 0 || missing.length === 0 || missing.length > most) return list;
+  const found = await pMap(
+    missing.map(({ id, name }): ListedProduct => ({ id, name: name.En, updatedAt: null, version: null })),
+    async (one) => ((await reader.read(toCall(one, context)))?.model ? one : null),
+    { concurrency, signal },
+  );
+  const published = found.filter((one) => one !== null);
+  const about = { kind: 'contradiction', effect: 'changed', field: 'id', locale: null } as const;
+  const problems = published.map(({ id }) => ({
+    ...placeOf(id, context),
+    ...about,
+    ...withMessage(['unlisted']),
+  }));
+  return {
+    count: list.count + published.length,
+    products: [...list.products, ...published],
+    problems: [...list.problems, ...problems],
+  };
+}
+
 async function readDetails(
   listed: readonly ListedProduct[],
   context: PullContext,
@@ -133,7 +166,7 @@ export function refuseManyLeftOut(listed: number, problems: readonly Problem[], 
   if (leftOut <= Math.max(toleratedLeftOut, listed * maxLeftOut)) return;
   throw new ErpContentError(
     `${leftOut} of ${listed} products of ${brand.identifier} can't be read, more than brands.json allows ` +
-      `(thresholds.maxLeftOut ${maxLeftOut}). The problems say why; mend them in the ERP, then build again.`,
+      `(thresholds.maxLeftOut ${maxLeftOut}). The problems name the reasons. Correct them in the ERP, then build again.`,
     problems,
   );
 }
@@ -145,7 +178,7 @@ function refuseManyDuplicates(listed: number, problems: readonly Problem[], { id
   const duplicates = problems.filter(({ kind }) => kind === 'duplicate-id').length;
   if (duplicates <= Math.max(toleratedLeftOut, listed * maxDuplicateShare)) return;
   throw new ErpContentError(
-    `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Look whether the ERP lists each once, then build again.`,
+    `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Check that the ERP lists each product once, then build again.`,
     problems,
   );
 }

@@ -63,6 +63,8 @@ export interface ErpCall<Model> {
   readonly reuse: (model: Model) => Model;
   /** The version of a single product in the list; an equal one of the cached answer saves the request. */
   readonly version?: string | null;
+  /** An optional call is not retried. */
+  readonly isOptional?: boolean;
   /** Returns the version that saves the next request, or null. `isNew` is false for a repeated answer. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
@@ -72,6 +74,8 @@ export interface ErpReader {
   recall<Model>(call: ErpCall<Model>): Model | null;
   /** Returns the model, or null for 404. Throws `ErpCallError`, or an error of `parse`. */
   read<Model>(call: ErpCall<Model>): Promise<Model | null>;
+  /** Returns an optional answer, unconditionally requested and not cached; null for 404. Throws as `read`. */
+  readAnew<Model>(url: string, parse: (plain: Buffer) => Model): Promise<Model | null>;
   readonly urls: ReadonlySet<string>;
 }
 
@@ -91,12 +95,16 @@ export function createErpReader(client: ErpClient, store: ResponseStore): ErpRea
       const { url, cache } = call;
       const known = find(call);
       if (known !== null && isCurrent(known, call)) return known.model;
-      const latest = toLatest(await client.get(url, known, call.parse), known, call);
+      const latest = toLatest(await client.get(url, known, call.parse, call.isOptional), known, call);
       if (latest === null) {
         cache.forget(url);
         store.forget(url);
       } else if (!isSame(latest, known)) cache.keep(url, latest);
       return latest?.model ?? null;
+    },
+    readAnew: async (url, parse) => {
+      const answer = await client.get(url, null, parse, true);
+      return answer.status === 'ok' ? answer.model : null;
     },
   };
 }

@@ -87,7 +87,7 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   try {
     const first = toSafe(bare, source);
     const html = parseUntilStable(first.html, source);
-    if (html === null) return nothing('no parser makes the same of it twice');
+    if (html === null) return nothing('parsers read it in different ways');
     if (html.length > maxPrintedLength) return nothing(`longer than ${maxPrintedLength} characters in print`);
     return { html: isPrintable(html) ? (html as SafeHtml) : null, removed: first.removed };
   } catch (error) {

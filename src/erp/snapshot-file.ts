@@ -65,6 +65,7 @@ function isSnapshot(fields: Fields): fields is Fields & Snapshot {
     [fields.brand, fields.identifier, fields.publicErpHost].every((one) => typeof one === 'string') &&
     typeof fields.isDemo === 'boolean' &&
     toFields(fields.setting) !== null &&
+    toFields(fields.parameters) !== null &&
     lists.every((name) => Array.isArray(fields[name]))
   );
 }

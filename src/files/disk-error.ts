@@ -3,12 +3,9 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
   [['EROFS'], 'Its disk is read-only. Mount it for writing'],
   [[8], 'It or its disk is read-only. Make both writable'],
   [['EACCES', 'EPERM'], 'This user may not write there. Give the folder to the user that runs this'],
-  [[14], 'It is read-only, full or belongs to another user. Let this one write there'],
-  [['EEXIST', 'ENOTDIR'], 'In its place is a file. Move that away'],
-  [
-    ['EBUSY', 'EXDEV'],
-    'It, or a part of it, is a disk of its own. Mount the folder around all of it instead',
-  ],
+  [[14], 'It is read-only, full or belongs to another user. Allow this user to write there'],
+  [['EEXIST', 'ENOTDIR'], 'A file has its name. Move the file away'],
+  [['EBUSY', 'EXDEV'], 'It, or a part of it, is a separate disk. Mount its parent folder instead'],
   [['EMFILE', 'ENFILE'], 'Too many files are open. Raise the limit'],
 ];
 

@@ -4,8 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SqliteSettings {
-  /** `WAL` permits readers beside a writer, but a reader needs write permission. `DELETE` permits read-only users. */
-  readonly journal: 'WAL' | 'DELETE';
+  /**
+   * `WAL` permits readers beside a writer, but a reader needs write permission. `DELETE` and `PERSIST` permit read-only
+   * users. `PERSIST` keeps the space of its journal, so that rows can be changed on a full disk.
+   */
+  readonly journal: 'WAL' | 'DELETE' | 'PERSIST';
   /** `FULL`: commits survive a power failure. `NORMAL`: the last commit may not. `OFF`: for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
@@ -35,7 +38,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec(`PRAGMA synchronous = ${settings.synchronous}`);
-    if (settings.journal === 'WAL') database.exec('PRAGMA journal_mode = WAL');
+    database.exec(`PRAGMA journal_mode = ${settings.journal}`);
     if (!isCurrent(database, schema)) transaction(database, () => migrate(database, file, schema));
     if (settings.cure !== undefined) checkPages(database);
     return database;
@@ -43,7 +46,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
     database.close();
     if (settings.cure === undefined || !isDamage(error)) throw error;
     throw new DamagedFileError(
-      `${file} is damaged, or no file of SQLite (${messageOf(error)}). ${settings.cure}`,
+      `${file} is damaged, or not an SQLite file (${messageOf(error)}). ${settings.cure}`,
       {
         cause: error,
       },
@@ -132,7 +135,7 @@ export class LockedFileError extends Error {
 
   constructor(file: string, waitMs: number, cause: unknown) {
     super(
-      `${file} has been locked by another process for ${waitMs / 1000} seconds. \`fuser ${file}\` names it: wait for its end or stop it, then try again.`,
+      `${file} has been locked by another process for ${waitMs / 1000} seconds. \`fuser ${file}\` names that process. Wait until it ends or stop it, then try again.`,
       { cause },
     );
   }
@@ -182,14 +185,14 @@ function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): vo
 function upgrade(database: DatabaseSync, file: string, found: number, schema: SqliteSchema): void {
   if (found > schema.version) {
     throw new OtherVersionError(
-      `${file} was made by a newer version of this program (${found}, this one knows ${schema.version}). Run that one, or put the backup back that was made before it ran.`,
+      `${file} was made by a newer version of this program (${found}, this one reads ${schema.version}). Run the newer version, or restore a backup from before.`,
     );
   }
   for (let version = found + 1; version <= schema.version; version += 1) {
     const change = schema.upgrades?.[version];
     if (change === undefined)
       throw new OtherVersionError(
-        `${file} was made by an older version of this program (${found}), which this one can't read. Run that one, or move the file away.`,
+        `${file} was made by an older version of this program (${found}), which this one can't read. Run the older version, or move the file away.`,
       );
     change(database);
   }

@@ -1,6 +1,14 @@
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { languageTag } from '#catalogue/locale.ts';
-import { type CatalogueRecord, pathIn, type ProductRow, toNamedProduct } from '#catalogue/record.ts';
+import {
+  type CatalogueRecord,
+  localesIn,
+  type PageKind,
+  type PageTree,
+  pathIn,
+  type ProductRow,
+  toNamedProduct,
+} from '#catalogue/record.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { fileBehind } from '#release/address.ts';
 import { toSubjects } from './subjects.ts';
@@ -16,7 +24,8 @@ export interface LossOptions {
 }
 
 /**
- * Judges all losses of a release. Ids are compared rather than totals, because new products do not replace lost ones.
+ * Judges all losses of a release. Ids and addresses are compared rather than totals, because new products and pages do
+ * not replace lost ones.
  */
 export function judgeLosses(
   record: CatalogueRecord,
@@ -49,6 +58,7 @@ interface Limit {
 function judgeAgainst(before: CatalogueRecord, record: CatalogueRecord, limit: Limit): readonly Violation[] {
   return [
     ...judgeProducts(before, record, limit),
+    ...judgeAddresses(before, record, limit),
     ...judgeCounts(before, record, limit),
     ...judgeGroups(before, record, limit),
   ];
@@ -99,47 +109,85 @@ function productSubjects(ids: readonly string[], { products, category }: Catalog
   return { kind: 'products', of: products.size, items };
 }
 
-/** Judges languages without any page; `judgeCounts` ignores them. */
+/** Judges languages without any page. The setting that turns a language off is the reason for its loss. */
 function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonly Violation[] {
   const of = Object.values(live.counts.pages).reduce((sum, pages) => sum + pages, 0);
-  return Object.entries(live.counts.pages)
-    .filter(([language, pages]) => pages > 0 && (record.counts.pages[language] ?? 0) === 0)
-    .map(([language, pages]): Violation => {
-      const files = listPagesIn(language, live);
-      const subjects = toSubjects(files, live, { pages: of, files: of });
-      return { rule: 'language-gone', subjects, values: { language, pages }, files };
-    });
-}
-
-function listPagesIn(language: string, record: CatalogueRecord): readonly string[] {
-  const tree = record.trees.find(({ locale }) => languageTag[locale] === language);
-  if (tree === undefined) return [];
-  return (['product', ...groupKinds] as const).flatMap((kind) => {
-    const ids = [...(kind === 'product' ? record.products : record[kind]).keys()];
-    return ids.flatMap((id) => fileBehind(pathIn(tree, kind, id, record) ?? '') ?? []);
+  return commonTrees(live, record).flatMap((tree): readonly Violation[] => {
+    const language = languageTag[tree.locale];
+    const pages = live.counts.pages[language] ?? 0;
+    if (pages === 0 || (record.counts.pages[language] ?? 0) > 0) return [];
+    const files = listPages(tree, live);
+    const subjects = toSubjects(files, live, { pages: of, files: of });
+    return [{ rule: 'language-gone', subjects, values: { language, pages }, files }];
   });
 }
 
+/** The former trees of languages that the release offers, too. */
+function commonTrees(before: CatalogueRecord, record: CatalogueRecord): readonly PageTree[] {
+  const offered = localesIn(record);
+  return before.trees.filter(({ locale }) => offered.includes(locale));
+}
+
+const pageKinds = ['product', ...groupKinds] as const;
+
+function listPages(
+  tree: PageTree,
+  record: CatalogueRecord,
+  isListed: (kind: PageKind, id: string) => boolean = () => true,
+): readonly string[] {
+  return pageKinds.flatMap((kind) => {
+    const ids = [...(kind === 'product' ? record.products : record[kind]).keys()];
+    return ids
+      .filter((id) => isListed(kind, id))
+      .flatMap((id) => fileBehind(pathIn(tree, kind, id, record) ?? '') ?? []);
+  });
+}
+
+/** Judges addresses of products and groups that the release no longer answers, not even with a redirect. */
+function judgeAddresses(
+  before: CatalogueRecord,
+  record: CatalogueRecord,
+  limit: Limit,
+): readonly Violation[] {
+  const isKept = toKeptPages(record);
+  return commonTrees(before, record).flatMap((tree) => {
+    const all = before.products.size + before.category.size + before.series.size;
+    const isSame = (kind: PageKind) => record.trees.some((other) => other[kind] === tree[kind]);
+    const keyOf = (kind: PageKind, id: string) =>
+      kind === 'product' ? id : (before[kind].get(id)?.slug ?? id);
+    const lost = listPages(tree, before, (kind, id) => !(isSame(kind) && isKept(kind, keyOf(kind, id))));
+    const language = languageTag[tree.locale];
+    const numbers = { what: 'pages', language, before: all, now: all - lost.length } as const;
+    return toDrop(numbers, limit, () => toSubjects(lost, before, { pages: all, files: all })[0] ?? null);
+  });
+}
+
+/** Pages by a product's id or a group's slug. A withdrawn product keeps its page for a while, a moved group redirects. */
+function toKeptPages({
+  products,
+  withdrawn,
+  moves,
+  ...groups
+}: CatalogueRecord): (kind: PageKind, key: string) => boolean {
+  const announced = new Set(withdrawn.filter(({ isGone }) => !isGone).map(({ id }) => id));
+  const slugsOf = (kind: GroupKind) => [
+    ...[...groups[kind].values()].map(({ slug }) => slug),
+    ...moves.filter((move) => move.kind === kind).map(({ fromSlug }) => fromSlug),
+  ];
+  const slugs = { category: new Set(slugsOf('category')), series: new Set(slugsOf('series')) };
+  return (kind, key) => (kind === 'product' ? products.has(key) || announced.has(key) : slugs[kind].has(key));
+}
+
 function judgeCounts(before: CatalogueRecord, record: CatalogueRecord, limit: Limit): readonly Violation[] {
-  const [was, now] = [before.counts, record.counts];
+  const [was, now] = [before.counts.indexed, record.counts.indexed];
   const { all, lost, bare } = comparePictures(before, record);
   const ofPictures = { what: 'pictures', language: null, before: all, now: all - lost } as const;
-  const noSubjects = () => null;
+  const hasAllLanguages = commonTrees(before, record).length === before.trees.length;
   return [
-    ...Object.entries(was.pages).flatMap(([language, pages]) => {
-      const left = now.pages[language] ?? 0;
-      return left === 0
-        ? []
-        : toDrop({ what: 'pages', language, before: pages, now: left }, limit, noSubjects);
-    }),
     ...toDrop(ofPictures, limit, () => (bare.length === 0 ? null : productSubjects(bare, record))),
-    ...(was.indexed === null || now.indexed === null
+    ...(was === null || now === null || !hasAllLanguages
       ? []
-      : toDrop(
-          { what: 'indexed-pages', language: null, before: was.indexed, now: now.indexed },
-          limit,
-          noSubjects,
-        )),
+      : toDrop({ what: 'indexed-pages', language: null, before: was, now }, limit, () => null)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 import { type CatalogueRecord, digestOf, type ProductRow, toNamedProduct } from '#catalogue/record.ts';
+import { isGarbled, languageOf } from '#catalogue/text.ts';
 import type { LossOptions } from './losses.ts';
 import type { ImplausibleKind, Violation } from './violation.ts';
 
@@ -7,7 +8,7 @@ type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly m
 
 /** Below this number of products, any share except all may be chance. */
 const minProducts = 10;
-/** A smaller share of a larger catalogue says nothing about it, such as twelve described products of 149. */
+/** A smaller share of a larger catalogue proves nothing, such as twelve described products of 149. */
 const enoughProducts = 30;
 /** In a small catalogue, this many equal changes are a fault rather than single edits. */
 const minChanges = 3;
@@ -73,11 +74,34 @@ interface Check {
   readonly mayBeIntended?: true;
 }
 
-/** A price that differs by this factor has another unit. */
-const unitFactor = 50;
+/** A price that differs by this factor, up to rounding, has another unit. */
+const unitFactor = 9.99;
+/** Rounded prices of one exchange rate differ by less. */
+const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
 const hadPrice = (_: Row, former: Row | undefined) => priceOf(former) !== null;
+
+function ratioOf(now: Row, former: Row | undefined): number | null {
+  const [price, before] = [priceOf(now), priceOf(former)];
+  return price === null || before === null || before.amount === 0 ? null : price.amount / before.amount;
+}
+
+function hasOtherCurrency(now: Row, former: Row | undefined): boolean {
+  const [price, before] = [priceOf(now), priceOf(former)];
+  return price !== null && before !== null && price.currency !== before.currency;
+}
+
+/** Whether most prices have the same ratio to the former ones, as after a change of the currency. */
+function areConverted(changes: readonly ProductChange[]): boolean {
+  const ratios = changes
+    .flatMap(({ now, former }) => ratioOf(now, former) ?? [])
+    .toSorted((one, other) => one - other);
+  const rate = ratios[ratios.length >> 1] ?? 1;
+  const near = ratios.filter((ratio) => Math.abs(ratio / rate - 1) <= rateTolerance);
+  // With a rate of 1, only the currency's name changed.
+  return Math.abs(rate - 1) > rateTolerance && near.length > changes.length / 2;
+}
 
 const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
   {
@@ -89,19 +113,21 @@ const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
     what: 'another-unit',
     isPossible: hadPrice,
     isMatch: ({ now, former }) => {
-      const [price, before] = [priceOf(now), priceOf(former)];
-      if (price === null || before === null || before.amount === 0) return false;
-      const ratio = price.amount / before.amount;
-      return ratio >= unitFactor || ratio <= 1 / unitFactor;
+      const ratio = hasOtherCurrency(now, former) ? null : ratioOf(now, former);
+      return ratio !== null && (ratio >= unitFactor || ratio <= 1 / unitFactor);
     },
+  },
+  {
+    what: 'converted',
+    isPossible: hadPrice,
+    isMatch: ({ now, former }) => hasOtherCurrency(now, former),
+    pick: (changes) => (areConverted(changes) ? changes : []),
   },
   {
     what: 'another-currency',
     isPossible: hadPrice,
-    isMatch: ({ now, former }) => {
-      const [price, before] = [priceOf(now), priceOf(former)];
-      return price !== null && before !== null && price.currency !== before.currency;
-    },
+    isMatch: ({ now, former }) => hasOtherCurrency(now, former),
+    pick: (changes) => (areConverted(changes) ? [] : changes),
   },
   {
     what: 'no-price',
@@ -155,6 +181,37 @@ const textChecks: readonly Check[] = fields.flatMap((field) =>
   }),
 );
 
+const testName = /(?<!\p{L})(?:test|testing|dummy|asdf|lorem|placeholder|untitled)(?!\p{L})|测试/iu;
+
+/** Faults that a name shows by itself. */
+const brokenNames = {
+  garbled: (name) => isGarbled(name) || /\?{2}/.test(name),
+  'test-name': (name) => testName.test(name),
+} as const satisfies Partial<Record<ImplausibleKind, (name: string) => boolean>>;
+
+const nameChecks: readonly Check[] = languages.flatMap((language): readonly Check[] => {
+  const other = language === 'En' ? 'Zh' : 'En';
+  const nameOf = (of: Row | undefined) => of?.row.name[language] ?? null;
+  const isIn = (name: string | null, locale: Locale) =>
+    name !== null && languageOf({ text: name, locale: 'En' }) === locale;
+  return [
+    ...(['garbled', 'test-name'] as const).map((what): Check => {
+      const isBroken = (of: Row | undefined) => brokenNames[what](nameOf(of) ?? '');
+      return {
+        ...{ what, field: 'name', language },
+        isPossible: (now) => nameOf(now) !== null,
+        isMatch: ({ now, former }) => isBroken(now) && !isBroken(former),
+      };
+    }),
+    {
+      ...{ what: 'other-script', field: 'name', language },
+      isPossible: (_, former) => isIn(nameOf(former), language),
+      isMatch: ({ now, former }) =>
+        isIn(nameOf(former), language) && isIn(nameOf(now), other) && nameOf(now) !== now.row.name[other],
+    },
+  ];
+});
+
 const translationChecks: readonly Check[] = fields.map((field) => {
   const [english, chinese]: readonly [TextOf, TextOf] = [texts[field].En, texts[field].Zh];
   const isTranslated = (of: Row | undefined) =>
@@ -170,6 +227,7 @@ const translationChecks: readonly Check[] = fields.map((field) => {
 const allChecks: readonly Check[] = [
   ...priceChecks.map((check) => ({ ...check, field: null, language: null })),
   ...textChecks,
+  ...nameChecks,
   ...translationChecks,
 ];
 

@@ -10,27 +10,27 @@ interface RuleText<Name extends Rule> {
 }
 
 /** Remedies at the ends of messages for developers. */
-const retryHint = 'Build the brand again; if it happens again, tell the developers.';
-const forceHint = 'if it is meant so, publish with --force and the reason.';
-const erpHint = `Look into the ERP, then build again; ${forceHint}`;
+const retryHint = 'Build the brand again. If this happens again, report it to the developers.';
+const forceHint = 'if this is intended, publish with --force and a reason.';
+const erpHint = `Check the ERP, then build again; ${forceHint}`;
 
 export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   'failed-call': {
     terminal: ({ values: { call, reason } }) =>
-      `What the release needs of the ERP did not come (${call}: ${reason}). Build again when the ERP answers.`,
-    En: 'The ERP did not send something that is needed. Publish again later.',
+      `The ERP did not send required data (${call}: ${reason}). Build again when the ERP answers.`,
+    En: 'The ERP did not send required data. Publish again later.',
     Zh: '未能从 ERP 取得所需的数据。请稍后重新发布。',
   },
   older: {
     terminal: ({ values: { pulledAt, livePulledAt } }) =>
-      `The ERP was read for this release at ${pulledAt}, and for the live one later, at ${livePulledAt}. Build again, then publish; ${forceHint}`,
+      `This release was read from the ERP at ${pulledAt}, earlier than the live one, which was read at ${livePulledAt}. Build again, then publish; ${forceHint}`,
     En: 'The live release is newer than this one. Publish again.',
     Zh: '线上版本比此版本新。请重新发布。',
   },
   'language-gone': {
     terminal: ({ values: { language, pages } }, which) =>
-      `The live release has ${pages} pages in ${language}${which}, this one has none. Look whether the ERP still offers that language (enableZh of the setting); ${forceHint}`,
-    En: 'The pages in one language, usually Chinese, would be gone{which}. See whether the ERP still offers it for this brand.',
+      `The live release has ${pages} pages in ${language}${which}, this one has none. Check whether the ERP still offers that language (enableZh of the setting); ${forceHint}`,
+    En: 'All pages in one language, usually Chinese, would be removed{which}. Check whether the ERP still offers it for this brand.',
     Zh: '有一种语言（通常是中文）的页面将全部消失{which}。请查看 ERP 是否仍为该品牌提供该语言。',
   },
   drop: {
@@ -42,7 +42,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
         what === 'products' ? `keeps ${now} of ${before} ${name}` : `has ${now} ${name} instead of ${before}`;
       return `The release ${kept}: ${share}, ${limit}${which}. ${erpHint}`;
     },
-    En: 'Much of what visitors saw within the last day would be missing. See whether it was taken out of the ERP on purpose.',
+    En: 'Much of the content of the last day would be missing. Check whether it was removed from the ERP on purpose.',
     Zh: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   },
   'lost-groups': {
@@ -54,7 +54,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
           : `${shrunk.before - shrunk.now} of ${shrunk.before} products of the ${kind} ${shrunk.name.En}`;
       return `The release lost ${lost}${which}${formatPeriod(isOfDay)}. ${erpHint}`;
     },
-    En: 'Categories or series, or most products of one, would be gone{which}. See whether they were taken out of the ERP on purpose.',
+    En: 'Categories or series, or most products of one, would be removed{which}. Check whether they were removed from the ERP on purpose.',
     Zh: '有分类或系列，或其中一个的大部分产品将会消失{which}。请查看是否有意从 ERP 中移除。',
   },
   implausible: {
@@ -63,99 +63,99 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       const words = `${implausibleWords[what](text)}${formatPeriod(isOfDay)} (thresholds.maxImplausible)`;
       return `${countOf(subjects)} products ${words}${which}. ${erpHint}`;
     },
-    En: 'Many products have lost their price, description or Chinese name, have the same name, description or price, have the same text in English and Chinese, or have a price that is 0, in another currency, or fifty times higher or lower than before. See whether the ERP is right.',
-    Zh: '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，英文与中文文本相同，或者价格变为 0、换成另一种货币，或与原价相差五十倍以上。请查看 ERP 中的数据是否正确。',
+    En: 'Many products have lost their price, description or Chinese name, have the same name, description or price, have a broken or test name, have the same text in English and Chinese or both texts exchanged, or have a price that is 0, in another currency, or ten times higher or lower than before. Check the data in the ERP.',
+    Zh: '许多产品没有了价格、描述或中文名称，名称、描述或价格相同，名称是乱码或测试文本，英文与中文文本相同或互换，或者价格变为 0、换成另一种货币，或与原价相差十倍以上。请查看 ERP 中的数据是否正确。',
   },
   same: {
     terminal: ({ values: { what, language, of }, files }, which) => {
-      const words = what === 'title' ? 'have the same title' : 'say the same';
+      const words = what === 'title' ? 'have the same title' : 'have the same text';
       return `${files.length} of ${of} pages in ${language} ${words} (thresholds.maxSame)${which}. ${retryHint}`;
     },
-    En: 'Many pages say the same{which}. Publish again; if it happens again, tell {contact}.',
-    Zh: '有许多页面的内容相同{which}。请重新发布；如果一直如此，请告知{contact}。',
+    En: 'Many pages have the same content{which}. Publish again. If this happens again, contact {contact}.',
+    Zh: '有许多页面的内容相同{which}。请重新发布；如果一直如此，请联系{contact}。',
   },
   hidden: {
-    terminal: ({ values: { pages } }) => `Search engines are kept out of all ${pages} pages. ${retryHint}`,
-    En: 'Search engines would find nothing any more. Tell {contact}.',
-    Zh: '搜索引擎将找不到任何页面。请告知{contact}。',
+    terminal: ({ values: { pages } }) => `All ${pages} pages have noindex. ${retryHint}`,
+    En: 'Search engines would no longer list any page. Contact {contact}.',
+    Zh: '搜索引擎将找不到任何页面。请联系{contact}。',
   },
   'empty-file': {
     terminal: (_, __, where) => `${where}: the file is empty. ${retryHint}`,
-    En: 'Files are empty{which}. Publish again; if it happens again, tell {contact}.',
-    Zh: '有文件是空的{which}。请重新发布；如果一直如此，请告知{contact}。',
+    En: 'Files are empty{which}. Publish again. If this happens again, contact {contact}.',
+    Zh: '有文件是空的{which}。请重新发布；如果一直如此，请联系{contact}。',
   },
   'empty-page': {
     terminal: ({ values: { lacks } }, _, where) =>
       `${where}: the page has ${lacks === 'title' ? 'no title' : 'no main part, or an empty one'}. ${retryHint}`,
-    En: 'Pages are empty{which}. Publish again; if it happens again, tell {contact}.',
-    Zh: '有页面是空的{which}。请重新发布；如果一直如此，请告知{contact}。',
+    En: 'Pages are empty{which}. Publish again. If this happens again, contact {contact}.',
+    Zh: '有页面是空的{which}。请重新发布；如果一直如此，请联系{contact}。',
   },
   'file-kind': {
     terminal: (_, __, where) =>
-      `${where}: no file of this kind belongs into a site. Take it out of public/, then build again.`,
-    En: 'There are files that do not belong on a site{which}. Tell {contact}.',
-    Zh: '有不属于网站的文件{which}。请告知{contact}。',
+      `${where}: files of this kind are not part of a site. Remove it from public/, then build again.`,
+    En: 'There are files that are not part of a site{which}. Contact {contact}.',
+    Zh: '有不属于网站的文件{which}。请联系{contact}。',
   },
   'changed-asset': {
     terminal: ({ values: { of }, files }, _, where) =>
-      `Files that browsers keep for a year have other bytes than in a release that was live, ${files.length} of ${of}: ${where}. ${retryHint}`,
-    En: 'Files have changed that browsers keep for long{which}. Tell {contact}.',
-    Zh: '有浏览器会长期保存的文件被更改{which}。请告知{contact}。',
+      `Files that browsers cache for a year differ from an earlier live release under the same name, ${files.length} of ${of}: ${where}. ${retryHint}`,
+    En: 'Files that browsers cache for a year have changed{which}. Contact {contact}.',
+    Zh: '有浏览器会长期保存的文件被更改{which}。请联系{contact}。',
   },
   link: {
     terminal: ({ values: { to } }, _, where) =>
-      `${where}: a link leads to ${addressOf(to)}, which is not in the release. If the link stands in a text, mend it in the ERP. ${retryHint}`,
-    En: 'Links lead nowhere{which}. Mend them in the ERP if they stand in a text.',
+      `${where}: a link leads to ${addressOf(to)}, which is not in the release. If the link is in a text, correct it in the ERP. ${retryHint}`,
+    En: 'Links lead to pages that do not exist{which}. If a link is in a text, correct it in the ERP.',
     Zh: '有链接指向不存在的页面{which}。如果链接在文本中，请在 ERP 中改正。',
   },
   canonical: {
     terminal: ({ values: { canonical } }, _, where) =>
       canonical === 'none'
         ? `${where}: the page names no canonical address. ${retryHint}`
-        : `${where}: the page gives another canonical address than its own. ${retryHint}`,
-    En: 'Pages give a wrong address as their own{which}. Tell {contact}.',
-    Zh: '有页面标注的自身地址有误{which}。请告知{contact}。',
+        : `${where}: the page's canonical address is not its own. ${retryHint}`,
+    En: 'Pages have a wrong canonical address{which}. Contact {contact}.',
+    Zh: '有页面标注的自身地址有误{which}。请联系{contact}。',
   },
   'other-brand': {
     terminal: ({ values: { brand, text } }, _, where) =>
-      `${where}: ${text} belongs to another brand, ${brand}. If it stands in a text, take it out in the ERP; else look at region, site and code in brands.json, then build again.`,
-    En: 'Another brand is named{which}. Take it out of the text in the ERP; if it stands in none, tell {contact}.',
-    Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。',
+      `${where}: ${text} belongs to another brand, ${brand}. If it is in a text, remove it in the ERP. Otherwise check region, site and code in brands.json, then build again.`,
+    En: 'Another brand is named{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
+    Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
   'brand-name': {
     terminal: ({ values: { brand } }, _, where) =>
-      `${where}: the page names the brand “${brand}” in its title or heading. If it stands in a text, take it out in the ERP. ${retryHint}`,
-    En: 'Another brand is named{which}. Take it out of the text in the ERP; if it stands in none, tell {contact}.',
-    Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。',
+      `${where}: the page names the brand “${brand}” in its title or heading. If it is in a text, remove it in the ERP. ${retryHint}`,
+    En: 'Another brand is named{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
+    Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
   policy: {
     terminal: ({ values: { what } }, _, where) =>
       `${where}: the page has ${what}, which the policy of the site does not allow. ${retryHint}`,
-    En: 'Pages have something that browsers would block{which}. Tell {contact}.',
-    Zh: '有页面包含浏览器会拦截的内容{which}。请告知{contact}。',
+    En: 'Pages contain code or files that browsers would block{which}. Contact {contact}.',
+    Zh: '有页面包含浏览器会拦截的内容{which}。请联系{contact}。',
   },
   'third-party': {
     terminal: ({ values: { use, origin } }, _, where) =>
-      `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Mend it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
-    En: 'Something comes from a host that is not ours{which}. Mend it in the ERP.',
-    Zh: '有内容来自不属于我们的网站{which}。请在 ERP 中改正。',
+      `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Correct it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
+    En: 'Pages load content from a host that is not permitted{which}. Correct it in the ERP.',
+    Zh: '页面加载了不允许的来源的内容{which}。请在 ERP 中改正。',
   },
   'erp-host': {
     terminal: ({ values: { host } }, _, where) =>
-      `${where}: the ERP's host ${host} is named, though the brand has no live refresh. Take it out of the text in the ERP, or set live to true in brands.json, then build again.`,
-    En: 'The address of the ERP is named{which}. Take it out of the text in the ERP.',
+      `${where}: the ERP's host ${host} is named, though the brand has no live refresh. Remove it from the text in the ERP, or set live to true in brands.json, then build again.`,
+    En: 'The address of the ERP is named{which}. Remove it from the text in the ERP.',
     Zh: '出现了 ERP 的地址{which}。请在 ERP 的文本中删除。',
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
-      `${where}: the host ${host} is named, which is not for visitors. Take it out of the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
-    En: 'An internal address is named{which}. Take it out of the text in the ERP.',
+      `${where}: the host ${host} is named, which is private. Remove it from the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
+    En: 'An internal address is named{which}. Remove it from the text in the ERP.',
     Zh: '出现了内部地址{which}。请在 ERP 的文本中删除。',
   },
   secret: {
     terminal: ({ values: { what } }, _, where) =>
-      `${where}: there is what looks like ${what}. Take it out of the text in the ERP or out of the code, build again, and replace it wherever it is in use.`,
-    En: 'Something looks like a password or a key{which}. Take it out of the text in the ERP, and have it replaced.',
+      `${where}: a text looks like ${what}. Remove it from the text in the ERP or from the code, build again, and replace the secret wherever it is used.`,
+    En: 'A text looks like a password or a key{which}. Remove it from the text in the ERP, and replace the password or key.',
     Zh: '出现了疑似密码或密钥的内容{which}。请在 ERP 的文本中删除，并更换该密码或密钥。',
   },
 };
@@ -177,20 +177,24 @@ const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 
 /** Continue a sentence after "products". */
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
-  free: () => 'with a price have one of 0',
-  'another-unit': () => 'that had a price have one 50 times as high or more, or a 50th or less',
-  'another-currency': () => 'that had a price have it in another currency',
-  'no-price': () => 'that had a price have none any more',
-  'same-price': () => 'that had prices of their own have one and the same',
+  free: () => 'have a price of 0',
+  'another-unit': () => 'have a price at least ten times higher or lower than before',
+  converted: () => 'have a price in another currency than before, all at one exchange rate',
+  'another-currency': () => 'have a price in another currency than before',
+  'no-price': () => 'lost their price',
+  'same-price': () => 'had different prices and now have the same',
   'same-name': (text) => `have the same ${text}`,
   'same-description': (text) => `have the same ${text}`,
   'no-name': (text) => `lost their ${text}`,
   'no-description': (text) => `lost their ${text}`,
-  untranslated: (text) => `that had an English and a Chinese ${text} have one for both languages`,
+  garbled: (text) => `have a ${text} with broken characters or question marks`,
+  'test-name': (text) => `have a test text as their ${text}`,
+  'other-script': (text) => `have an ${text} in the other language`,
+  untranslated: (text) => `that had an English and a Chinese ${text} have the same text in both languages`,
 };
 
 function formatPeriod(isOfDay: boolean): string {
-  return isOfDay ? ', counted over the day' : '';
+  return isOfDay ? ', within the day' : '';
 }
 
 function countOf([subjects]: readonly Subjects[]): string {

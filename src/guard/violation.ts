@@ -17,6 +17,7 @@ export interface Subjects {
 export const implausibleKinds = [
   'free',
   'another-unit',
+  'converted',
   'another-currency',
   'no-price',
   'same-price',
@@ -25,6 +26,9 @@ export const implausibleKinds = [
   'untranslated',
   'same-description',
   'no-description',
+  'garbled',
+  'test-name',
+  'other-script',
 ] as const;
 
 export type ImplausibleKind = (typeof implausibleKinds)[number];

@@ -25,13 +25,14 @@ function LiveGrid({ $listing, locale }: Props) {
   const texts = getMessages();
   if (live === null) return null;
   return [...document.querySelectorAll('.grid:not(.narrowed) > .card')].map((printed, index) => {
-    const change = live.cards[index] ?? null;
+    const change = live[index] ?? null;
     if (change === null) return null;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
+    // A new key with each change replaces the block, whose texts the browser may have translated.
     return createPortal(
       <ChangedCard change={change} path={path} locale={locale} texts={texts} />,
       printed,
-      path,
+      change.digest,
     );
   });
 }
@@ -43,11 +44,7 @@ interface CardProps {
   readonly texts: Messages;
 }
 
-function ChangedCard({ change, path, locale, texts }: CardProps) {
-  if (change.status === 'withdrawn') {
-    return <span className="live availability discontinued">{texts.liveWithdrawnShort}</span>;
-  }
-  const { card, hasOwnImage } = change;
+function ChangedCard({ change: { card, hasOwnImage }, path, locale, texts }: CardProps) {
   return (
     <div className="live">
       {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}

@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import type { GroupLinks, LiveProduct as LiveProductChange } from '#catalogue/live-page.ts';
-import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
+import type { GroupLinks, LiveProduct as LiveProductChange, PrintedGroups } from '#catalogue/live-page.ts';
+import type { Locale } from '#catalogue/locale.ts';
 import { readEnquiry } from './EnquiryLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
@@ -13,24 +14,27 @@ type ProductStore = ReadableAtom<LiveProductChange | null>;
 interface Props {
   readonly $product: ProductStore;
   readonly locale: Locale;
+  /** Only change with a build. */
+  readonly groups: readonly PrintedGroups[];
 }
 
 /** Draws the changed product beside the printed one, which the style sheet hides. */
-export function mountProduct(locale: Locale, $product: ProductStore): void {
+export function mountProduct(props: Props): void {
   const place = document.createElement('div');
   place.className = 'drawn';
   document.querySelector('.product')?.append(place);
-  createRoot(place).render(<LiveProduct $product={$product} locale={locale} />);
+  createRoot(place).render(<LiveProduct {...props} />);
 }
 
-function LiveProduct({ $product, locale }: Props) {
+function LiveProduct({ $product, locale, groups }: Props) {
   const live = useStore($product);
   const texts = getMessages();
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
   const { product, hasOwnImages } = live;
+  // A new key with each change replaces the blocks, whose texts the browser may have translated.
   return (
-    <>
+    <Fragment key={live.digest}>
       {hasOwnImages && (
         <Gallery
           images={product.images}
@@ -43,13 +47,20 @@ function LiveProduct({ $product, locale }: Props) {
       )}
       <ProductDetails
         product={product}
-        groups={readGroups(locale)}
+        groups={groups.map((group) => toLinks(group, locale))}
         locale={locale}
         texts={texts}
         ask={readEnquiry()}
       />
-    </>
+    </Fragment>
   );
+}
+
+function toLinks([label, ...links]: PrintedGroups, page: Locale): GroupLinks {
+  return {
+    label,
+    links: links.map(([text, path, locale = page]) => ({ title: { text, locale }, path })),
+  };
 }
 
 /** Arrows and the number of the visible picture. `gallery.ts` adds the same to printed galleries. */
@@ -61,20 +72,4 @@ function GallerySteps({ texts }: { readonly texts: Messages }) {
       <p className="place" role="status" data-text={texts.pictureOf} />
     </>
   );
-}
-
-/** Reads the printed groups, which only change with a build. */
-function readGroups(locale: Locale): readonly GroupLinks[] {
-  // The `dd` of other details contains text, or text in an element with `lang`.
-  const rows = document.querySelectorAll('.product > .facts dl > :has(dd > :not([lang]))');
-  return [...rows].map((row) => ({
-    label: row.querySelector('dt')?.textContent ?? '',
-    links: [...row.querySelectorAll('dd > *')].map((name) => ({
-      title: {
-        text: name.textContent,
-        locale: locales.find((one) => name.querySelector(`[lang="${languageTag[one]}"]`)) ?? locale,
-      },
-      path: name.getAttribute('href'),
-    })),
-  }));
 }

@@ -1,3 +1,5 @@
+import { parseErpJson } from '#erp/wire/json.ts';
+
 const safeMethods = ['GET', 'HEAD'];
 
 /**
@@ -9,7 +11,7 @@ export function forgeryHeaders(
   url: string,
   cookies: string,
 ): Readonly<Record<string, string>> {
-  const isAbsolute = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}|^[a-z][a-z0-9+.-]*:/i.test(url.trim());
+  const isAbsolute = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(url);
   if (safeMethods.includes(method.toUpperCase()) || isAbsolute) return {};
   const token = cookies.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
   return token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token.slice('XSRF-TOKEN='.length)) };
@@ -35,7 +37,7 @@ export async function fetchJson({ url, maxBytes, timeoutMs }: JsonRequest): Prom
   });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const value: unknown = JSON.parse(await readText(response, maxBytes));
+  const value: unknown = parseErpJson(await readText(response, maxBytes));
   if (value === null) throw new Error(`${url} answered null`);
   return value;
 }

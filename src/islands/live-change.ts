@@ -1,15 +1,9 @@
 import { atom } from 'nanostores';
-import type {
-  LiveListing,
-  LiveListingSubject,
-  LivePage,
-  LiveProduct,
-  LiveProductSubject,
-} from '#catalogue/live-page.ts';
+import type { LiveListing, LivePage, LiveProduct, LiveProductSubject } from '#catalogue/live-page.ts';
 import { isLocale } from '#catalogue/locale.ts';
 import { foreignLang, type ShownText } from '#catalogue/text.ts';
 import { toTitle } from '#catalogue/title.ts';
-import { announce, countText, getMessages, loadMessages } from './messages.ts';
+import { announce, getMessages, loadMessages } from './messages.ts';
 
 /** The changed state from the ERP; null while the printed page is correct. */
 const $product = atom<LiveProduct | null>(null);
@@ -20,41 +14,36 @@ let printedTitle: string | null = null;
 
 /** Shows a changed or withdrawn product; null restores the printed one. */
 export async function showProduct(
-  { brandName, locale }: LivePage,
-  { titleEnd = '' }: LiveProductSubject,
+  { locale }: LivePage,
+  { titleEnd = '', groups }: LiveProductSubject,
   live: LiveProduct | null,
 ): Promise<void> {
-  if (isEqual(live, $product.get())) return;
+  if (digestOf(live) === digestOf($product.get())) return;
   await loadMessages();
   await mountOnce(async () => {
     const { mountProduct } = await import('./LiveProduct.tsx');
-    return () => mountProduct(locale, $product);
+    return () => mountProduct({ $product, locale, groups });
   });
   $product.set(live);
   const name = live?.status === 'changed' ? live.product.name : null;
-  replaceText('.crumbs [aria-current]', name);
+  replaceCrumb(name);
   printedTitle ??= document.title;
+  const brandName = document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';
   document.title = name === null ? printedTitle : toTitle(brandName, name.text + titleEnd, []);
   announce(getMessages()[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
-/** Shows the changed cards and count of a listing; null restores the printed ones. */
-export async function showListing(
-  { locale }: LivePage,
-  subject: LiveListingSubject,
-  live: LiveListing | null,
-): Promise<void> {
+/** Shows the changed cards of a listing; null restores the printed ones. */
+export async function showListing({ locale }: LivePage, live: LiveListing | null): Promise<void> {
   // Narrowing hides the printed cards and announces its own count.
   if (document.documentElement.classList.contains('narrowing')) return;
-  if (isEqual(live, $listing.get())) return;
+  if (digestOfList(live) === digestOfList($listing.get())) return;
   await loadMessages();
   await mountOnce(async () => {
     const { mountGrid } = await import('./LiveGrid.tsx');
     return () => mountGrid(locale, $listing);
   });
   $listing.set(live);
-  const total = live?.total ?? subject.total;
-  replaceText('.intro .count', total === subject.total ? null : countText(total));
   announce(getMessages().liveChanged);
 }
 
@@ -68,19 +57,22 @@ async function mountOnce(load: () => Promise<() => void>): Promise<void> {
   isMounted = true;
 }
 
-function isEqual(one: object | null, other: object | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function digestOf(live: LiveProduct | null): string | undefined {
+  return live?.status === 'changed' ? live.digest : live?.status;
 }
 
-const printedNodes = new Map<string, readonly Node[]>();
+function digestOfList(live: LiveListing | null): string | undefined {
+  return live?.map((card) => card?.digest).join();
+}
 
-/** Replaces the text of an element if it exists; null restores the printed text. */
-function replaceText(selector: string, text: ShownText | string | null): void {
-  const element = document.querySelector(selector);
+let printedCrumb: readonly Node[] | null = null;
+
+/** Replaces the last breadcrumb, if there is one; null restores the printed one. */
+function replaceCrumb(name: ShownText | null): void {
+  const element = document.querySelector('.crumbs [aria-current]');
   if (element === null) return;
-  const before = printedNodes.get(selector) ?? [...element.childNodes];
-  printedNodes.set(selector, before);
-  element.replaceChildren(...(text === null ? before : [typeof text === 'string' ? text : toNode(text)]));
+  printedCrumb ??= [...element.childNodes];
+  element.replaceChildren(...(name === null ? printedCrumb : [toNode(name)]));
 }
 
 function toNode(text: ShownText): Node | string {

@@ -9,7 +9,7 @@ export const $setting = atom<Setting | null>(null);
 
 export function showSetting(page: LivePage, setting: Setting): void {
   $setting.set(setting);
-  if (!setting.enableZh) withdrawSecondLanguage(page);
+  if (!setting.enableZh) withdrawSecondLanguage();
   if (setting.themeColor !== page.themeColor) showTheme(setting.themeColor);
 }
 
@@ -24,11 +24,12 @@ function showTheme(themeColor: string): void {
 }
 
 /** Hides the language switch and sets the locale to En (requirement 4.3). */
-function withdrawSecondLanguage({ englishPath }: LivePage): void {
+function withdrawSecondLanguage(): void {
   // The change of the setting is shown even if the locale cannot be stored.
   try {
     $locale.set('En');
   } catch {}
   for (const link of document.querySelectorAll('a[hreflang]')) link.setAttribute('hidden', '');
-  if (englishPath !== null) location.replace(englishPath + location.hash);
+  const { locale, href } = document.documentElement.dataset;
+  if (locale === 'Zh' && href !== undefined) location.replace(href + location.search + location.hash);
 }

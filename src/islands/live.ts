@@ -1,6 +1,4 @@
 import type {
-  LiveCard,
-  LiveCardSubject,
   LiveListing,
   LiveListingSubject,
   LivePage,
@@ -34,31 +32,29 @@ export async function refreshPage(address: string, printed: PrintedLivePage | nu
 }
 
 function readPage(printed: PrintedLivePage): LivePage {
-  const { locale, href = null } = document.documentElement.dataset;
-  const contentOf = (meta: string) => document.querySelector(`meta[${meta}]`)?.getAttribute('content') ?? '';
+  const { locale } = document.documentElement.dataset;
   return {
     ...printed,
-    brandName: contentOf('property="og:site_name"'),
-    themeColor: contentOf('name="theme-color"'),
+    themeColor: document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '',
     region: printed.brand.split('-')[0] ?? '',
     locale: locale === 'Zh' ? 'Zh' : 'En',
-    englishPath: locale === 'Zh' ? href : null,
   };
 }
 
 /**
- * Resolves to the ERP's answer of the last minute, undefined before the first answer. `compare` returns the difference
- * between page and answer, or null; an answer that it cannot read rejects.
+ * Resolves to the difference between the page and the ERP's answer of the last minute, null if they agree, undefined if
+ * there is no answer yet. Rejects if `compare` cannot read the answer.
  */
-function ask(
+async function ask<Difference>(
   { erpHost }: LivePage,
   call: string,
   maxBytes: number,
-  compare: (answer: unknown) => unknown,
-): Promise<unknown> {
+  compare: (answer: unknown) => Difference | null,
+): Promise<Difference | null | undefined> {
   const url = toCallUrl(erpHost, call);
   const load = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
-  return onceAMinute(url, load, (answer) => compare(answer) === null);
+  const answer = await onceAMinute(url, load, (one) => compare(one) === null);
+  return answer === undefined ? undefined : compare(answer);
 }
 
 /** Compares a field with the page; `live-setting.ts` shows differences. */
@@ -76,10 +72,8 @@ async function refreshSetting(page: LivePage): Promise<void> {
       throw new Error(`The setting of ${page.brand} can't be read: ${JSON.stringify(faults)}`);
     return settingChecks.every((isPrinted) => isPrinted(model, page)) ? null : model;
   };
-  const call = liveCallPath.setting(page.brand);
-  const answer = await ask(page, call, 100_000, read);
-  const setting = answer === undefined ? null : read(answer);
-  if (setting !== null) (await import('./live-setting.ts')).showSetting(page, setting);
+  const setting = await ask(page, liveCallPath.setting(page.brand), 100_000, read);
+  if (setting) (await import('./live-setting.ts')).showSetting(page, setting);
 }
 
 async function refreshSubject(page: LivePage): Promise<void> {
@@ -97,9 +91,8 @@ async function refreshProduct(
 ): Promise<void> {
   const read = (answer: unknown): LiveProduct | null =>
     answer === null ? { status: 'withdrawn' } : readProduct(unwrap(answer), page, subject, context);
-  const answer = await askProduct(page, subject.id, read);
-  if (answer === undefined) return;
-  const live = read(answer);
+  const live = await ask(page, liveCallPath.product(page.brand, subject.id), 1_000_000, read);
+  if (live === undefined) return;
   await show(live, ({ showProduct }) => showProduct(page, subject, live));
   document.documentElement.dataset.confirmed = `${Date.now()}`;
 }
@@ -115,11 +108,6 @@ async function show(
   if (hasDiffered) await draw(await import('./live-change.ts'));
 }
 
-/** Resolves to null if the product is withdrawn. */
-function askProduct(page: LivePage, id: string, compare: (answer: unknown) => unknown): Promise<unknown> {
-  return ask(page, liveCallPath.product(page.brand, id), 1_000_000, compare);
-}
-
 function readProduct(
   value: unknown,
   page: LivePage,
@@ -127,76 +115,48 @@ function readProduct(
   context: ReaderContext,
 ): LiveProduct | null {
   const { model, faults } = readLiveProduct(value, context);
-  if (model?.id !== subject.id) throw new Error(`The ERP answered something else than ${subject.id}`);
-  const product = toShownProduct(model, page.locale, page.region);
-  const { facts, images } = digestProduct(product);
+  if (model?.id !== subject.id) throw new Error(`The ERP did not answer with the product ${subject.id}`);
+  const { facts, images } = digestProduct(model, page.locale, page.varying);
   const hasOwnImages = images !== subject.images && !hasForeignPictures(faults);
-  return facts === subject.facts && !hasOwnImages ? null : { status: 'changed', product, hasOwnImages };
+  if (facts === subject.facts && !hasOwnImages) return null;
+  const product = toShownProduct(model, page.locale, page.region);
+  return { status: 'changed', digest: facts + images, product, hasOwnImages };
 }
 
-/** Printed products that the list lacks and whose own calls answered 404. A list alone may be cut. */
-const withdrawn = new Set<string>();
-
+/** Shows changed values of listed products. A missing product may be cut off, so only its own page withdraws it. */
 async function refreshListing(
   page: LivePage,
   subject: LiveListingSubject,
   context: ReaderContext,
 ): Promise<void> {
   const call = liveCallPath[subject.kind](page.brand, subject.name);
-  const read = (answer: unknown) => readListing(unwrap(answer), page, subject, context);
-  const answer = await ask(page, call, subject.maxBytes, (body) => read(body).live);
-  if (answer === undefined) return;
-  try {
-    await checkMissing(page, read(answer).missing);
-  } finally {
-    const { live } = read(answer);
-    await show(live, ({ showListing }) => showListing(page, subject, live));
-  }
+  const live = await ask(page, call, subject.maxBytes, (answer) =>
+    readListing(unwrap(answer), page, subject, context),
+  );
+  if (live !== undefined) await show(live, ({ showListing }) => showListing(page, live));
 }
 
-/** Asks for a product itself if it is the only one that a list lacks. */
-async function checkMissing(page: LivePage, missing: readonly string[]): Promise<void> {
-  const [id] = missing;
-  if (id === undefined || missing.length > 1) return;
-  const answer = await askProduct(page, id, (body) => body === null || null);
-  if (answer === null) withdrawn.add(id);
-  else if (answer) withdrawn.delete(id);
-}
-
-interface ReadListing {
-  /** Null if the printed values are right. */
-  readonly live: LiveListing | null;
-  /** Printed products that the list lacks; empty if it lacks more products of the listing than one. */
-  readonly missing: readonly string[];
-}
-
+/** Returns null if the printed values are right. */
 function readListing(
   value: unknown,
   page: LivePage,
   subject: LiveListingSubject,
   context: ReaderContext,
-): ReadListing {
+): LiveListing | null {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const read = items.map((item) => readLiveProduct(item, context));
   if (read.every(({ model }) => model === null))
-    throw new Error(`The ERP answered something else than the products of ${subject.name}`);
-  const missing: string[] = [];
-  const toCard = ([id, facts, image]: LiveCardSubject): LiveCard | null => {
-    const found = read.find((one) => one.id === id);
-    if (found === undefined) {
-      missing.push(id);
-      return withdrawn.has(id) ? { status: 'withdrawn' } : null;
-    }
-    withdrawn.delete(id);
-    if (found.model === null) return null;
-    const card = toShownCard(found.model, page.locale, page.region);
-    const digest = digestCard(card);
-    const hasOwnImage = digest.images !== image && !hasForeignPictures(found.faults);
-    return digest.facts === facts && !hasOwnImage ? null : { status: 'changed', card, hasOwnImage };
-  };
-  const cards = subject.cards.map(toCard);
-  const live = cards.some(Boolean) ? { cards, total: subject.total - withdrawn.size } : null;
-  return { live, missing: items.length < subject.total - 1 ? [] : missing };
+    throw new Error(`The ERP did not answer with the products of ${subject.name}`);
+  const cards = subject.cards.map(([id, facts, image]) => {
+    const { model, faults } = read.find((one) => one.id === id) ?? { model: null, faults: [] };
+    if (model === null) return null;
+    const now = digestCard(model, page.locale, page.varying);
+    const hasOwnImage = now.images !== image && !hasForeignPictures(faults);
+    if (now.facts === facts && !hasOwnImage) return null;
+    const card = toShownCard(model, page.locale, page.region);
+    return { digest: id + now.facts + now.images, card, hasOwnImage };
+  });
+  return cards.some(Boolean) ? cards : null;
 }
 
 /** Reads the setting first if readers need it. */
@@ -206,9 +166,9 @@ async function toReaderContext({
   allowsFree = false,
   brand,
 }: LivePage): Promise<ReaderContext> {
-  const url = toCallUrl(erpHost, liveCallPath.setting(brand));
-  const answer = readersUseSetting ? await fetchJson({ url, maxBytes: 100_000, timeoutMs: 8_000 }) : null;
-  const setting = readForReaders(unwrap(answer));
+  const load = () =>
+    fetchJson({ url: toCallUrl(erpHost, liveCallPath.setting(brand)), maxBytes: 100_000, timeoutMs: 8_000 });
+  const setting = readForReaders(readersUseSetting ? unwrap(await load()) : null);
   return { erpHost, publicErpHost: erpHost, allowedHosts: pictureHosts, allowsFree, setting };
 }
 

@@ -22,9 +22,10 @@ export async function onceAMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
-  const isDue = kept === undefined || Math.abs(now - kept.askedAt) >= interval;
+  // Also true for an entry without a time, which another script may have written.
+  const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !isPrinted(kept.answer);
-  if (!isDue && !isOutdated) return kept.answer;
+  if (!isDue && !isOutdated) return kept?.answer;
   // Written before the call, so that a failing ERP is not asked more often.
   writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
@@ -37,10 +38,10 @@ const unstored = new Map<string, CachedAnswer>();
 
 function readAnswer(key: string): CachedAnswer | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null');
-    if (isCachedAnswer(kept)) return kept;
-  } catch {}
-  return unstored.get(key);
+    return JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') ?? unstored.get(key);
+  } catch {
+    return unstored.get(key);
+  }
 }
 
 /** Removes the stored answers if storage is full. The next answer then has room. */
@@ -54,10 +55,4 @@ function writeAnswer(key: string, kept: CachedAnswer): void {
         if (other.startsWith(prefix)) sessionStorage.removeItem(other);
     } catch {}
   }
-}
-
-function isCachedAnswer(value: unknown): value is CachedAnswer {
-  return (
-    typeof value === 'object' && value !== null && 'askedAt' in value && typeof value.askedAt === 'number'
-  );
 }

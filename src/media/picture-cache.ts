@@ -108,7 +108,7 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
   if (bytes !== null) return bytes;
   const fault = sealed === null ? 'is gone from' : 'is damaged in';
   throw new LostPictureError(
-    `The picture ${name} ${fault} ${folder}. Build once with the ERP switched on, which brings it back.`,
+    `The picture ${name} ${fault} ${folder}. Build once without --offline, which restores it.`,
   );
 }
 

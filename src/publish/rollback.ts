@@ -31,7 +31,7 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
   const target = await openTarget(request.target, workspace.output, brand.code);
   try {
     const started = performance.now();
-    const ticket = await target.takeRollbackTicket();
+    const ticket = await target.takeTicket();
     const before = await target.readLive();
     const id = request.id ?? findFormer(await target.listReleases(), brand);
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);

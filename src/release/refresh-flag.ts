@@ -1,5 +1,5 @@
 /**
- * The file that says whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target
+ * Shows whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target
  * writes it beside the live release; a dist has one without an id. It belongs to no release, because it changes while a
  * release is live.
  */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Counts } from '#catalogue/record.ts';
 
 export type { Counts } from '#catalogue/record.ts';
@@ -14,24 +15,36 @@ export interface ReleaseFile {
   readonly cache: CacheClass;
 }
 
-/** A published dist. Times and counters belong here, because a dist is reproducible. */
-export interface Release {
+export const releaseAboutSchema = z.object({
   /** Generation and digest, e.g. `00000042-1f0c9a3e5b7d`; unique. */
-  readonly id: string;
-  readonly brand: string;
+  id: z.string(),
+  brand: z.string(),
   /** The ticket of the publish; later builds have higher ones. */
-  readonly generation: number;
-  readonly commit: string | null;
-  readonly code: string;
-  readonly snapshot: string;
+  generation: z.number(),
+  commit: z.nullable(z.string()),
+  code: z.string(),
+  snapshot: z.string(),
   /** Start of the pull, ISO 8601; null in releases that predate this field. */
-  readonly pulledAt: string | null;
-  readonly createdAt: string;
-  readonly counts: Counts;
+  pulledAt: z._default(z.nullable(z.string()), null),
+  createdAt: z.string(),
+  counts: z.object({
+    products: z.number(),
+    pages: z.record(z.string(), z.number()),
+    pictures: z.number(),
+    indexed: z._default(z.nullable(z.number()), null),
+  }),
   /** Id of the release at the start of the day, which targets keep; null in a first release. */
-  readonly dayStart: string | null;
+  dayStart: z._default(z.nullable(z.string()), null),
   /** The reason for overruling the guard; null without an override. */
-  readonly forced: string | null;
+  forced: z.nullable(z.string()),
+});
+
+export type ReleaseAbout = Readonly<Omit<z.infer<typeof releaseAboutSchema>, 'counts'>> & {
+  readonly counts: Counts;
+};
+
+/** A published dist. Times and counters belong here, because a dist is reproducible. */
+export interface Release extends ReleaseAbout {
   readonly files: ReadonlyMap<string, ReleaseFile>;
   /** Catalogue record, from `formatRecord`, with which the next release is compared. */
   readonly contents: string;
@@ -42,5 +55,3 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
   const [, generation, digest = ''] = /^(\d+)-(.+)$/.exec(id) ?? [];
   return { generation: Number(generation ?? Number.NaN), digest };
 }
-
-export type ReleaseAbout = Omit<Release, 'files' | 'contents'>;

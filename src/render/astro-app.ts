@@ -79,7 +79,7 @@ export async function loadAstroApp(folder: string, entry: string): Promise<Astro
   const file = join(folder, entry);
   const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);
   if (module.app !== undefined) return module.app;
-  throw new Error(`${file} holds no app of Astro. Look whether its version is the one in package.json.`);
+  throw new Error(`${file} contains no Astro app. Check that Astro's version is the one in package.json.`);
 }
 
 /** Equals Astro's `StaticPaths`, which loads 30 MB of modules. */

@@ -30,7 +30,7 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   await sweep(shelf);
   const compiled = await readAndTouch(folder);
   if (compiled !== null) return compiled;
-  throw new Error(`${folder} isn't whole. Delete it, then build again.`);
+  throw new Error(`${folder} is incomplete. Delete it, then build again.`);
 }
 
 /** Returns the folder of the compiled site. Its name is a digest of everything that the code depends on. */

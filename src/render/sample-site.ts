@@ -56,6 +56,7 @@ const snapshot: Snapshot = {
   identifier: 'sg-yn',
   isDemo: false,
   publicErpHost: erpHost,
+  parameters: { varying: [], fixed: [] },
   setting: { themeColor: '#0a7d5a', enableZh: true },
   // More than fit on one page of a listing.
   products: Array.from({ length: 30 }, (_, at) => toProduct(`${at + 1}`)),

@@ -45,16 +45,22 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
 }
 
 /** Makes and stages the text files whose key changed; all of them if `isSameMaker` is false. */
-export function stageTexts(
+export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,
   isSameMaker: boolean,
-): readonly StagedEntry[] {
-  return texts.map(({ file, key, toBytes }) => {
+): Promise<readonly StagedEntry[]> {
+  const entries: StagedEntry[] = [];
+  for (const { file, key, toBytes } of texts) {
     const old = staging.known.get(file);
-    if (isSameMaker && old?.key === key) return { file, entry: old, staged: null };
-    return stageFile(file, key, makeBytes(file, toBytes), staging);
-  });
+    if (isSameMaker && old?.key === key) entries.push({ file, entry: old, staged: null });
+    else {
+      entries.push(stageFile(file, key, makeBytes(file, toBytes), staging));
+      // Messages to other processes are sent between files.
+      await turn();
+    }
+  }
+  return entries;
 }
 
 function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {

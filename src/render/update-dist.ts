@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type FileEntry, type ManifestChange, noInlineCode } from '#release/manifest.ts';
-import { listOutputs, listTextFiles, type Output } from '#site/outputs.ts';
+import { refuseDeadNotices } from '#site/contact.ts';
+import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import type { Page } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
@@ -11,7 +12,7 @@ import type { KeptManifest } from './manifest-file.ts';
 import { digestContext, type FactsContext } from './facts-context.ts';
 import { openFactsReader } from './read-facts.ts';
 import { type RenderJob, toPageLimits } from './render-files.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 import { countMissing, type StagedEntry, stageNamed, stageStatic, stageTexts } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
@@ -26,8 +27,8 @@ export interface DistUpdate {
   readonly folders: DistFolders;
   /** Manifest of the present dist; null builds all of it. */
   readonly before: KeptManifest | null;
-  /** Not called if nothing needs rendering. */
-  readonly render: (job: RenderJob) => Promise<readonly StagedEntry[]>;
+  /** Renders pages and calls `stageOthers` once, in any order. Not called if nothing needs rendering. */
+  readonly render: (job: RenderJob, stageOthers: StageOthers) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
   /** Counts rendered files and copied pictures, then the files of the switch. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
@@ -43,6 +44,9 @@ export interface UpdatedDist {
   readonly removed: number;
 }
 
+/** Stages files other than pages. */
+export type StageOthers = () => Promise<readonly StagedEntry[]>;
+
 /** Renders what changed since the manifest and switches the dist. If it throws, the dist is unchanged. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
   const { site, pages, pictures, folders, before, onProgress } = update;
@@ -54,24 +58,24 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = listFiles(outputs, texts, ready, pictures);
+    refuseDeadNotices(site, (file) => files.has(file));
     const factsContext = digestContext(update.context);
     const isSameMaker =
       before?.manifest.code === update.code && before.manifest.factsContext === factsContext;
     const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
-    // Pages first: their errors name the product.
-    const rendered = await renderStale(stale, files, known, stage, update, (count) =>
-      onProgress('render', count, total),
-    );
-    const readFacts = openFactsReader(toPageLimits(site, files), update.context);
-    const staging = { known, stage, readFacts };
-    const onCopied = (count: number) => onProgress('render', stale.length + count, total);
-    const entries = [
-      ...rendered,
-      ...stageTexts(texts, staging, isSameMaker),
-      ...ready.map((one) => stageStatic(one, staging)),
-      ...(await stageNamed(pictures, staging, onCopied)),
-    ];
+    const onRendered = (count: number) => onProgress('render', count, total);
+    const job = { site, outputs: stale, files, before: known, stage, context: update.context, onRendered };
+    const stageOthers: StageOthers = async () => {
+      const staging = { known, stage, readFacts: openFactsReader(toPageLimits(site, files), update.context) };
+      const onCopied = (count: number) => onProgress('render', stale.length + count, total);
+      return [
+        ...(await stageTexts(texts, staging, isSameMaker)),
+        ...ready.map((one) => stageStatic(one, staging)),
+        ...(await stageNamed(pictures, staging, onCopied)),
+      ];
+    };
+    const entries = await (stale.length === 0 ? stageOthers() : update.render(job, stageOthers));
     const removed = known
       .keys()
       .filter((file) => !files.has(file))
@@ -82,7 +86,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     return {
       kept: manifest,
       pages: pages.length,
-      rendered: rendered.length,
+      rendered: stale.length,
       written,
       removed: removed.length,
     };
@@ -100,18 +104,6 @@ function listFiles(...lists: readonly Files[]): ReadonlySet<string> {
   const files = new Set<string>();
   for (const list of lists) for (const { file } of list) files.add(file);
   return files;
-}
-
-async function renderStale(
-  stale: readonly Output[],
-  files: ReadonlySet<string>,
-  known: ReadonlyMap<string, FileEntry>,
-  stage: Stage,
-  { site, context, render }: DistUpdate,
-  onRendered: RenderJob['onRendered'],
-): Promise<readonly StagedEntry[]> {
-  if (stale.length === 0) return [];
-  return render({ site, outputs: stale, files, before: known, stage, context, onRendered });
 }
 
 function toChange(

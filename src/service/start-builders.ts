@@ -37,7 +37,12 @@ export function startBuilders(parts: ServiceParts): Builders {
   };
   const discard: RunnerParts['discard'] = (code, release) =>
     withTarget(environment.publishTarget, workspace.output, code, (target) => target.discard(release));
-  const runnerParts = { records, queue, pool, observer, compare, discard };
+  const following = new Set<Promise<void>>();
+  const background = (work: Promise<void>) => {
+    const ended = work.catch(onProblem).finally(() => following.delete(ended));
+    following.add(ended);
+  };
+  const runnerParts = { records, queue, pool, observer, compare, discard, background };
   const worker = queue.work((job) => runJob(job, runnerParts), { concurrency, onProblem });
   const sweep = startSweep({ records, queue, brands, sweepMs, onProblem });
   void pool.warm([...brands.keys()]);
@@ -50,7 +55,9 @@ export function startBuilders(parts: ServiceParts): Builders {
     },
     stop: async () => {
       await Promise.all([sweep.stop(), worker.stop(graceMs)]);
+      // Ends reports that still wait; they are written with the next build.
       await pool.stop();
+      await Promise.all(following);
     },
   };
 }

@@ -53,7 +53,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
       ownTitle,
       description: toDescription(group, page.total, route, site),
       image: cover,
-      live: group && listingSubject(group, page.items, site),
+      live: group && listingSubject(group, products.items, locale, site),
       jsonLd: [
         breadcrumbJsonLd(crumbs, site.brand.siteUrl),
         collectionJsonLd(page, heading.text, pathOf(route, languages), site.brand.siteUrl),

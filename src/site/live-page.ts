@@ -1,13 +1,15 @@
 import type { Brand } from '#config/brands.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import type {
+  GroupLinks,
   LiveListingSubject,
   PrintedLivePage,
   LiveProductSubject,
   LiveSubject,
 } from '#catalogue/live-page.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { digestCard, digestProduct, type ProductCard, type ShownProduct } from '#catalogue/shown.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import { digestCard, digestProduct } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
 
 export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLivePage | null {
@@ -18,16 +20,27 @@ export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLive
     brand: brand.identifier,
     ...(brand.freeProducts && { allowsFree: true }),
     ...(brand.pictureHosts.length > 0 && { pictureHosts: brand.pictureHosts }),
+    ...(snapshot.parameters.varying.length > 0 && { varying: snapshot.parameters.varying }),
     subject,
   };
 }
 
 export function productSubject(
-  { id }: ListedProduct,
-  printed: ShownProduct,
-  titleEnd: string,
+  product: ListedProduct,
+  locale: Locale,
+  { titleEnd, groups }: { readonly titleEnd: string; readonly groups: readonly GroupLinks[] },
+  { snapshot }: Site,
 ): LiveProductSubject {
-  return { kind: 'product', id, ...(titleEnd !== '' && { titleEnd }), ...digestProduct(printed) };
+  return {
+    ...{ kind: 'product', id: product.id, ...(titleEnd !== '' && { titleEnd }) },
+    groups: groups.map(({ label, links }) => [
+      label,
+      ...links.map(({ title, path }) =>
+        title.locale === locale ? ([title.text, path] as const) : ([title.text, path, title.locale] as const),
+      ),
+    ]),
+    ...digestProduct(product, locale, snapshot.parameters.varying),
+  };
 }
 
 /**
@@ -47,18 +60,18 @@ const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.st
 /** Returns null if the answer may be too large for visitors; the listing then waits for the next build. */
 export function listingSubject(
   group: ListedGroup,
-  cards: readonly ProductCard[],
-  { brand }: Site,
+  products: readonly ListedProduct[],
+  locale: Locale,
+  { brand, snapshot }: Site,
 ): LiveListingSubject | null {
   if (!isSmallListing(group, brand)) return null;
   return {
     kind: group.kind,
     name: group.name,
-    cards: cards.map(({ path: _, ...card }) => {
-      const { facts, images } = digestCard(card);
-      return [card.id, facts, images];
+    cards: products.map((product) => {
+      const { facts, images } = digestCard(product, locale, snapshot.parameters.varying);
+      return [product.id, facts, images];
     }),
-    total: group.products.length,
     maxBytes: brand.liveListingBytes,
   };
 }

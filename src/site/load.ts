@@ -33,5 +33,5 @@ export function loadPages(): readonly Page[] {
 
 function loadRegistry(): Registry {
   if (globalThis.brandCatalogue !== undefined) return globalThis.brandCatalogue;
-  throw new Error('No brand was provided before its pages were asked for. Build with `npm run build`.');
+  throw new Error('No brand was provided before its pages were requested. Build with `npm run build`.');
 }

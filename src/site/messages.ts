@@ -19,7 +19,7 @@ export function parseMessages(json: string, file: string): Messages {
   const value = parseJson(json, file);
   const texts = typeof value === 'object' && value !== null ? value : {};
   const unknown = Object.keys(texts).find((key) => !isMessageKey(key));
-  if (unknown !== undefined) throw new Error(`${file} has the unknown text "${unknown}". Take it out.`);
+  if (unknown !== undefined) throw new Error(`${file} has the unknown text "${unknown}". Remove it.`);
   const given = new Map<string, unknown>(Object.entries(texts));
   const missing = messageKeys.find((key) => !isText(given.get(key)));
   if (missing === undefined && hasAll(texts)) return texts;
@@ -49,6 +49,6 @@ function parseJson(json: string, file: string): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw new Error(`${file} is not JSON: ${String(cause)}. Mend it, then build again.`, { cause });
+    throw new Error(`${file} is not JSON: ${String(cause)}. Correct it, then build again.`, { cause });
   }
 }

@@ -36,7 +36,14 @@ export function toPageKey(route: Route, site: Site): string {
 }
 
 export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
-  return digest([brand, snapshot.setting, snapshot.isDemo, snapshot.publicErpHost, dictionaries]);
+  return digest([
+    brand,
+    snapshot.setting,
+    snapshot.isDemo,
+    snapshot.publicErpHost,
+    snapshot.parameters.varying,
+    dictionaries,
+  ]);
 }
 
 const digestOfFrame = memoize((site: Site) =>

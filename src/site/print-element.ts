@@ -92,6 +92,6 @@ function formatAttribute(key: string, value: unknown): string {
 
 function toUnknownError(kind: string, name: string): Error {
   return new Error(
-    `src/site/print-element.ts does not know ${kind} "${name}". Name it there as React prints it.`,
+    `src/site/print-element.ts does not know ${kind} "${name}". Add it there as React prints it.`,
   );
 }

@@ -48,7 +48,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
   const description =
     product.description && toRichText(product.description, product.textPictures, locale, site);
   return {
-    frame: toFrame({ route, product, printed, crumbs }, site),
+    frame: toFrame({ route, product, printed, crumbs, groups }, site),
     crumbs,
     printed,
     groups,
@@ -81,12 +81,12 @@ function toGroupRows(
   ].filter(({ links }) => links.length > 0);
 }
 
-interface Framed extends Pick<ProductView, 'printed' | 'crumbs'> {
+interface Framed extends Pick<ProductView, 'printed' | 'crumbs' | 'groups'> {
   readonly route: RouteOf<'product'>;
   readonly product: ListedProduct;
 }
 
-function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageFrame {
+function toFrame({ route, product, printed, crumbs, groups }: Framed, site: Site): PageFrame {
   const record = toProductRecord(product, route.locale, site);
   const name = printed.name.text;
   const ownTitle = titleOfProduct(product, route.locale, site);
@@ -97,7 +97,7 @@ function toFrame({ route, product, printed, crumbs }: Framed, site: Site): PageF
     ownTitle,
     description: toMetaDescription(text ?? { text: `${name} | ${site.brand.name}`, locale: route.locale }),
     image: image ?? null,
-    live: productSubject(product, printed, titleEnd),
+    live: productSubject(product, route.locale, { titleEnd, groups }, site),
     jsonLd: [
       productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),
       breadcrumbJsonLd(crumbs, site.brand.siteUrl),

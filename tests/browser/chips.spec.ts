@@ -8,7 +8,7 @@ for (const [screen, width] of [
   ['tablet', 768],
   ['desk', 1440],
 ] as const) {
-  test(`categories above a listing fill at most two rows of a ${screen}, and none is left out that fits`, async ({
+  test(`fills at most two rows with the categories above a listing on a ${screen}, without gaps`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -66,7 +66,7 @@ for (const way of someOf(ways, 2))
       expect(watch.troubles.filter(isFault)).toEqual([]);
     });
 
-    test('Enter opens the list of all results', async ({ page }) => {
+    test('opens the list of all results with Enter', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       await page.goto(`${tree}/`);
@@ -102,7 +102,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('Escape closes the suggestions, an arrow reopens them, and an empty result names the categories', async ({
+    test('closes suggestions with Escape, reopens them with an arrow, and lists categories for an empty result', async ({
       page,
     }) => {
       await page.goto(`${tree}/`);
@@ -118,7 +118,7 @@ for (const way of someOf(ways, 2, 1))
       await expect(options(page).first()).toBeVisible();
       await expect(field(page)).toHaveAttribute('aria-activedescendant', '');
       await field(page).fill('qqqqxx');
-      await expect(page.locator('.found p')).toContainText(tree ? '没有找到' : 'Nothing found');
+      await expect(page.locator('.found p')).toContainText(tree ? '没有找到' : 'No products found');
       await expect(page.locator('.found > ul a')).not.toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
     });
@@ -134,7 +134,7 @@ test('suggests products for text typed before the script loaded', async ({ page 
   await expect(options(page)).toHaveCount(10);
 });
 
-test('the form opens the products before its script loads', async ({ page }) => {
+test('opens all products with the search form before its script loads', async ({ page }) => {
   await page.route(/\/_astro\/.*find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lamp');
@@ -235,9 +235,7 @@ test('does not search an unfinished word of an input method', async ({ page }) =
   await expect(options(page).first()).toContainText('落地');
 });
 
-test('Enter leads to the list of all where the suggestions were closed, or belong to other words', async ({
-  page,
-}) => {
+test('opens all results with Enter if suggestions are closed or outdated', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('lamp');
   await expect(options(page)).toHaveCount(10);

@@ -113,7 +113,7 @@ for (const [shape, id, ratio] of [
   ['high', '1004', 300 / 1_800],
   ['wide', '1005', 1_800 / 400],
 ] as const)
-  test(`shows a picture that is ${shape} whole on a phone, in its middle and sharp, with nothing to scroll`, async ({
+  test(`shows a picture that is ${shape} whole, centred and sharp on a phone, without scrolling`, async ({
     browser,
     site,
   }) => {
@@ -158,7 +158,7 @@ test('gives an enlarged picture its own shape on a low screen', async ({ page, s
   }
 });
 
-test('leaves a picture that is to be opened elsewhere to the browser, before the script is there and then', async ({
+test('does not handle clicks that open a picture in another tab, before and after the script loads', async ({
   page,
   site,
 }) => {
@@ -179,7 +179,7 @@ test('leaves a picture that is to be opened elsewhere to the browser, before the
   await expect(page.locator('.large')).toHaveCount(0);
 });
 
-test('shows all pixels of an enlarged picture where it is tapped, then the whole again', async ({
+test('zooms into an enlarged picture at the tapped point, and out with the next tap', async ({
   browser,
   site,
 }) => {
@@ -228,7 +228,10 @@ test('fetches only visible pictures, in the size of the screen, from the site', 
   await page.close();
 });
 
-test('states the layout width of every picture on every screen', async ({ page, site }) => {
+test('gives every picture a `sizes` attribute that matches its layout width on every screen', async ({
+  page,
+  site,
+}) => {
   for (const path of ['/', '/zh/', '/products/', '/products/item/1001/']) {
     await page.goto(`${site}${path}`);
     for (const width of [360, 768, 1440, 1920, 2560]) {
@@ -290,7 +293,7 @@ test('draws a placeholder for a broken picture and shows the others', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leads by its thumbnails to every picture and from there to its file, and colours its place', async ({
+  test('links thumbnails to pictures and pictures to their files, with a coloured placeholder', async ({
     page,
     site,
   }) => {
@@ -305,7 +308,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const width of [360, 1440])
-  test(`every card has an equal, square frame, whatever the shape of its picture, ${width} px`, async ({
+  test(`gives every card an equal, square frame for any shape of picture, at ${width} px`, async ({
     page,
     site,
   }) => {
@@ -326,7 +329,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('shows every picture whole, none larger than it is, and no tone behind a clear one', async ({
+test('shows every picture whole and not enlarged, without a background behind a transparent one', async ({
   page,
   site,
 }) => {
@@ -363,7 +366,7 @@ test('marks and announces the current thumbnail, and adds no history entries', a
   expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, '']);
 });
 
-test('goes from one enlarged picture to the next by arrows, keys and swipes, with its close button in sight', async ({
+test('changes enlarged pictures by arrows, keys and swipes, with a visible close button', async ({
   browser,
   site,
 }) => {

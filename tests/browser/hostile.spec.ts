@@ -127,9 +127,7 @@ async function visitAsReader(page: Page): Promise<void> {
   if ((await keep.count()) > 0) await keep.first().press('Enter');
 }
 
-test('a catalogue of nothing but attacks runs none of them, on any page, before and after the refresh', async ({
-  page,
-}) => {
+test('runs no script of a hostile catalogue, on any page, before and after the refresh', async ({ page }) => {
   test.setTimeout(process.env.LONG_TESTS ? 900_000 : 120_000);
   const site = await openHostile();
   try {

@@ -35,7 +35,7 @@ test('requests the speculation rules once', async ({ page, site }) => {
   expect(site.asked.filter((line) => line.includes('.speculationrules'))).toHaveLength(1);
 });
 
-test('a prerendered page calls the ERP only when shown', async ({ page, site }) => {
+test('calls the ERP from a prerendered page only when it is shown', async ({ page, site }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${erpOrigin()}/api/`)) calls.push(request.url());

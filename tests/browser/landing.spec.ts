@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('the landing picture touches the edge of its field on any screen', async ({ page }) => {
+test('aligns the landing picture with the edge of its field on any screen', async ({ page }) => {
   await page.goto('/');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -35,7 +35,7 @@ const pages = [
 const trees = ['', '/zh'] as const;
 
 for (const width of [320, 1440])
-  test(`nothing visible moves while a list or a search loads, at ${width} px`, async ({
+  test(`shifts no visible element while a list or a search loads, at ${width} px`, async ({
     browser,
     baseURL,
   }) => {

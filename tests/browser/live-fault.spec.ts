@@ -34,7 +34,7 @@ function giveUpSooner(): void {
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
 }
 
-test('no page view past the first within a minute asks the ERP again; after it, the return to the tab does', async ({
+test('calls the ERP once per minute for all page views, then on return to the tab', async ({
   page,
   live,
 }) => {
@@ -56,7 +56,7 @@ test('no page view past the first within a minute asks the ERP again; after it, 
   await expect.poll(() => calls).toHaveLength(4);
 });
 
-test('a displayed change stays within the minute, without another call', async ({ page, live }) => {
+test('keeps a displayed change within the minute, without another call', async ({ page, live }) => {
   live.brand.rename('1007', 'Seen once');
   const calls = watchCalls(page, live);
   await page.goto(`${live.origin}/products/item/1007/`);
@@ -87,7 +87,7 @@ for (const { title, script, id } of [
   { title: 'refused', script: refuseStorage, id: '1013' },
   { title: 'full', script: fillStorage, id: '1014' },
 ])
-  test(`shows a change while storage is ${title}, and asks once a minute`, async ({ page, live }) => {
+  test(`shows a change while storage is ${title}, with one call per minute`, async ({ page, live }) => {
     await page.addInitScript(script);
     live.brand.reprice(id, 12);
     const calls = watchCalls(page, live);
@@ -98,7 +98,7 @@ for (const { title, script, id } of [
     expect(calls).toHaveLength(2);
   });
 
-test('several tabs each show a change', async ({ context, live }) => {
+test('shows a change in each of several tabs', async ({ context, live }) => {
   live.brand.rename('1008', 'In every tab');
   for (const _ of [1, 2, 3]) {
     const tab = await context.newPage();
@@ -108,7 +108,7 @@ test('several tabs each show a change', async ({ context, live }) => {
 });
 
 test(
-  'a page from the back-forward cache calls again after its minute',
+  'calls the ERP again after a minute on a page from the back-forward cache',
   { tag: '@back-forward-cache' },
   async ({ page, live }) => {
     await page.goto(`${live.origin}/products/item/1011/`);

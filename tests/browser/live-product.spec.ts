@@ -124,23 +124,17 @@ test('shows ERP text as text, never as HTML', async ({ page, live }) => {
   await expect(page).toHaveTitle(`SKR | ${name}`);
 });
 
-test('reads entities of plain texts and shows twice-listed attributes once, as a build does', async ({
-  page,
-  live,
-}) => {
+test('decodes entities and omits repeated attributes as a build does', async ({ page, live }) => {
   const row = { name: 'Width', value: '8&nbsp;&mdash;&nbsp;9 cm' };
   live.brand.rename('1022', 'EverCool&trade; &amp;lt; &#x2460;');
   live.brand.set('1022', { attributes: [row, row], price: { amount: 60.745, currency: 'SGD' } });
   await page.goto(`${live.origin}/products/item/1022/`);
-  await expect(page.locator('h1:visible')).toHaveText('EverCool™ &lt; ①');
+  await expect(page.locator('h1:visible')).toHaveText('EverCool™ < ①');
   await expect(page.locator('.offer:visible .price')).toHaveText('$60.75');
   await expect(page.locator('dl:visible dd', { hasText: '8 — 9 cm' })).toHaveCount(1);
 });
 
-test('keeps the printed pictures where the live ones are on a host that is not allowed', async ({
-  page,
-  live,
-}) => {
+test('keeps the printed pictures if the live ones are on a forbidden host', async ({ page, live }) => {
   live.brand.rename('1023', 'Renamed, foreign picture');
   live.brand.set('1023', { images: [{ url: 'https://evil.example/x.jpg' }] });
   await page.goto(`${live.origin}/products/item/1023/`);
@@ -148,7 +142,7 @@ test('keeps the printed pictures where the live ones are on a host that is not a
   expect(await page.content()).not.toContain('evil.example');
 });
 
-test('asks nothing where brands.json has no live refresh, nor on a page without JavaScript', async ({
+test('sends no call if brands.json disables the live refresh, nor without JavaScript', async ({
   page,
   live,
 }) => {

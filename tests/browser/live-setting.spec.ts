@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fillStorage, settle, statusOf, test } from './live-site.ts';
 
-test('a re-themed brand is seen without a rebuild and without React: properties, contrast colour and meta', async ({
+test('applies a new theme without a rebuild and without React: properties, contrast colour and meta', async ({
   page,
   live,
 }) => {
@@ -23,7 +23,7 @@ test('a re-themed brand is seen without a rebuild and without React: properties,
   expect(asked.filter((url) => /\/_astro\/(?:react|client)\./.test(url))).toEqual([]);
 });
 
-test('a theme colour that goes back to the printed one is shown again on return to the tab', async ({
+test('shows the printed theme colour again on return to the tab after it was restored', async ({
   page,
   live,
 }) => {
@@ -39,7 +39,7 @@ test('a theme colour that goes back to the printed one is shown again on return 
   await expect(color).toHaveAttribute('content', printed);
 });
 
-test('a second language that is no longer offered: the switch goes, its pages lead to the English ones and stay', async ({
+test('removes the switch and redirects to English after the second language was disabled', async ({
   page,
   live,
 }) => {
@@ -66,10 +66,7 @@ test('withdraws the second language and shows the theme while storage is full', 
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
 });
 
-test('a forced brand whose second language is no longer offered ends at English too', async ({
-  page,
-  live,
-}) => {
+test('redirects a forced brand to English after the second language was disabled', async ({ page, live }) => {
   const origin = await live.openForced();
   live.erp.brand('yn').offerZh(false);
   await page.goto(`${origin}/products/`);
@@ -79,7 +76,7 @@ test('a forced brand whose second language is no longer offered ends at English 
   await expect(page.locator('a[hreflang]')).toBeHidden();
 });
 
-test('an invalid setting changes nothing', async ({ page, live }) => {
+test('ignores an invalid setting', async ({ page, live }) => {
   live.brand.retheme('red; } body { display: none');
   await page.goto(`${live.origin}/products/item/1001/`);
   await settle(page);

@@ -39,8 +39,8 @@ test.describe('a choice made in another tab', () => {
   });
 });
 
-test.describe('a page on its way to a slow counterpart', () => {
-  test('shows nothing of the wrong language', async ({ page, context }) => {
+test.describe('a page that waits for a slow counterpart', () => {
+  test('shows no content in the wrong language', async ({ page, context }) => {
     await logPaints(page);
     await page.goto('/products/');
     await slowDown(page, '/zh/products/', 1_500);
@@ -60,7 +60,7 @@ test.describe('a page on its way to a slow counterpart', () => {
 });
 
 test.describe('a page restored from the back-forward cache', { tag: '@back-forward-cache' }, () => {
-  test('follows a choice made since', async ({ page }) => {
+  test('follows a choice that was made in the meantime', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
     // The page made the change itself, so no storage event arrives.

@@ -114,7 +114,7 @@ test.describe('start-up of a site in two languages', () => {
 });
 
 for (const site of ['vs', 'yn-english-only'] as const) {
-  test.describe(`start-up where Chinese is not offered (${site})`, () => {
+  test.describe(`start-up without Chinese (${site})`, () => {
     test.use({ site });
 
     for (const saved of someOf(['Zh', 'En', 'xx', null])) {

@@ -22,7 +22,7 @@ for (const { tree, width } of ways) {
   test.describe(`narrowing ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('takes products away, counts them, and steps back exactly, by keyboard and without the ERP', async ({
+    test('filters and counts products, and restores each step on back, by keyboard and without the ERP', async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -61,7 +61,7 @@ for (const { tree, width } of ways) {
       expect(watch.troubles.filter((trouble) => /refuses|^A script fails/.test(trouble))).toEqual([]);
     });
 
-    test('an address shows the same in both languages', async ({ page }) => {
+    test('shows the same filters for an address in both languages', async ({ page }) => {
       await page.goto(`${tree}/products/?category=floor-lamps&availability=in_stock&sort=price-desc`);
       await expect(page.locator('.chosen .plain')).toHaveCount(3);
       const paths = () =>
@@ -157,7 +157,7 @@ test('shows the number of near matches, and nothing if all are exact', async ({ 
 
 test('shows a message for an empty result, without near matches', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
-  await expect(page.locator('.result h2')).toHaveText('Nothing found.');
+  await expect(page.locator('.result h2')).toHaveText('No products found.');
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
   // A phone hides values that cannot be chosen.
@@ -181,7 +181,7 @@ for (const [own, other] of [
   ['', '/zh'],
   ['/zh', ''],
 ])
-  test(`the second printed page of ${own}/products/ is narrowed from its products on, and left for the first`, async ({
+  test(`filters from the second page of ${own}/products/ and shows the first results`, async ({
     page,
     context,
   }) => {
@@ -204,7 +204,7 @@ for (const [own, other] of [
     await expect(link).toHaveAttribute('href', `${other}/products/2/`);
   });
 
-test('the price fields follow a removed filter', async ({ page }) => {
+test('resets the price fields when their filter is removed', async ({ page }) => {
   await page.goto('/products/?q=lamp');
   const least = page.locator('.range input').first();
   await least.pressSequentially('100');
@@ -219,9 +219,9 @@ test('the price fields follow a removed filter', async ({ page }) => {
   await expect(least).toHaveValue('');
 });
 
-test('names impossible values and truncates a long query', async ({ page }) => {
+test('lists impossible values and truncates a long query', async ({ page }) => {
   await page.goto('/products/?sort=worst&page=-3&min=abc');
-  await expect(page.locator('.result')).toContainText('Not found here, so left out: worst, -3, abc.');
+  await expect(page.locator('.result')).toContainText('Not available here, so ignored: worst, -3, abc.');
   await expect(page).toHaveURL(/\/products\/$/);
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
   await expect(page.locator('.result')).toContainText('Only the first 100 characters were searched.');
@@ -231,9 +231,7 @@ test('names impossible values and truncates a long query', async ({ page }) => {
   await expect(page.locator('.result h2')).toHaveText('Results for “lamp”');
 });
 
-test('a listing that is turned from a sheet into a column is no longer behind the sheet', async ({
-  page,
-}) => {
+test('shows the listing after the filter sheet became a column', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto('/products/');
   await open(page);
@@ -243,7 +241,7 @@ test('a listing that is turned from a sheet into a column is no longer behind th
   await expect(page.locator('.choices')).toBeVisible();
 });
 
-test('supports any word as the name of a group or value', async ({ page }) => {
+test('accepts any word as the name of a group or value', async ({ page }) => {
   await page.route('**/assets/search/rows-en*', async (route) => {
     const rows = await (await route.fetch()).json();
     rows.categories = rows.categories.map((_: unknown, at: number) =>
@@ -259,13 +257,13 @@ test('supports any word as the name of a group or value', async ({ page }) => {
   await expect(groups).toContainText('Rows');
 });
 
-test('names unknown values and corrects the address', async ({ page }) => {
+test('lists unknown values and removes them from the address', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
-  await expect(page.locator('.result')).toContainText('Not found here, so left out: gone, <b>.');
+  await expect(page.locator('.result')).toContainText('Not available here, so ignored: gone, <b>.');
   await expect(page).toHaveURL(/\?category=floor-lamps$/);
 });
 
-test('keeps values in place that would leave nothing, disabled', async ({ page }) => {
+test('keeps values without results in place, disabled', async ({ page }) => {
   await page.goto('/products/?availability=discontinued');
   await expect(page.locator('.choices summary').first()).toContainText(/^More \(\d+\)$/);
   await expect(page.locator('.result > .count')).not.toBeEmpty();
@@ -315,7 +313,7 @@ test('retries pictures with the next choice after a failed fetch', async ({ page
 test.describe('the sheet on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('opens only on its button, whatever the address', async ({ page }) => {
+  test('opens only on its button, for any address', async ({ page }) => {
     await page.goto('/products/?category=gone');
     await expect(page.locator('.result')).toContainText('gone');
     await expect(page).toHaveURL(/\/products\/$/);

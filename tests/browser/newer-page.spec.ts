@@ -29,7 +29,7 @@ for (const path of ['/products/item/1001/', '/zh/products/item/1001/'] as const)
   });
 }
 
-test('a dismissed offer does not return', async ({ page, site }) => {
+test('does not repeat a dismissed offer', async ({ page, site }) => {
   const path = '/products/item/1001/';
   await openTab(page, site, path);
   const heading = await page.locator('h1').textContent();
@@ -43,7 +43,7 @@ test('a dismissed offer does not return', async ({ page, site }) => {
   await expect(page.locator('h1')).toHaveText(heading ?? '');
 });
 
-test('causes no error if the texts of the offer cannot be fetched, and offers the next time', async ({
+test('logs no error if the texts of the offer cannot be fetched, and offers the page the next time', async ({
   page,
   site,
 }) => {
@@ -65,17 +65,14 @@ test('causes no error if the texts of the offer cannot be fetched, and offers th
   expect(errors).toEqual([]);
 });
 
-test('a page that is as it was is looked at once a minute, and nothing is offered', async ({
-  page,
-  site,
-}) => {
+test('checks an unchanged page once per minute, without an offer', async ({ page, site }) => {
   await openTab(page, site, '/products/');
   for (const _ of [1, 2, 3]) await comeBack(page);
   await expect.poll(() => site.asked.filter((line) => line === 'HEAD /products/')).toHaveLength(1);
   await expect(page.locator('.newer')).toHaveCount(0);
 });
 
-test('a page that no longer exists stays unchanged', async ({ page, site }) => {
+test('keeps a page that no longer exists on the server', async ({ page, site }) => {
   await openTab(page, site, '/products/item/1002/');
   await writeFile(join(site.folder, '_redirects'), '/products/item/1002/ /products/ 301\n');
   await comeBack(page);

@@ -36,7 +36,7 @@ test.describe('the 404 screen', () => {
     await expectPage(page, '/zh/products/', 'Zh');
   });
 
-  test('has a box of at most 400 px and a number of 170 px on any screen', async ({ page }) => {
+  test('has a box of at most 400 px and a 404 of 170 px on any screen', async ({ page }) => {
     for (const path of ['/no/such/page/', '/zh/no/such/page/']) {
       await page.goto(path);
       for (const width of [320, 360, 1440]) {

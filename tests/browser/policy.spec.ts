@@ -4,7 +4,7 @@ import { expectPage, switchOf } from './locale-page.ts';
 import { test } from './test.ts';
 import { listBrokenPictures, watchPolicy } from './watch-page.ts';
 
-test('the policy allows the language switch and the way back', async ({ page }) => {
+test('allows the language switch and back navigation under the policy', async ({ page }) => {
   const watch = await watchPolicy(page);
   await page.goto('/products/item/1001/');
   await switchOf(page).click();

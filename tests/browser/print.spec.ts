@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-test('paper shows the content of a page without screen controls', async ({ page }) => {
+test('prints the content of a page without screen controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${originOf('lwm')}/products/`);
   await expect(page.locator('h1')).toBeVisible();
@@ -22,7 +22,7 @@ test('paper shows the content of a page without screen controls', async ({ page 
   expect(dot).toBe('none');
 });
 
-test('no heading ends a sheet of paper', async ({ page }) => {
+test('prints no heading at the end of a sheet', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${originOf('lwm')}/products/item/1001/`);
   const breaks = await page

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const redirects = ['/products/sg/', '/products/SG/', '/products/sg', '/products/SG'];
 
-test('a redirect leads to the products in the saved locale', async ({ page }) => {
+test('redirects to the products in the saved locale', async ({ page }) => {
   await saveLocale(page, 'Zh');
   await page.goto('/products/sg/');
   await expectPage(page, '/zh/products/', 'Zh');
@@ -13,7 +13,7 @@ test('a redirect leads to the products in the saved locale', async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('former product addresses lead to the products without JavaScript', async ({ page }) => {
+  test('redirects former product addresses without JavaScript', async ({ page }) => {
     for (const path of redirects) {
       await page.goto(path);
       await expect(page).toHaveURL('/products/');
@@ -26,7 +26,7 @@ for (const site of ['lwm', 'yn', 'vs'] as const) {
   test.describe(`of ${site}`, () => {
     test.use({ site });
 
-    test(`former product addresses of ${site} lead to its products`, async ({ page }) => {
+    test(`redirects former product addresses of ${site} to its products`, async ({ page }) => {
       for (const path of redirects) {
         await page.goto(path);
         await expectPage(page, '/products/', site === 'yn' ? 'Zh' : 'En');
@@ -35,9 +35,7 @@ for (const site of ['lwm', 'yn', 'vs'] as const) {
   });
 }
 
-test('a redirect page, for hosts without redirects, names the products for a browser that does not follow', async ({
-  page,
-}) => {
+test('links the products on a redirect page for browsers that do not follow it', async ({ page }) => {
   await page.route('/products/', (route) => route.fulfill({ status: 204 }));
   await page.goto('/products/sg/index.html');
   await expect(page).toHaveTitle('LWM | This page has moved');

@@ -28,7 +28,7 @@ async function addUser(folder: string): Promise<void> {
   await store.close();
 }
 
-test('a product that the ERP renamed is served by nginx after its hook, linked by the receipt, and shown by the open status page', async ({
+test('serves a renamed product by nginx after its hook, with its link in the receipt and on the open status page', async ({
   page,
 }) => {
   test.skip(whyNoNginx !== null, whyNoNginx ?? '');

@@ -100,7 +100,7 @@ async function build({ records, queue }: StatusApp, done: number): Promise<() =>
   };
 }
 
-test('keeps a cookie of the session over plain http on this machine, and forgets it', async ({
+test('sets the session cookie over plain http on this machine, and removes it on sign-out', async ({
   desk,
   page,
 }) => {

@@ -59,11 +59,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, list, compare } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('a list is kept, shared by its address, saved, and compared, by keyboard', async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
+    test('keeps, shares, saves and compares a list by keyboard', async ({ page, browser, baseURL }) => {
       const watch = await watchPolicy(page);
       for (const id of ['1001', '1061', '1020']) await keep(page, `${tree}/products/item/${id}/`);
       await page.locator('.see-list').press('Enter');
@@ -162,9 +158,7 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('a sheet omits the date when the ERP was not called and has room for forty details', async ({
-  page,
-}) => {
+test('prints a sheet with forty details, without a date when the ERP was not called', async ({ page }) => {
   await page.route(
     ({ origin }) => origin !== new URL(originOf('lwm')).origin,
     (route) => route.abort(),
@@ -187,12 +181,12 @@ test('a sheet omits the date when the ERP was not called and has room for forty 
 
 for (const { tree, sentence } of someOf(
   [
-    { tree: '', sentence: /no room on this sheet: (\d+)/ },
+    { tree: '', sentence: /fit on this sheet: (\d+)/ },
     { tree: '/zh', sentence: /放不下的参数：(\d+) 项/ },
   ],
   2,
 )) {
-  test(`a sheet of ${tree || '/'} states how many details do not fit`, async ({ page }) => {
+  test(`prints the number of details that do not fit on a sheet of ${tree || '/'}`, async ({ page }) => {
     await recordPrinting(page);
     for (const { count, value } of [
       { count: 55, value: '36 W' },
@@ -248,7 +242,7 @@ test('refuses the forty-first product of a list with a message and loses nothing
   }
 });
 
-test('two tabs keep the same product once, and neither removes it unasked', async ({ page, context }) => {
+test('keeps a product once when two tabs add it, and removes it in neither', async ({ page, context }) => {
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');
@@ -314,7 +308,7 @@ test('shows a fetch error and retries on request', async ({ page }) => {
   }
 });
 
-test('a list or comparison of too many products states how many are left out', async ({ page }) => {
+test('shows how many products a list or comparison leaves out', async ({ page }) => {
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
@@ -330,7 +324,7 @@ test('a list or comparison of too many products states how many are left out', a
   await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1061,1020,1002$/);
 });
 
-test('a comparison continues without a missing page and names it', async ({ page }) => {
+test('compares the other products if a page is missing, and names the product', async ({ page }) => {
   await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/products/compare/?ids=1001,1061,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
@@ -343,9 +337,7 @@ test('a comparison continues without a missing page and names it', async ({ page
   expect(differing.length).toBeLessThanOrEqual(4);
 });
 
-test('the address is shown where it can not be copied, and a shared list leaves the own one alone', async ({
-  page,
-}) => {
+test("shows the address if it cannot be copied, and keeps the visitor's own list", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     if (localStorage.getItem('list') === null) localStorage.setItem('list', '1001,1002');
@@ -417,7 +409,7 @@ test('excludes personal pages from search engines', async ({ page }) => {
   }
 });
 
-test('shows no message before the list is loaded, and a visible one after it was copied', async ({
+test('shows no message before the list is loaded, and one after its link was copied', async ({
   page,
   context,
 }) => {
@@ -438,7 +430,7 @@ test('shows no message before the list is loaded, and a visible one after it was
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('an empty comparison links to the list', async ({ page }) => {
+test('links an empty comparison to the list', async ({ page }) => {
   await page.goto('/zh/products/compare/');
   await expect(page.locator('[data-selection]')).toContainText('请从清单中选择');
   await page.locator('[data-selection]').getByRole('link', { name: '我的清单' }).click();
@@ -448,7 +440,7 @@ test('an empty comparison links to the list', async ({ page }) => {
 test.describe('of the untidy catalogue', () => {
   test.use({ site: 'nyss' });
 
-  test('a sheet has its picture and no overflow, whatever the name', async ({ page }) => {
+  test('prints a sheet with its picture and without overflow, for any name', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
     await recordPrinting(page);

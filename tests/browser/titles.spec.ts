@@ -37,7 +37,7 @@ test('every kind of page has its title in its language', async ({ page }) => {
   ]);
 });
 
-test('both trees of a forced brand follow the same rule', async ({ page }) => {
+test('applies the same rule to both languages of a forced brand', async ({ page }) => {
   const { name } = await fetchErpProduct('sg-yn', '1001');
   await expectTitles(page.request, originOf('yn'), [
     ['/', 'YN'],
@@ -51,7 +51,7 @@ test('both trees of a forced brand follow the same rule', async ({ page }) => {
   ]);
 });
 
-test('the title changes with the start-up language', async ({ page }) => {
+test('changes the title with the start-up language', async ({ page }) => {
   await saveLocale(page, 'Zh');
   await page.goto('/no/such/page/');
   await expect(page).toHaveTitle('LWM | 页面未找到');

@@ -34,7 +34,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`nothing overflows and rows are even, ${tree} at ${width} px`, async ({ page }) => {
+  test(`has no overflow and even rows, ${tree} at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
       await page.goto(`${tree}${path}`);
@@ -54,7 +54,7 @@ test('marks the language of a Chinese name that a script writes on an English pa
   }
 });
 
-test('nothing overflows with wider text spacing', async ({ page }) => {
+test('has no overflow with wider text spacing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of paths.filter((_, at) => isLong || at % 3 === 1)) {
     await page.goto(path);
@@ -71,7 +71,7 @@ test('nothing overflows with wider text spacing', async ({ page }) => {
   }
 });
 
-test('nothing overflows, is cut or overlaps with text of twice the size', async ({ page }) => {
+test('has no overflow, cut or overlap with doubled text size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
     await page.goto(path);
@@ -82,7 +82,7 @@ test('nothing overflows, is cut or overlaps with text of twice the size', async 
   }
 });
 
-test('nothing overflows, is cut or overlaps at a zoom of 200 %', async ({ browser }) => {
+test('has no overflow, cut or overlap at a zoom of 200 %', async ({ browser }) => {
   const viewport = { width: 640, height: 400 };
   const page = await browser.newPage({ baseURL: originOf('nyss'), viewport, deviceScaleFactor: 2 });
   for (const path of ['/', '/zh/products/', '/products/item/1031/', '/products/item/1073/']) {
@@ -125,7 +125,7 @@ for (const { name, options, sample } of looks)
   });
 
 for (const path of someOf(['/products/', '/products/category/hair/', '/zh/products/']))
-  test(`at most twenty stops of the Tab key precede the first product, and a link skips them, on ${path}`, async ({
+  test(`has at most twenty Tab stops before the first product, and a link that skips them, on ${path}`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -143,7 +143,7 @@ for (const path of someOf(['/products/', '/products/category/hair/', '/zh/produc
     await expect(page.locator('#content')).toBeFocused();
   });
 
-test('the landing is at most four phone screens tall', async ({ page }) => {
+test('has a landing page of at most four phone screens', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['/', '/zh/']) {
     await page.goto(path);

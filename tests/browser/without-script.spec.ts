@@ -45,16 +45,16 @@ test('a product page shows its pictures and links without JavaScript', async ({ 
   await expect(page).toHaveURL('/products/2/');
 });
 
-test('no page hides itself without JavaScript', async ({ page }) => {
+test('hides no page without JavaScript', async ({ page }) => {
   for (const path of ['/', '/products/', '/zh/products/series/lark/', '/no/such/page/']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
 
-test('a shared list asks for JavaScript instead of appearing empty', async ({ page }) => {
+test('shows that a shared list needs JavaScript instead of an empty list', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,1002');
   await expect(page.locator('main noscript p')).toHaveText('This page needs JavaScript.');
   await expect(page.locator('main noscript p')).toBeVisible();
-  await expect(page.locator('main p', { hasText: 'Nothing is in the list' })).toBeHidden();
+  await expect(page.locator('main p', { hasText: 'The list is empty' })).toBeHidden();
 });

@@ -73,11 +73,10 @@ export async function withImages(workspace: Workspace, images: unknown): Promise
 export interface JobOptions extends Partial<BuildJob> {
   readonly onPhase?: OnPhase;
   readonly mayPublish?: () => Promise<boolean>;
-  readonly readContent?: () => Promise<string | null>;
   readonly signal?: AbortSignal;
 }
 
-/** Runs one job including its liveReports. */
+/** Runs one job including its live reports. */
 export async function runJob(pool: BuilderPool, options: JobOptions = {}): Promise<FinishedJob> {
   const {
     onPhase = () => {},
@@ -96,12 +95,12 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its liveReports. */
+/** Opens skr in a worker shared by a test file. Returns a function that runs a job without its live reports. */
 export async function openAnew(
   settings: BuilderSettings,
   code = compiled,
 ): Promise<(options?: JobOptions) => Promise<BuildResult>> {
-  if (!shared?.isAlive) shared = startWorker('It is built again.', residentFlags);
+  if (!shared?.isAlive) shared = startWorker('The build is repeated.', residentFlags);
   const worker = shared;
   const { workspace } = settings;
   onTestFinished(async () => void (await worker.ask({ kind: 'close' }, 'closed')));

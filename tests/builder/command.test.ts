@@ -1,46 +1,19 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '#config/workspace.ts';
 import { startErp } from '../demo-erp/ask.ts';
-import { foldersIn, openWorkspace, root } from './workbench.ts';
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { listen } from '../processes.ts';
+import { runScript } from '../run-script.ts';
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 /** Runs `npm run build -- …` with a temporary output folder. */
-async function runBuild(
-  workspace: Workspace,
+const runBuild = (
+  { output, brandsFile }: Workspace,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/require-node.mjs', 'scripts/build.ts', ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        OUTPUT_FOLDER: workspace.output,
-        BRANDS_FILE: workspace.brandsFile,
-        ERP_HOST: '',
-        BRAND: '',
-        ...env,
-      },
-    },
-  );
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, stdout, stderr };
-}
+) => runScript('build', args, { OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile, ...env });
 
 it('builds from ERP_HOST and prints a table at the end', async () => {
   const erp = await startErp({ products: 12 });
@@ -66,7 +39,7 @@ it.runIf(process.env.LONG_TESTS)('warns that a build without ERP_HOST is demo co
   expect(page).toContain('noindex');
 });
 
-it('continues after a failed brand, exits with 1 and names the brand, the cause and what to do', async () => {
+it('continues after a failed brand, exits with 1, and reports brand, cause and advice', async () => {
   const erp = await startErp({ products: 12 });
   erp.fail('login', { brand: 'vs' });
   const workspace = await openWorkspace();
@@ -81,7 +54,7 @@ it('continues after a failed brand, exits with 1 and names the brand, the cause 
     ],
   });
   expect(stderr).toContain('vs failed, and has no dist yet: The ERP answered an HTML page');
-  expect(stderr).toContain('Look whether ERP_HOST');
+  expect(stderr).toContain('Check that ERP_HOST');
 });
 
 it.for([
@@ -114,17 +87,9 @@ it('uses the demo ERP of this project that already runs on its port', async () =
 
 it('reports another program on the port of the demo ERP', async () => {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = String(await listen(server));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = String(typeof address === 'object' && address !== null ? address.port : 0);
   const { code, stderr } = await runBuild(await openWorkspace(), [], { DEMO_ERP_PORT: port });
   expect(code).toBe(1);
   expect(stderr).toContain(`Port ${port} is taken. Set DEMO_ERP_PORT`);
-});
-
-it('prints help', async () => {
-  const { code, stdout } = await runBuild(await openWorkspace(), ['--help']);
-  expect(code).toBe(0);
-  expect(stdout).toContain('--offline');
 });

@@ -1,23 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
+import { freePort } from '../processes.ts';
 import { openWorkspace, root } from './workbench.ts';
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 it('shows a brand in development and updates it from the ERP', { timeout: 150_000 }, async () => {
   const erp = await startErp({ products: 5 });
   const { output, brandsFile } = await openWorkspace();
-  const port = await findPort();
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const args = ['scripts/dev.ts', '--brand', 'skr', '--port', String(port), '--every', '1'];
   const dev = spawn(process.execPath, args, {

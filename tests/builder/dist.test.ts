@@ -6,19 +6,7 @@ import { buildBrand } from '#builder/build-brands.ts';
 import { listFiles } from '#render/static-files.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build, requestFor } from './engine.ts';
-import { digestTree, foldersIn, openWorkspace } from './workbench.ts';
-
-it('builds the same bytes from the same snapshot with the ERP down', async () => {
-  const erp = await startErp({ products: 12 });
-  const workspace = await openWorkspace();
-  const { dist } = foldersIn(workspace, 'skr');
-  await build(workspace, 'skr', erp);
-  const first = await digestTree(dist);
-  await erp.close();
-  const report = await build(workspace, 'skr', null);
-  expect(report).toMatchObject({ calls: 0, bytes: 0, products: 12 });
-  expect(await digestTree(dist)).toEqual(first);
-});
+import { foldersIn, openWorkspace } from './workbench.ts';
 
 it('rewrites almost nothing when nothing changed, and one product when one did', async () => {
   const erp = await startErp({ products: 100 });
@@ -64,22 +52,6 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   }
 });
 
-it('links only the site, its ERP and namespaces, and no third party', async () => {
-  const erp = await startErp({ products: 12 });
-  const workspace = await openWorkspace();
-  const { dist } = foldersIn(workspace, 'skr');
-  await build(workspace, 'skr', erp);
-  const allowed = [erp.origin, 'https://skr.example', 'https://schema.org'];
-  for (const file of (await listFiles(dist)).filter((name) => name.endsWith('.html'))) {
-    const html = await readFile(join(dist, file), 'utf8');
-    const origins = [...html.matchAll(/https?:\/\/[^/"'\s<>\\;]+/g)].map(([origin]) => origin);
-    expect(
-      origins.filter((origin) => !allowed.includes(origin)),
-      file,
-    ).toEqual([]);
-  }
-});
-
 it('marks a demonstration noindex on every page and changes nothing else', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
@@ -116,6 +88,6 @@ it('refuses a second build of a brand while one is running', async () => {
     first = buildBrand({ workspace, ...request, onProgress: () => isUnderWay() });
   });
   const second = buildBrand({ workspace, ...request, onProgress: () => {} });
-  await expect(second).rejects.toThrow('Another build of skr is under way');
+  await expect(second).rejects.toThrow('Another build of skr is running');
   await expect(first).resolves.toMatchObject({ products: 3 });
 });

@@ -55,7 +55,7 @@ it('is distinguished from an empty ERP by the dist when the cache is gone', asyn
   const before = await digestTree(dist);
   await rm(cache, { recursive: true });
   own.fail('empty', { call: 'by_brand' });
-  await expect(build(place, 'vs', own)).rejects.toThrow(/lists 0 products of sg-vs, it listed 12 before/);
+  await expect(build(place, 'vs', own)).rejects.toThrow(/lists 0 products of sg-vs, after 12 before/);
   expect(await digestTree(dist)).toEqual(before);
 });
 

@@ -190,7 +190,7 @@ describe('a killed build', () => {
   ] as const;
 
   it.each(someOf(switches, 2))(
-    `leaves a switch that the next start finishes, at ${points} steps of $what (SEED=${seed})`,
+    `leaves a switch that the next start completes, when killed at ${points} steps of $what (SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {

@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { compiled } from './engine.ts';
@@ -33,20 +31,3 @@ it('ends a builder whose service was killed, during any wait', async () => {
   await died;
   await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
 }, 120_000);
-
-it('ends a builder without an error message when its service was killed before answering', async () => {
-  const main = fileURLToPath(new URL('asking-parent-main.ts', import.meta.url));
-  const parent = fork(main, [], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  onTestFinished(() => void parent.kill('SIGKILL'));
-  // The worker shares this pipe, so the text ends when both have ended.
-  const complaints = text(parent.stderr ?? Readable.from([]));
-  const [pid] = await once(parent, 'message');
-  onTestFinished(() => {
-    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  });
-  const died = once(parent, 'exit');
-  parent.kill('SIGKILL');
-  await died;
-  process.kill(pid, 'SIGCONT');
-  expect(await complaints).toBe('');
-});

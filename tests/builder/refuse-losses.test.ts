@@ -36,8 +36,8 @@ describe('a snapshot with fewer products than the last dist', () => {
       violations: [{ rule: 'drop', subjects: [{ items: { length: before - now } }] }],
     });
     expect(error?.message).toBe(
-      `The ERP lists ${now} products of sg-yn, it listed ${before} before, and ${before - now} of these are missing; ` +
-        'brands.json allows a loss of 20 % (thresholds.maxShrink). Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',
+      `The ERP lists ${now} products of sg-yn, after ${before} before; ${before - now} of them are missing. ` +
+        'brands.json allows a loss of 20 % (thresholds.maxShrink). Check the ERP. If the loss is intended, build again with --allow-shrink.',
     );
   });
 
@@ -60,7 +60,7 @@ describe('a snapshot with fewer products than the last dist', () => {
   it('is refused even if as many other products were added', () => {
     const others = manyProducts(40).map((product) => ({ ...product, id: `new-${product.id}` }));
     expect(refusalOf({ products: manyProducts(40) }, { products: others })?.message).toContain(
-      'lists 40 products of sg-yn, it listed 40 before, and 40 of these are missing',
+      'lists 40 products of sg-yn, after 40 before; 40 of them are missing',
     );
   });
 
@@ -78,7 +78,7 @@ describe('a snapshot that lacks groups of the last dist', () => {
     const error = refusalOf({ products, categories }, { products });
     expect(error?.message).toBe(
       'sg-yn lost 3 of 3 categories (Lamps, Rugs, Sale) in the ERP since it was last read. ' +
-        'Look into the ERP; if they are meant to be gone, build again with --allow-shrink.',
+        'Check the ERP. If the loss is intended, build again with --allow-shrink.',
     );
     expect(error).toMatchObject({
       violations: [

@@ -156,23 +156,6 @@ describe('the preview server', () => {
     expect((await ask('/long/')).body).toBe(page('long '.repeat(1_000)));
   });
 
-  it('serves compressed copies on request, and files without one as they are', async () => {
-    expect((await ask('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
-    const { headers } = await ask('/', { 'accept-encoding': 'gzip, br' });
-    expect(headers['content-encoding']).toBe('br');
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers.vary).toBe('Accept-Encoding');
-    const plain = await ask('/products/', { 'accept-encoding': 'gzip, br' });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.body).toBe(page('products'));
-  });
-
-  it('accepts HEAD and refuses writing methods', async () => {
-    expect(await ask('/products/', {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
-    expect(await ask('/nope', {}, 'HEAD')).toMatchObject({ status: 404, body: '' });
-    expect(await ask('/products/', {}, 'POST')).toMatchObject({ status: 405 });
-  });
-
   it('fails without a dist', async () => {
     await expect(serveDist(join(folder, 'products', 'item'), 0)).rejects.toMatchObject({ code: 'ENOENT' });
   });

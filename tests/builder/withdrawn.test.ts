@@ -185,7 +185,7 @@ const openDir = async () => {
   return new Way(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
-it('keeps its page and later its 410 when the code of the live release had other fields', async () => {
+it('keeps its page, and later its 410, when the live release was built by older code', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();

@@ -48,6 +48,7 @@ export function aSnapshot(given: Partial<Snapshot> = {}): Snapshot {
     identifier: 'sg-dr',
     isDemo: false,
     publicErpHost: 'https://erp.example',
+    parameters: { varying: [], fixed: [] },
     setting: aSetting(),
     products: [],
     categories: [],

@@ -52,7 +52,7 @@ describe('a catalogue', () => {
     expect(catalogue.categories.map((group) => idsOf(group.products))).toEqual([['1'], ['1']]);
   });
 
-  it('has no listing for an unpublished category, and an empty one for an empty category', () => {
+  it('has no listing for an unpublished category, and an empty listing for an empty category', () => {
     const products = [aProduct('1', { categoryNames: ['Secret'], seriesName: 'Secret' })];
     const catalogue = toCatalogue(aSnapshot({ products, categories: [aGroup('Lamps')] }));
     expect(catalogue.categories).toMatchObject([{ name: 'Lamps', products: [] }]);
@@ -126,7 +126,7 @@ describe('related products', () => {
     expect(idsOf(relatedTo(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
   });
 
-  it('are empty for a product alone in its series, without one, or in an unpublished one', () => {
+  it('are empty for the only product of a series, without a series, or in an unpublished series', () => {
     const [alone] = aCatalogueOfOneSeries(1).products;
     expect(alone && relatedTo(alone, seriesOf(alone, aCatalogueOfOneSeries(1)))).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));

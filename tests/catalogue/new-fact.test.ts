@@ -27,7 +27,7 @@ async function openWithLine() {
   return server;
 }
 
-it('a new line in the table of facts is parsed, shown, listed, compared and refreshed', async () => {
+it('parses, shows, lists, compares and refreshes a new line of the table of facts', async () => {
   const server = await openWithLine();
   const module = await server.ssrLoadModule('/tests/catalogue/show-fact.ts');
   const show: typeof showFact = module.showFact;

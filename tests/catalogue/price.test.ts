@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Locale } from '#catalogue/locale.ts';
-import { formatPrice, type Price } from '#catalogue/price.ts';
+import { decimalsOf, formatPrice, type Price } from '#catalogue/price.ts';
 
 describe('a price', () => {
   it.each<[price: Price, locale: Locale, region: string, text: string]>([
@@ -17,5 +17,41 @@ describe('a price', () => {
     [{ amount: 129.9, currency: 'MYR' }, 'En', 'my', 'RM\u00a0129.90'],
   ])('%j in %s for %s reads %s', (price, locale, region, text) => {
     expect(formatPrice(price, locale, region)).toBe(text);
+  });
+
+  /** The decimals that engines choose themselves: Node 24, Chromium 156, and Firefox, which follows ISO 4217. */
+  it.each<[currency: string, node: number, chromium: number, firefox: number]>([
+    ['IDR', 0, 0, 2],
+    ['HUF', 0, 0, 2],
+    ['COP', 0, 0, 2],
+    ['PKR', 0, 0, 2],
+    ['RSD', 2, 0, 2],
+    ['IQD', 0, 0, 3],
+    ['JPY', 0, 0, 0],
+    ['SGD', 2, 2, 2],
+    ['KWD', 3, 3, 3],
+  ])('in %s has the decimals of the build, whichever the engine has', (currency, node, ...browsers) => {
+    const format = Intl.NumberFormat;
+    onTestFinished(() => void vi.unstubAllGlobals());
+    for (const [at, own] of browsers.entries()) {
+      // An engine with its own decimals; explicit ones take precedence.
+      vi.stubGlobal('Intl', {
+        NumberFormat: class extends format {
+          constructor(tag: string, options: Intl.NumberFormatOptions) {
+            super(tag, { minimumFractionDigits: own, maximumFractionDigits: own, ...options });
+          }
+        },
+      });
+      // Formats are cached by region.
+      const text = formatPrice({ amount: 1234, currency }, 'En', ['my', 'id'][at] ?? '');
+      expect(/[.,](\d+)$/.exec(text.replace(/[.,]234/, ''))?.[1] ?? '').toHaveLength(node);
+    }
+  });
+
+  it('has the decimals that the Node version of the build knows', () => {
+    const known = (currency: string) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+    for (const currency of Intl.supportedValuesOf('currency'))
+      expect(decimalsOf(currency), currency).toBe(known(currency));
   });
 });

@@ -1,6 +1,6 @@
 import type { Facts } from '#catalogue/facts.ts';
 import type { Product } from '#catalogue/product.ts';
-import { digestProduct, toShownProduct } from '#catalogue/shown.ts';
+import { digestProduct } from '#catalogue/shown.ts';
 import { snapshotVersion } from '#catalogue/snapshot.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { toWireProduct } from '#demo-erp/to-wire.ts';
@@ -53,8 +53,7 @@ export function showFact(fields: Facts, others: Facts) {
     jsonLd: productJsonLd(record, null, texts).additionalProperty,
     changes: formatFields(changes, english),
     isRefreshed:
-      live !== null &&
-      digestProduct(toShownProduct(live, 'En', 'sg')).facts !== digestProduct(view.printed).facts,
+      live !== null && digestProduct(live, 'En', []).facts !== digestProduct(product, 'En', []).facts,
     hasNewKey: keyOf(site) !== keyOf(changed),
     snapshotVersion,
   };

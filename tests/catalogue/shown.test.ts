@@ -12,7 +12,6 @@ import type { Attribute, Product } from '#catalogue/product.ts';
 import {
   digestCard,
   digestProduct,
-  type ShownImage,
   toShownAttributes,
   toShownCard,
   toShownProduct,
@@ -66,45 +65,56 @@ describe('a shown product', () => {
 });
 
 describe('the digest of a shown product', () => {
-  const shown = toShownProduct(product, 'En', 'sg');
-  const card = toShownCard(product, 'En', 'sg');
-  const made: Partial<ShownImage> = {
-    sized: { address: 'x', endings: ['jpg'], widths: [320], height: 240, tone: '' },
-    isBroken: true,
-  };
-
-  it("is the same for the site's own copy of a picture", () => {
-    const images = shown.images.map((image) => ({ ...image, ...made }));
-    expect(digestProduct({ ...shown, images })).toEqual(digestProduct(shown));
-    const image = card.image && { ...card.image, ...made };
-    expect(digestCard({ ...card, image })).toEqual(digestCard(card));
+  const digest = (given: Partial<Product> = {}, varying: readonly string[] = []) => ({
+    page: digestProduct({ ...product, ...given }, 'En', varying),
+    card: digestCard({ ...product, ...given }, 'En', varying),
   });
+  const printed = digest();
 
   it.each<Partial<Product>>([
     { name: english('Lamp') },
     { price: { amount: 6, currency: 'SGD' } },
+    { price: { amount: 5, currency: 'USD' } },
     { availability: null },
-    { code: null },
-    { summary: null },
-    { attributes: [] },
   ])('changes only its facts with %j', (given) => {
-    const changed = digestProduct(toShownProduct({ ...product, ...given }, 'En', 'sg'));
-    expect(changed.images).toBe(digestProduct(shown).images);
-    expect(changed.facts).not.toBe(digestProduct(shown).facts);
+    const { page, card } = digest(given);
+    expect([page.images, card.images]).toEqual([printed.page.images, printed.card.images]);
+    expect(page.facts).not.toBe(printed.page.facts);
+    expect(card.facts).not.toBe(printed.card.facts);
   });
 
+  it.each<Partial<Product>>([{ code: null }, { summary: null }, { attributes: [] }])(
+    'changes only the facts of its page with %j',
+    (given) => {
+      const { page, card } = digest(given);
+      expect(card).toEqual(printed.card);
+      expect(page.images).toBe(printed.page.images);
+      expect(page.facts).not.toBe(printed.page.facts);
+    },
+  );
+
   it('changes only its pictures with another picture', () => {
-    const other = { ...product, images: [anImage('/c.jpg')] };
-    const changed = digestProduct(toShownProduct(other, 'En', 'sg'));
-    expect(changed.facts).toBe(digestProduct(shown).facts);
-    expect(changed.images).not.toBe(digestProduct(shown).images);
-    const ofCard = digestCard(toShownCard(other, 'En', 'sg'));
-    expect(ofCard.facts).toBe(digestCard(card).facts);
-    expect(ofCard.images).not.toBe(digestCard(card).images);
+    const { page, card } = digest({ images: [anImage('/c.jpg')] });
+    expect([page.facts, card.facts]).toEqual([printed.page.facts, printed.card.facts]);
+    expect(page.images).not.toBe(printed.page.images);
+    expect(card.images).not.toBe(printed.card.images);
+  });
+
+  it('ignores the order of attributes', () => {
+    const [one, other] = [attribute('Colour', 'Red'), attribute('Height', '2 m')];
+    expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
+  });
+
+  it('ignores varying parameters of picture addresses, and no others', () => {
+    const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
+    const varying = ['sig', 'expires'];
+    const signed = digest(at('v=1&sig=a&expires=1'), varying);
+    expect(digest(at('v=1&expires=2&sig=b'), varying)).toEqual(signed);
+    expect(digest(at('v=2&sig=a&expires=1'), varying).page.images).not.toBe(signed.page.images);
   });
 
   it('is short for a card', () => {
-    const { facts, images } = digestCard(card);
+    const { facts, images } = printed.card;
     expect([facts.length, images.length]).toEqual([5, 3]);
   });
 });

@@ -31,7 +31,7 @@ const followingSnapshots = fc
   });
 
 describe('a change of a snapshot', () => {
-  it('gives the other snapshot, applied once or twice, also after a round trip through JSON', () => {
+  it('results in the other snapshot, applied once or twice, also after a round trip through JSON', () => {
     let different = 0;
     fc.assert(
       fc.property(followingSnapshots, ({ first: before, last: after }) => {

@@ -4,28 +4,28 @@ import { isThemeColor } from '#catalogue/setting.ts';
 import { contrastRatio, formatThemeSheet, themeSheetName, toTheme } from '#catalogue/theme.ts';
 
 const darkGround = '#26262a';
-const replaceControlCharacters = 4.5;
+const legible = 4.5;
 const hexDigits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: length, maxLength: length });
 const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
 
 describe('a theme', () => {
-  it('has replaceControlCharacters text on the colour, and replaceControlCharacters inks for both schemes as hex colours', () => {
+  it('has enough contrast for text on the colour, and inks for both schemes as hex colours', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, onColor, inkOnLight, inkOnDark } = toTheme(given);
         const best = Math.max(contrastRatio(color, '#000000'), contrastRatio(color, '#ffffff'));
         expect(['#000000', '#ffffff']).toContain(onColor);
         expect(contrastRatio(color, onColor)).toBe(best);
-        expect(best).toBeGreaterThanOrEqual(replaceControlCharacters);
-        expect(contrastRatio(inkOnLight, '#ffffff')).toBeGreaterThanOrEqual(replaceControlCharacters);
-        expect(contrastRatio(inkOnDark, darkGround)).toBeGreaterThanOrEqual(replaceControlCharacters);
+        expect(best).toBeGreaterThanOrEqual(legible);
+        expect(contrastRatio(inkOnLight, '#ffffff')).toBeGreaterThanOrEqual(legible);
+        expect(contrastRatio(inkOnDark, darkGround)).toBeGreaterThanOrEqual(legible);
         for (const written of [color, inkOnLight, inkOnDark]) expect(written).toMatch(/^#[0-9a-f]{6}$/);
       }),
     );
   });
 
-  it('uses a replaceControlCharacters colour as ink', () => {
+  it('uses a colour with enough contrast as ink', () => {
     expect(toTheme('#004d40').inkOnLight).toBe('#004d40');
     expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
   });

@@ -57,7 +57,7 @@ describe('the error of an invalid variable', () => {
 
   it.each([
     ['ftp://me:password@bucket', 'The target "ftp://…@bucket" is of no known kind.'],
-    ['s3://me:password@:bucket', 's3://…@:bucket is no address of a bucket.'],
+    ['s3://me:password@:bucket', 's3://…@:bucket is not the address of a bucket.'],
     ['s3://bucket?endpoint=ftp://me:password@host', 'The address s3://…@host can'],
   ])('shows no password: the target %s', async (address, message) => {
     await expect(openTarget(address, '/', 'yn')).rejects.toThrow(message);

@@ -121,12 +121,13 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
     const records = openRecords(store, { toNotices: openNotices(brands) });
     const by = { kind: 'button', by: 'anna', force: null, why: null } as const;
     await records.addOrder({ ...by, brands: ['skr'], products: [], delivery: null });
-    const build = toOrderedBuild('skr', await records.listOpenOrders('skr'));
+    const build = toOrderedBuild('skr', await records.listOpenOrders('skr'), { review: null });
     const runner = {
       records,
       queue: { add: async () => {} },
       pool: { run: async () => Promise.reject() },
       compare: async () => null,
+      discard: async () => {},
     };
     await recordFailure(
       new BuildError('guard', [text, ...parts].join(' ')),

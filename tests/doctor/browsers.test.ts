@@ -61,20 +61,6 @@ describe('live refresh', () => {
     ]);
   });
 
-  it('is blocked if the ERP refuses requests that name an origin', async () => {
-    const erp = await startErp({ products: 3 });
-    const host = await startAltered(erp, {
-      instead: (request, response) => {
-        if (request.headers.origin === undefined) return false;
-        response.writeHead(403).end('Invalid CORS request');
-        return true;
-      },
-    });
-    const { calls, verdict } = await examineErp(host);
-    expect(calls.some(({ fault }) => fault !== null)).toBe(false);
-    expect(verdict.errors).toMatchObject([{ what: expect.stringContaining('403 to a request that names') }]);
-  });
-
   it('warns of one permitted origin without Vary', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });

@@ -1,23 +1,9 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
+import { runScript } from '../run-script.ts';
 
-const root = resolve(import.meta.dirname, '..', '..');
-
-async function runDoctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/require-node.mjs', 'scripts/doctor.ts', ...args],
-    { cwd: root, env: { ...process.env, ERP_HOST: '', PUBLIC_ERP_HOST: '', BRAND: '', ...env } },
-  );
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, stdout, stderr };
-}
+const runDoctor = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runScript('doctor', args, env);
 
 it('examines the embedded demo ERP without ERP_HOST, and exits with 0', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'yn']);
@@ -67,18 +53,6 @@ it('prints only JSON with --json', async () => {
   });
 });
 
-it('waits for ERP_TIMEOUT_SECONDS, and makes each call once', async () => {
-  const erp = await startErp();
-  erp.fail('slow', { call: 'setting' });
-  const { code, stdout } = await runDoctor(['--brand', 'vs'], {
-    ERP_HOST: erp.origin,
-    ERP_TIMEOUT_SECONDS: '1',
-  });
-  expect(code).toBe(1);
-  expect(stdout).toContain('1. The ERP did not answer in time.');
-  expect(erp.requests().setting).toMatchObject({ calls: 1 });
-});
-
 it('exits with 1 and one sentence if the ERP is unreachable', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'vs'], { ERP_HOST: 'http://127.0.0.1:1' });
   expect(code).toBe(1);
@@ -93,20 +67,4 @@ it('prints no character of the ERP that moves the cursor or hides text', async (
   const { stdout } = await runDoctor(['--brand', 'vs'], { ERP_HOST: erp.origin });
   expect(stdout).toContain(']0;me');
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
-});
-
-it.for([
-  { args: ['--brand', 'nope'], env: {}, message: 'There is no brand "nope" in brands.json.' },
-  { args: ['--nope'], env: {}, message: "Unknown option '--nope'" },
-  { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Give an address' },
-])('refuses $args $env', async ({ args, env, message }) => {
-  const { code, stderr } = await runDoctor(args, { ...env });
-  expect(code).toBe(1);
-  expect(stderr).toContain(message);
-});
-
-it('has a help text', async () => {
-  const { code, stdout } = await runDoctor(['--help']);
-  expect(code).toBe(0);
-  expect(stdout).toContain('ERP_TIMEOUT_SECONDS');
 });

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest';
 import { type Brand, parseBrands } from '#config/brands.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { resolve } from 'node:path';
+import { listen } from '../processes.ts';
+import { root } from '../run-script.ts';
 import { type CallRow, type Examination, type ExaminationOptions, examine } from '#doctor/examination.ts';
 
 export const site = 'https://yn.catalogue.test';
@@ -24,7 +25,7 @@ export async function examineErp(
 ): Promise<Examination> {
   return await examine({
     brand: brandWith(),
-    root: resolve(import.meta.dirname, '..', '..'),
+    root,
     onAsk: () => {},
     encode: async (_, digest) => ({
       made: { digest, width: 1, height: 1, color: '', hasAvif: false },
@@ -58,14 +59,12 @@ export interface Alteration {
 /** Starts a proxy that alters the demo ERP's answers and returns its origin. */
 export async function startAltered(erp: DemoErp, alteration: Alteration): Promise<string> {
   const server = createServer((request, response) => void passOn(erp, alteration, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 async function passOn(

@@ -32,19 +32,6 @@ describe('hosts of pictures', () => {
     ]);
   });
 
-  it('that are permitted are asked for pictures', async () => {
-    const erp = await startErp({ products: 2 });
-    const host = await startAltered(erp, {
-      value: eachProduct((product) => ({ ...product, images: [cdn(product.id)] })),
-    });
-    const brand = brandWith({ pictureHosts: ['cdn.pictures.test'] });
-    const { pictures, verdict } = await examineErp(host, { brand });
-    expect(pictures).toMatchObject({ refused: [], setting: null });
-    const url = 'https://cdn.pictures.test/1001.jpg';
-    expect(pictures.probes).toContainEqual(expect.objectContaining({ url, size: null }));
-    expect(verdict.errors[0]?.what).toMatch(`The picture ${url} broke the connection (E`);
-  });
-
   it('of descriptions are warnings', async () => {
     const erp = await startErp();
     const description = '<p>See</p><img alt="x" src="https://blog.test/see.png">';

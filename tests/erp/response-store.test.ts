@@ -219,7 +219,7 @@ describe('the store of a brand', () => {
     });
     await once(child.stdout, 'data');
     await expect(openBrandStore(folders, 'yn')).rejects.toThrow(
-      'Another build of yn is under way. Wait for its end, then build again.',
+      'Another build of yn is running. Wait until it ends, then build again.',
     );
     expect(await readFile(folders.responses)).toEqual(before);
     child.kill();

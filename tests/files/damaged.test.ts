@@ -33,7 +33,7 @@ it.each(Object.entries(damages))('reports a damaged service store with advice: %
   await damage(file);
   const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DamagedFileError);
-  expect(String(error)).toContain(`${file} is damaged, or no file of SQLite (`);
+  expect(String(error)).toContain(`${file} is damaged, or not an SQLite file (`);
   expect(String(error)).toContain('put a backup in its place');
 });
 
@@ -47,7 +47,7 @@ it('reports a service store of a newer version', async () => {
   const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
   expect(error).toHaveProperty(
     'message',
-    expect.stringMatching(/^\S+service\.sqlite was made by a newer version .* before it ran\.$/),
+    expect.stringMatching(/^\S+service\.sqlite was made by a newer version .* a backup from before\.$/),
   );
 });
 
@@ -61,7 +61,7 @@ it.each(Object.entries(damages))(
     const file = join(folder, 'skr', 'state.sqlite');
     await damage(file);
     await expect(openDirTarget(folder, 'skr')).rejects.toThrow(
-      /state\.sqlite is damaged.*Move it away while nobody publishes/s,
+      /state\.sqlite is damaged.*Move it away while no publish is running/s,
     );
     await rename(file, `${file}.damaged`);
     const again = await openDirTarget(folder, 'skr');

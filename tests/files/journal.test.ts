@@ -10,10 +10,6 @@ const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a\nb'
 const anyChanges = fc.array(fc.record({ text: anyText, count: fc.nat() }), { maxLength: 5 });
 
 describe('a journal', () => {
-  it('has the name of its file with another ending', () => {
-    expect(journalOf('/cache/skr/manifest.json')).toBe('/cache/skr/manifest.journal');
-  });
-
   it('returns every change in order', async () => {
     const file = join(await openFolder(), 'kept.json');
     await fc.assert(

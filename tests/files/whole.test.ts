@@ -5,14 +5,6 @@ import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { openFolder } from './folder.ts';
 
 describe('a file that is written atomically', () => {
-  it('creates its folder and leaves no other file', async () => {
-    const folder = join(await openFolder(), 'deep', 'er');
-    await writeWhole(join(folder, 'kept.json'), 'first');
-    await writeWhole(join(folder, 'kept.json'), 'second');
-    expect(await readFile(join(folder, 'kept.json'), 'utf8')).toBe('second');
-    expect(await readdir(folder)).toEqual(['kept.json']);
-  });
-
   it('is the old or the new one for a concurrent reader', async () => {
     const file = join(await openFolder(), 'kept.json');
     const texts = ['a', 'b'].map((letter) => letter.repeat(2e6));
@@ -27,17 +19,6 @@ describe('a file that is written atomically', () => {
     await reading;
     expect([...seen].every((text) => texts.includes(text))).toBe(true);
     expect(seen.size).toBe(2);
-  });
-
-  it('is one of two that are written at the same time', async () => {
-    const folder = await openFolder();
-    const file = join(folder, 'kept.json');
-    const texts = ['a'.repeat(20_000), 'b'.repeat(30_000)];
-    for (let round = 0; round < 100; round += 1) {
-      await Promise.all(texts.map((text) => writeWhole(file, text)));
-      expect(texts).toContain(await readFile(file, 'utf8'));
-    }
-    expect(await readdir(folder)).toEqual(['kept.json']);
   });
 
   it('leaves no temporary file if it cannot be moved', async () => {

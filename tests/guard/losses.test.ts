@@ -87,13 +87,50 @@ describe('lost products', () => {
 describe('lost pages, pictures and languages', () => {
   const counts = { pages: { en: 100, 'zh-Hans': 50 }, indexed: 150 };
 
-  it('are found by their counts', () => {
-    const now = aRecord({}, { pages: { en: 79, 'zh-Hans': 40 }, indexed: 100 });
-    expect(format(judge(aRecord({}, counts), now))).toEqual([
-      ['drop en pages 100 79'],
-      ['drop indexed-pages 150 100'],
-    ]);
+  it('are found by the count of indexed pages', () => {
+    const now = aRecord({}, { ...counts, indexed: 100 });
+    expect(format(judge(aRecord({}, counts), now))).toEqual([['drop indexed-pages 150 100']]);
     expect(judge(aRecord({}, counts), aRecord({}, { ...counts, indexed: null }))).toEqual([]);
+  });
+
+  it('are found by their addresses if as many new pages replace them', () => {
+    const named = (names: readonly string[]) => ({ series: names.map((name) => aGroup(name)) });
+    const live = aRecord(named(['Arc', 'Bow', 'Cup', 'Dot']));
+    const renamed = named(['Arc', 'Bow', 'Cup', 'New']);
+    expect(format(judge(live, aRecord(renamed)))).toEqual([
+      ['drop en pages 4 3', 'Dot'],
+      ['drop zh-Hans pages 4 3', 'Dot'],
+    ]);
+    const moves = [{ kind: 'series', fromSlug: 'dot', name: 'New' }] as const;
+    expect(judge(live, aRecord({ ...renamed, moves }))).toEqual([]);
+    const moved = (trees: CatalogueRecord['trees']) => ({ ...live, trees });
+    const elsewhere = live.trees.map((tree) => ({ ...tree, series: `/shop${tree.series}` }));
+    expect(format(judge(live, moved(elsewhere))).flat()).toContain('drop en pages 4 0');
+    const swapped = live.trees.map((tree, at) => ({
+      ...tree,
+      locale: live.trees[1 - at]?.locale ?? tree.locale,
+    }));
+    expect(judge(live, moved(swapped))).toEqual([]);
+  });
+
+  it('exclude the pages that announce withdrawn products', () => {
+    const products = manyProducts(10);
+    const withdrawn = ['1', '2', '3'].map((id) => ({
+      ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },
+      ...{ since: '2026-11-28', isLeftOut: false, isGone: false },
+    }));
+    const now = { products: products.slice(3), withdrawn };
+    expect(format(judge(aRecord({ products }), aRecord(now)))).toEqual([
+      ['drop products 10 7', '1', '2', '3'],
+    ]);
+  });
+
+  it('are intended if the setting turns Chinese off', () => {
+    const all = { products: manyProducts(4), categories: [aGroup('Lamps')] };
+    const live = aRecord(all, counts);
+    const english = live.trees.filter(({ locale }) => locale === 'En');
+    const record = { ...aRecord(all, { pages: { en: 100 }, indexed: 100 }), trees: english };
+    expect(judge(live, record)).toEqual([]);
   });
 
   it('are a lost language with its pages', () => {

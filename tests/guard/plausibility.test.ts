@@ -63,8 +63,19 @@ const changeAt = (change: Change, at: number) => (typeof change === 'function' ?
 const changes: readonly (readonly [what: string, change: Change])[] = [
   ['free', { price: { amount: 0, currency: 'SGD' } }],
   ['another-unit', { price: { amount: 5_450, currency: 'SGD' } }],
-  ['another-unit', { price: { amount: 2, currency: 'SGD' } }],
+  ['another-unit', (at) => ({ price: { amount: (100 + at) * 10, currency: 'SGD' } })],
+  ['another-unit', (at) => ({ price: { amount: (100 + at) / 10, currency: 'SGD' } })],
   ['another-currency', (at) => ({ price: { amount: 100 + at, currency: 'USD' } })],
+  ['another-currency', (at) => ({ price: { amount: 300 - 20 * at, currency: 'USD' } })],
+  ['converted', (at) => ({ price: { amount: Math.round((100 + at) * 74) / 100, currency: 'USD' } })],
+  ['converted', (at) => ({ price: { amount: Math.round((100 + at) * 113.7), currency: 'JPY' } })],
+  ['garbled name En', (at) => ({ name: { En: `CafÃ© ${at}`, Zh: `灯${at}` } })],
+  ['garbled name Zh', (at) => ({ name: { En: `Lamp ${at}`, Zh: `??? ${at}` } })],
+  ['garbled name Zh', (at) => ({ name: { En: `Lamp ${at}`, Zh: `\ufffd${at}` } })],
+  ['test-name name En', (at) => ({ name: { En: `TEST ${at}`, Zh: `灯${at}` } })],
+  ['test-name name Zh', (at) => ({ name: { En: `Lamp ${at}`, Zh: `测试${at}` } })],
+  ['other-script name En', (at) => ({ name: { En: `灯${at}`, Zh: `Lamp ${at}` } })],
+  ['other-script name Zh', (at) => ({ name: { En: `灯${at}`, Zh: `Lamp ${at}` } })],
   ['no-price', { price: null }],
   ['same-price', { price: { amount: 99.9, currency: 'SGD' } }],
   ['same-name name En', { name: { En: 'Product', Zh: null } }],
@@ -115,8 +126,9 @@ describe('an implausible value', () => {
     expect(all(() => ({}))).toEqual([]);
     expect(all((at) => (at < 5 ? { price: null } : {}))).toEqual([]);
     expect(all((at) => (at < 6 ? { price: null } : {}))).toHaveLength(1);
-    expect(all((at) => priced((100 + at) * 50))).toHaveLength(1);
-    expect(all((at) => priced((100 + at) * 49))).toEqual([]);
+    expect(all((at) => priced((100 + at) * 10))).toHaveLength(1);
+    expect(all((at) => priced((100 + at) * 9))).toEqual([]);
+    expect(all((at) => ({ name: { En: `Latest contest lamp ${at}?`, Zh: `灯？${at}` } }))).toEqual([]);
     expect(all((at) => ({ name: { En: at > 3 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toHaveLength(1);
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
@@ -134,13 +146,16 @@ describe('an implausible value', () => {
     { all: 149, described: 30, found: ['23 of 30: same-description description En'] },
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
-  ])('is found only if 30 products, or a third of the brand, can have it: $described of $all', (given) => {
-    const equal = Math.ceil(given.described * 0.75);
-    const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
-    const described = (at: number) => (at < given.described ? textOf(at) : {});
-    const all = Array.from({ length: given.all }, (_, at) => row(at, { description: described(at) }));
-    expect(judge(null, recordOf(all))).toEqual(given.found);
-  });
+  ])(
+    'is reported only if at least 30 products, or a third of the brand, are described: $described of $all',
+    (given) => {
+      const equal = Math.ceil(given.described * 0.75);
+      const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
+      const described = (at: number) => (at < given.described ? textOf(at) : {});
+      const all = Array.from({ length: given.all }, (_, at) => row(at, { description: described(at) }));
+      expect(judge(null, recordOf(all))).toEqual(given.found);
+    },
+  );
 
   it('is not a value that products already shared', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));

@@ -47,14 +47,11 @@ describe('the text of a refusal', () => {
   it.each<[violation: Violation, text: string]>([
     [
       drop,
-      'The release keeps 35 of 40 products: 13 % fewer, counted over the day, brands.json allows 10 % a day (thresholds.maxDrop) (1 Lamp 1, 2 Lamp 2, 3 Lamp 3 and 2 more).',
+      'The release keeps 35 of 40 products: 13 % fewer, within the day, brands.json allows 10 % a day (thresholds.maxDrop) (1 Lamp 1, 2 Lamp 2, 3 Lamp 3 and 2 more).',
     ],
     [shrunk, 'The release lost 6 of 10 products of the category Lamps (1 Lamp 1, 2 Lamp 2,'],
     [gone, 'The release lost 1 of 9 series (Oak).'],
-    [
-      implausible('free'),
-      '4 of 40 products with a price have one of 0 (thresholds.maxImplausible) (1 Lamp 1',
-    ],
+    [implausible('free'), '4 of 40 products have a price of 0 (thresholds.maxImplausible) (1 Lamp 1'],
     [
       implausible('no-name', { field: 'name', language: 'Zh' }),
       '4 of 40 products lost their Chinese name (thresholds.maxImplausible)',

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { twoFreePorts } from './nginx-process.ts';
+import { endChild, twoFreePorts } from '../processes.ts';
 
 const shipped = new URL('../../docs/hosting/Caddyfile', import.meta.url);
 
@@ -41,7 +41,7 @@ async function startOnce(program: string, root: string, brand: string, more: str
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(async () => {
-    await stop(caddy);
+    await endChild(caddy);
     await rm(folder, { recursive: true, force: true });
   });
   await untilServing(caddy);
@@ -62,11 +62,4 @@ function untilServing(caddy: ChildProcess): Promise<void> {
     caddy.once('error', reject);
     caddy.once('exit', (code) => reject(new Error(`Caddy ended with code ${code}: ${said}`)));
   });
-}
-
-async function stop(caddy: ChildProcess): Promise<void> {
-  if (caddy.exitCode !== null || caddy.signalCode !== null) return;
-  const ended = new Promise((resolve) => caddy.once('exit', resolve));
-  caddy.kill('SIGKILL');
-  await ended;
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { endChild, freePort, twoFreePorts } from '../processes.ts';
 import { findProgram } from '../publish/find-program.ts';
 import { get } from '../publish/http-get.ts';
 
@@ -76,7 +76,7 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
   const started = spawn(binary, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const [origin, heldOrigin] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
   await untilServed(started, origin).catch(async (error: unknown) => {
-    await stop(started);
+    await endChild(started, 'SIGTERM');
     throw error;
   });
   return {
@@ -84,7 +84,7 @@ export async function launchNginx({ folder, site, ports, modules }: Setup): Prom
     heldOrigin,
     readComplaints: () => readFile(join(folder, 'error.log'), 'utf8'),
     pid: started.pid ?? 0,
-    stop: () => stop(started),
+    stop: () => endChild(started, 'SIGTERM'),
   };
 }
 
@@ -138,29 +138,4 @@ async function untilServed(nginx: ChildProcess, origin: string): Promise<void> {
     await setTimeout(20);
   }
   throw new Error(`nginx does not answer at ${origin}: ${complaint}`);
-}
-
-async function stop(nginx: ChildProcess): Promise<void> {
-  if (nginx.exitCode !== null || nginx.signalCode !== null) return;
-  const ended = new Promise((resolve) => nginx.once('exit', resolve));
-  nginx.kill('SIGTERM');
-  await ended;
-}
-
-/** Two different ports: a closed port may be assigned again at once. */
-export async function twoFreePorts(): Promise<readonly [number, number]> {
-  const first = await freePort();
-  for (;;) {
-    const second = await freePort();
-    if (second !== first) return [first, second];
-  }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

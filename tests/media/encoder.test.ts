@@ -52,7 +52,7 @@ it.each([
   'rejects %s',
   async (_, bytes) => {
     const started = performance.now();
-    await expect(open().encode(bytes, digest)).rejects.toThrow(/can't be read to its end|neither JPEG/);
+    await expect(open().encode(bytes, digest)).rejects.toThrow(/is incomplete or damaged|neither JPEG/);
     expect(performance.now() - started).toBeLessThan(10_000);
   },
   20_000,

@@ -25,29 +25,29 @@ const brokenPictures: readonly BrokenPicture[] = [
   { what: 'is missing', fault: 'missing', says: 'answers 404' },
   { what: 'is a page', fault: 'login', says: 'is a page, and neither JPEG nor PNG nor WebP' },
   { what: 'is an SVG with a script', fault: 'svg', says: 'is an SVG, and neither' },
-  { what: 'is half a JPEG', fault: 'half', says: "can't be read to its end" },
+  { what: 'is half a JPEG', fault: 'half', says: 'is incomplete or damaged' },
   { what: 'is 300 MB of junk', fault: 'junk', says: 'is larger than 15 MB' },
   { what: 'is a PNG of 400 million pixels', fault: 'bomb', says: 'has more than 40 million pixels' },
-  { what: 'is very high', picture: tower, says: 'is 17,000 pixels high at the width of pages, and' },
+  { what: 'is very high', picture: tower, says: 'is 17,000 pixels high at the width of pages, more' },
   {
     what: 'does not come',
     fault: 'slow',
-    says: `did not come within ${limits.totalMs / 1000} s`,
-    advises: 'will be asked for again',
+    says: `was not received within ${limits.totalMs / 1000} s`,
+    advises: 'is requested again',
   },
-  { what: 'is cut off', fault: 'cut', says: 'broke the connection', advises: 'will be asked for again' },
-  { what: 'is out of order', fault: 'unavailable', says: 'answers 503', advises: 'will be asked for again' },
+  { what: 'is cut off', fault: 'cut', says: 'broke the connection', advises: 'is requested again' },
+  { what: 'is out of order', fault: 'unavailable', says: 'answers 503', advises: 'is requested again' },
   {
     what: 'is elsewhere',
     fault: 'redirect',
     match: { to: 'https://elsewhere.example/a.jpg' },
-    says: 'is at https://elsewhere.example, which is not among the hosts that may be asked; the administrators of this service can permit it ("elsewhere.example" in pictureHosts of brands.json)',
+    says: 'is at https://elsewhere.example, which is not a permitted host; the administrators of this service can permit it ("elsewhere.example" in pictureHosts of brands.json)',
   },
   {
     what: 'is said to be inside the network',
     fault: 'redirect',
     match: { to: 'http://169.254.169.254/latest/meta-data/' },
-    says: 'is at http://169.254.169.254, which is not among the hosts that may be asked',
+    says: 'is at http://169.254.169.254, which is not a permitted host',
   },
 ];
 
@@ -99,7 +99,7 @@ it('shows the text of a broken picture in a description, and reports it', async 
     {
       kind: 'broken-picture',
       about: { kind: 'product', id: '1002' },
-      message: expect.stringContaining('answers 404. Its text stands for it'),
+      message: expect.stringContaining('answers 404. Its text is shown instead'),
     },
   ]);
 }, 60_000);

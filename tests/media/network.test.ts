@@ -81,7 +81,7 @@ it('permits a private host that brands.json names', () => {
 it('refuses a host name that resolves to a private address', async () => {
   const downloader = createDownloader(source, 1, defaultLimits);
   await expect(downloader.fetch('https://localhost:8443/a.jpg', null)).rejects.toThrow(
-    /can't be asked for: localhost leads to (127\.0\.0\.1|::1), an address of a private network/,
+    /can't be fetched: localhost resolves to (127\.0\.0\.1|::1), an address of a private network/,
   );
   await downloader.close();
 });
@@ -95,7 +95,7 @@ it('follows redirects of the ERP within its media folders, three at most', async
   const moved = await downloader.fetch(`${erp.origin}/media/skr/old.jpg`, null);
   expect(moved).toMatchObject({ kind: 'picture' });
   await expect(downloader.fetch(`${erp.origin}/media/skr/round.jpg`, null)).rejects.toThrow(
-    'leads on more than 3 times',
+    'redirects more than 3 times',
   );
   await downloader.close();
 });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -9,43 +8,16 @@ import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import { openRecords } from '#service/orders/records.ts';
-import { setFreeze } from '#service/planning/freezes.ts';
-import { toLocalTime } from '#service/planning/local-time.ts';
+import { toLocalTime } from '#service/review/local-time.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { buildIn, readTree, requestFor, startBuildWorker } from '../builder/engine.ts';
-import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
+import { foldersIn, openWorkspace } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
+import { runScript } from '../run-script.ts';
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command as npm does, publishing to `live/` of the workspace. */
-async function run(workspace: Workspace, script: string, ...args: readonly string[]): Promise<Outcome> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/require-node.mjs', `scripts/${script}.ts`, '--brand', 'skr', ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        OUTPUT_FOLDER: workspace.output,
-        BRANDS_FILE: workspace.brandsFile,
-        ERP_HOST: '',
-        BRAND: '',
-        PUBLISH_TARGET: '',
-      },
-    },
-  );
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, stdout, stderr };
-}
+/** Runs a command for skr, publishing to `live/` of the workspace. */
+const run = ({ output, brandsFile }: Workspace, script: string, ...args: readonly string[]) =>
+  runScript(script, ['--brand', 'skr', ...args], { OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile });
 
 interface Shop {
   readonly erp: DemoErp;
@@ -60,8 +32,6 @@ const worker = startBuildWorker();
 afterAll(() => worker.stop());
 const published = await openWorkspace(afterAll);
 const products = { products: 10 };
-/** Whether every option of a command runs in its own process. */
-const isLong = Boolean(process.env.LONG_TESTS);
 
 /** Builds and publishes once; tests copy the result. */
 beforeAll(async () => {
@@ -105,7 +75,7 @@ it('publishes a change, describes it, and rolls it back', async () => {
   expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/skr +live +\d+/) });
   expect(second.stdout).toMatch(/products +0 +0 +1 +Name \(English\) 1/);
   expect(await page('1005')).toContain('Published under another name');
-  const changes = await readFile(join(foldersIn(workspace, 'skr').reports, 'changes.html'), 'utf8');
+  const changes = await readFile(join(foldersIn(workspace, 'skr').reports, 'changes.json'), 'utf8');
   expect(changes).toContain('Published under another name');
   expect((await run(workspace, 'publish')).stdout).toMatch(/skr +unchanged +0 +0\.00/);
 
@@ -182,21 +152,8 @@ it('holds a release beside the live one and promotes it byte for byte', async ()
   expect(outcome).toBe('held');
   expect(await readTree(join(folder, 'current'))).toEqual(live);
   const shown = await readTree(join(folder, 'held'));
-  const over = await run(workspace, 'rollback', '--to', release.id, '--at', '2026-01-01T08:00');
-  expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is over, or more than') });
-  const time = toLocalTime(Date.now() + 86_400_000, 'UTC');
-  const planned = await run(workspace, 'rollback', '--to', release.id, '--at', time);
-  expect(planned).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining(`goes live at ${time} (UTC)`),
-  });
-  const store = await openStore('sqlite:service.sqlite', workspace.output);
-  const { plan } = await openRecords(store).readBrand('skr');
-  await store.close();
-  expect(plan).toMatchObject({
-    ...{ release: release.id, by: expect.stringMatching(/^.+@.+$/), at: Date.parse(`${time}Z`) },
-  });
-  expect(await readTree(join(folder, 'current'))).toEqual(live);
+  const planned = await run(workspace, 'rollback', '--to', release.id, '--at', '2099-01-01T08:00');
+  expect(planned).toMatchObject({ code: 1, stderr: expect.stringContaining('--at needs the service') });
   const flag = join(folder, 'current', 'refresh.txt');
   const liveId = (await readlink(join(folder, 'current'))).replace('releases/', '');
   expect(await readFile(flag, 'utf8')).toBe(`on ${liveId}`);
@@ -216,57 +173,36 @@ it('prints the plan of a dry run and changes nothing', async () => {
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 });
 
-async function openFrozen() {
-  const shop = await openShop();
-  const store = await openStore('sqlite:service.sqlite', shop.workspace.output);
+it('switches a brand of a service to review with a rollback, and then publishes nothing', async () => {
+  const { erp, workspace, build, page } = await openShop();
+  const store = await openStore('sqlite:service.sqlite', workspace.output);
   onTestFinished(() => store.close());
   const records = openRecords(store);
-  const [from, to] = [Date.now() - 1_000, Date.now() + 3_600_000];
-  await setFreeze({ records }, ['skr'], { from, to, by: 'anna', why: 'Trade fair' });
-  return { ...shop, records, to };
-}
-
-it('publishes in a freeze of the status page only with a reason', async () => {
-  const { erp, workspace, build, page, records } = await openFrozen();
-  erp.brand('skr').rename('1005', 'Urgent');
+  erp.brand('skr').rename('1005', 'A wrong name');
   await build();
+  expect((await run(workspace, 'publish')).code).toBe(0);
+  const back = await run(workspace, 'rollback');
+  expect(back).toMatchObject({ code: 0, stdout: expect.stringContaining('waits for a review') });
+  expect(await page('1005')).not.toContain('A wrong name');
+  const { review, live } = await records.readBrand('skr');
+  expect(review).toMatchObject({ by: expect.stringMatching(/^.+@.+$/), isRead: false });
+  expect(await records.listAudit(1)).toMatchObject([
+    { who: null, from: 'terminal', action: 'roll-back', brand: 'skr', result: 'done' },
+  ]);
   const refused = await run(workspace, 'publish');
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/skr failed.*: It is frozen until .* by anna: Trade fair\. Wait/);
-  expect(await page('1005')).not.toContain('Urgent');
-  if (isLong) expect((await run(workspace, 'publish', '--dry-run')).code).toBe(0);
-  expect((await run(workspace, 'publish', '--urgent', 'A price was wrong')).code).toBe(0);
-  expect(await page('1005')).toContain('Urgent');
-  expect(await records.listAudit(1)).toMatchObject([
-    { who: null, from: 'terminal', action: 'publish', brand: 'skr', detail: 'A price was wrong' },
-  ]);
-  // A rollback is always possible.
-  expect((await run(workspace, 'rollback')).code).toBe(0);
+  expect(refused.stderr).toMatch(/skr failed.*: It is published after a review/);
+  expect(await page('1005')).not.toContain('A wrong name');
+  const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
+  expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is over, or more than') });
+  const [newer] = JSON.parse((await run(workspace, 'releases', '--json')).stdout).releases;
+  const time = toLocalTime(Date.now() + 86_400_000, 'UTC');
+  const planned = await run(workspace, 'rollback', '--to', newer.release.id, '--at', time);
+  expect(planned).toMatchObject({ code: 0, stdout: expect.stringContaining(`goes live at ${time} (UTC)`) });
+  expect((await records.readBrand('skr')).plan).toMatchObject({
+    ...{ release: newer.release.id, at: Date.parse(`${time}Z`) },
+  });
 }, 120_000);
-
-it.runIf(isLong)('promotes in a freeze, now or later, only with a reason', async () => {
-  const { erp, workspace, build, page, records, to } = await openFrozen();
-  erp.brand('skr').rename('1005', 'Held back');
-  await build();
-  const { release } = JSON.parse((await run(workspace, 'publish', '--hold', '--json')).stdout).brands[0];
-  const promote = (...options: readonly string[]) =>
-    run(workspace, 'rollback', '--to', release.id, ...options);
-  expect((await promote()).stderr).toMatch(/It is frozen until .* by anna/);
-  const later = toLocalTime(to - 60_000, 'UTC');
-  expect((await promote('--at', later)).stderr).toContain('The brand is frozen at that time.');
-  expect((await promote('--at', `${later}-05:00`)).stderr).toContain('without an offset');
-  const planned = await promote('--at', later, '--urgent', 'A price was wrong', '--json');
-  expect(JSON.parse(planned.stdout)).toMatchObject({ kind: 'planned', id: release.id });
-  expect((await records.readBrand('skr')).plan).toMatchObject({ why: 'A price was wrong' });
-  expect((await run(workspace, 'publish', '--hold')).stderr).toContain(
-    'Call the plan off on the status page',
-  );
-  expect(await page('1005')).not.toContain('Held back');
-  expect((await promote('--urgent', 'A price was wrong')).code).toBe(0);
-  expect(await page('1005')).toContain('Held back');
-  expect((await run(workspace, 'rollback')).code).toBe(0);
-  expect((await promote('--at', toLocalTime(Date.now() + 86_400_000, 'UTC'))).code).toBe(0);
-});
 
 it('refuses a dist whose last build failed or that was modified', async () => {
   const { erp, workspace, build } = await openShop();
@@ -279,11 +215,11 @@ it('refuses a dist whose last build failed or that was modified', async () => {
   });
   await writeFile(join(foldersIn(workspace, 'skr').dist, 'index.html'), 'edited');
   const touched = await run(workspace, 'publish');
-  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build left it') });
+  expect(touched).toMatchObject({ code: 1, stderr: expect.stringContaining('is not as the build wrote it') });
   await rm(foldersIn(workspace, 'skr').manifest);
   const lost = await run(workspace, 'publish');
   expect(lost).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('or what .cache/ knew of it is lost'),
+    stderr: expect.stringContaining('or its data in .cache/ is lost'),
   });
 });

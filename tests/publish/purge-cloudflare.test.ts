@@ -71,7 +71,7 @@ it('stops at the first permanent failure and reports the addresses, the cause an
     purged: 100,
     problem:
       'Cloudflare did not purge 150 addresses: it answered 403: 10000 Authentication error. ' +
-      'The release is live; copies of them may be up to 15 minutes old. ' +
+      'The release is live, but the CDN may serve old copies for up to 15 minutes. ' +
       `Give a token that has the permission "Cache Purge" for the zone ${zone}.`,
   });
 });
@@ -105,8 +105,8 @@ it('never repeats the token, not even from an answer', async () => {
   expect(problem).toContain('The token [token] is wrong');
   expect(problem).not.toContain(token);
   expect(() => cloudflarePurge({ zone, token: `${token}\n` })).toThrow(
-    'The token for Cloudflare is empty, or holds blanks or line breaks. Copy it again.',
+    'The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.',
   );
   expect(() => cloudflarePurge({ zone, token: '' })).toThrow('is empty');
-  expect(() => cloudflarePurge({ zone: '../accounts', token })).toThrow('is no zone id');
+  expect(() => cloudflarePurge({ zone: '../accounts', token })).toThrow('is not a Cloudflare zone id');
 });

@@ -122,7 +122,7 @@ it('reports a refusal by name without signed content, and missing credentials wi
     purged: 0,
     problem:
       'CloudFront did not purge 2 addresses: it answered 403 (AccessDenied). ' +
-      'The release is live; copies of them may be up to 15 minutes old. ' +
+      'The release is live, but the CDN may serve old copies for up to 15 minutes. ' +
       `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`,
   });
   const bare = await openPurge(
@@ -137,6 +137,6 @@ it('reports a refusal by name without signed content, and missing credentials wi
 
 it('refuses an invalid distribution', () => {
   expect(() => cloudFrontPurge({ distribution: '../x', credentials })).toThrow(
-    'is no id of a CloudFront distribution',
+    'is not the id of a CloudFront distribution',
   );
 });

@@ -41,14 +41,6 @@ describe('changes of a manifest', () => {
       }),
     );
   });
-
-  it('are unchanged if they are empty', () => {
-    fc.assert(
-      fc.property(anyFiles, (files) => {
-        expect(applyManifestChanges(manifestOf(files), [])).toEqual(manifestOf(files));
-      }),
-    );
-  });
 });
 
 describe('the order in which files go live', () => {

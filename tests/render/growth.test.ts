@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { decodeEntities } from '#catalogue/entities.ts';
 import { toValueOrder } from '#catalogue/find/sort.ts';
 import { skipLead } from '#catalogue/rich-text.ts';
 import { toProductKey, toSlug } from '#catalogue/slug.ts';
-import { cleanText, languageOf, type SafeHtml } from '#catalogue/text.ts';
+import { cleanText, isGarbled, languageOf, removeTags, type SafeHtml } from '#catalogue/text.ts';
 import { findSecretShapes } from '#render/find-forbidden.ts';
 import { toMetaDescription } from '#site/meta-description.ts';
 import { cpuMs } from '../cpu-ms.ts';
@@ -51,6 +52,9 @@ describe('the time for hostile texts', () => {
     ['the order of values', (text) => compareValues(text, '5 lm'), ['a', '1', '1,', '1a', ' ', 'a ']],
     ['product keys', toProductKey, ['_', '-', '_-', ' ', 'a_']],
     ['slugs', toSlug, ['_', '-', ' ', 'a-', '&', '&a']],
+    ['tags in plain texts', removeTags, ['<', '<a ', '</', '<br/', '<a x']],
+    ['broken characters', isGarbled, ['Ã', 'à', 'àà']],
+    ['character references', decodeEntities, ['&', '&amp;', 'amp;', '&#', '&a']],
     ['plain texts', cleanText, [' ', ' \n', 'a ', '\u200b']],
     ['the language of a text', (text) => languageOf({ text: `灯${text}`, locale: 'En' }), ['<', '<a', '<a ']],
     ['meta descriptions', (text) => toMetaDescription({ text, locale: 'En' }), [' ', ',', ', ', '<', '…(']],

@@ -83,10 +83,6 @@ describe('the file of a manifest', () => {
     expect(kept?.manifest.files.get('index.html')?.facts?.findings).toEqual(findings);
   });
 
-  it('is null without a file', async () => {
-    expect(await readManifest(join(await openFolder(), 'manifest.json'), 'skr')).toBeNull();
-  });
-
   it.each([{}, { files: 1 }, null, 5, { files: [], removed: [] }])(
     'is read despite the invalid change %j',
     async (change) => {

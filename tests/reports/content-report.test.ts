@@ -163,14 +163,14 @@ describe('a problem of the ERP', () => {
   });
 
   it('of HTML in both languages of a text is one finding with both', () => {
-    const html = { kind: 'html', message: 'HTML was taken out (script).' } as const;
+    const html = { kind: 'html', message: 'HTML was removed (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
     expect(reportOn({ products: [complete('1')], problems: ofBoth }).findings).toMatchObject([
       {
         kind: 'html-removed',
         detail: {
-          En: 'Description (English, Chinese): HTML was taken out (script).',
+          En: 'Description (English, Chinese): HTML was removed (script).',
           Zh: '描述（英文、中文）：去除了 HTML（script）。页面显示其余内容。请在 ERP 中修改文本。',
         },
       },
@@ -192,7 +192,7 @@ describe('a problem of the ERP', () => {
     ]);
     const ofChinese = ofBoth.slice(1);
     expect(reportOn({ products: [complete('1')], problems: ofChinese }).findings).toMatchObject([
-      { detail: { En: 'Description (Chinese): HTML was taken out (script).' } },
+      { detail: { En: 'Description (Chinese): HTML was removed (script).' } },
     ]);
   });
 

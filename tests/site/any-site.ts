@@ -81,6 +81,7 @@ const snapshotFields: Fields<Omit<Snapshot, 'version' | 'products' | 'categories
   identifier: fc.constantFrom('sg-dr', 'xx-dr'),
   isDemo: fc.boolean(),
   publicErpHost: fc.constantFrom('https://erp.example', 'https://other.example'),
+  parameters: fc.record({ varying: fc.subarray(['sig', 'expires']), fixed: fc.constant([]) }),
   moves: fc.array(
     fc.record({
       kind: fc.constantFrom('category', 'series'),

@@ -63,13 +63,13 @@ describe('the contact of a brand', () => {
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },
         product: { code, name: { text: '檀香皂', locale: 'Zh' } },
-        label: 'Enquiry about {product}',
+        label: 'Ask about {product}',
         locale: 'En',
       });
     expect(link(null)).toBe(
-      '<a class="ask" href="#contact">Enquiry about <span lang="zh-Hans">檀香皂</span></a>',
+      '<a class="ask" href="#contact">Ask about <span lang="zh-Hans">檀香皂</span></a>',
     );
-    expect(link('S-1')).toBe('<a class="ask" href="#contact">Enquiry about S-1</a>');
+    expect(link('S-1')).toBe('<a class="ask" href="#contact">Ask about S-1</a>');
   });
 
   it('has a mail link with the encoded code and address of a product', () => {

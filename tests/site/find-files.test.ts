@@ -8,7 +8,7 @@ import type { Product } from '#catalogue/product.ts';
 import { listFindFiles } from '#site/find-files.ts';
 import { openIndex } from '../catalogue/find/open-index.ts';
 import { aGroup, aProduct, anImage, manyProducts } from '../catalogue/build-catalogue.ts';
-import { aSite, monolingual, textOf } from './build-site.ts';
+import { aSite, textOf } from './build-site.ts';
 
 const groups = { categories: [aGroup('Lamps')], series: [aGroup('Arc')] };
 const siteOf = (products: readonly Product[]) => aSite({ ...groups, products });
@@ -125,20 +125,5 @@ describe('the files of the search', () => {
     );
     for (const query of ['★', '<b>', '"', '\\', '%', ' ', '(', '灯'.repeat(500)])
       search(index, query, { near: findNear, limit: 10 });
-  });
-
-  it('exist for an empty catalogue, and in one language', () => {
-    expect([...filesOf([]).keys()]).toEqual(['search.json']);
-    const english = listFindFiles(aSite({ products: many.slice(0, 3), setting: monolingual })).map(
-      ({ file }) => file,
-    );
-    expect(english.filter((file) => /-zh/.test(file))).toEqual([]);
-  });
-
-  it('do not depend on the theme', () => {
-    const site = siteOf(many);
-    const other = aSite({ ...groups, products: many, setting: { themeColor: '#123456', enableZh: true } });
-    const filesIn = (one: typeof site) => listFindFiles(one).map(({ file }) => file);
-    expect(filesIn(other)).toEqual(filesIn(site));
   });
 });

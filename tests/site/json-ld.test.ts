@@ -6,7 +6,7 @@ import { breadcrumbJsonLd, formatJson, productJsonLd } from '#site/json-ld.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { describeProduct, toProductRecord } from '#site/product-record.ts';
 import { anyCharacter } from '../any-character.ts';
-import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
+import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { aSite } from './build-site.ts';
 
 const source = { erpHost: 'https://erp.example', publicErpHost: 'https://erp.example', allowedHosts: [] };
@@ -35,41 +35,9 @@ describe('the text of a JSON-LD script', () => {
       }),
     );
   });
-
-  it('escapes the end of a script', () => {
-    expect(formatJson({ name: '</script>&' })).toBe('{"name":"\\u003c/script\\u003e\\u0026"}');
-  });
 });
 
 describe('the JSON-LD of a product', () => {
-  it('has name, address and brand, and no absent fields', () => {
-    expect(jsonLdOf({})).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: 'Product 1',
-      url,
-      productID: '1',
-      brand: { '@type': 'Brand', name: 'DR' },
-    });
-  });
-
-  it('has all fields in the language of the page', () => {
-    const product = jsonLdOf({
-      name: { En: 'Arc', Zh: '弧' },
-      code: 'LT-1',
-      summary: { En: 'A lamp', Zh: null },
-      categoryNames: ['Lamps'],
-      images: [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')],
-    });
-    expect(product).toMatchObject({
-      name: '弧',
-      sku: 'LT-1',
-      description: 'A lamp',
-      category: '灯',
-      image: ['https://erp.example/1.jpg', 'https://erp.example/2.jpg'],
-    });
-  });
-
   it('has an offer only with a price', () => {
     expect(jsonLdOf({ availability: 'in_stock' })).not.toHaveProperty('offers');
     expect(jsonLdOf({ price: { amount: 0, currency: 'SGD' } })).toMatchObject({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { sanitise } from '#erp/sanitise.ts';
-import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
 import { toMetaDescription } from '#site/meta-description.ts';
 import { toProductView } from '#site/product-view.ts';
@@ -81,15 +80,5 @@ describe('the meta description', () => {
     expect(of('<p>Lamps</p>', 1)).toBe('Lamps by DR: 30 products.');
     expect(of('', 1)).toBe('Lamps by DR: 30 products.');
     expect(of('<img src="/1.jpg">', 1)).toBe('Lamps by DR: 30 products.');
-  });
-
-  it('of the landing page is shortened, the text on the page is not', () => {
-    const names = Array.from({ length: 6 }, (_, at) => `A category with a long name ${at}`);
-    const products = ['1', '2'].map((id) => aProduct(id, { categoryNames: names }));
-    const site = aSite({ products, categories: names.map((name) => aGroup(name)) });
-    const { frame, lead } = toLandingView({ kind: 'landing', locale: 'En' }, site);
-    expect(lead.length).toBeGreaterThan(160);
-    expect(lead.startsWith(frame.description.slice(0, -1))).toBe(true);
-    expect(frame.description).toMatch(/\w…$/);
   });
 });

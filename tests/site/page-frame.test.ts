@@ -14,11 +14,6 @@ describe('the canonical address of a page', () => {
       'https://dr.example/zh/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/',
     );
   });
-
-  it('is its own on a second page', () => {
-    const route = { kind: 'products', locale: 'En', page: 2 } as const;
-    expect(frameOf(route, aShop()).canonical).toBe('https://dr.example/products/2/');
-  });
 });
 
 describe('the alternates of a page', () => {
@@ -62,19 +57,6 @@ describe('the alternates of a page', () => {
 });
 
 describe('the counterpart of a page', () => {
-  it.each([null, 'Zh'] as const)(
-    'is the same page in the other language, and back (forced: %s)',
-    (forced) => {
-      const site = aShop({}, { forcedLocale: forced });
-      for (const route of pagesOfShop('En').filter(({ kind }) => !isMissing(kind))) {
-        const here = frameOf(route, site);
-        const there = frameOf({ ...route, locale: 'Zh' }, site);
-        expect(`https://dr.example${here.counterpart?.path}`).toBe(there.canonical);
-        expect(`https://dr.example${there.counterpart?.path}`).toBe(here.canonical);
-      }
-    },
-  );
-
   it('has the name of its language in that language', () => {
     const frame = frameOf({ kind: 'landing', locale: 'En' }, aSite());
     expect(frame.counterpart).toEqual({ locale: 'Zh', lang: 'zh-Hans', path: '/zh/', languageName: '中文' });
@@ -93,14 +75,6 @@ describe('the 404 screen', () => {
       productsPath: '/products/',
     });
   });
-
-  it('links to its own tree in the second language', () => {
-    expect(frameOf({ kind: 'not-found', locale: 'Zh' }, aShop())).toMatchObject({
-      lang: 'zh-Hans',
-      productsPath: '/zh/products/',
-      counterpart: { path: '/products/' },
-    });
-  });
 });
 
 describe('a page', () => {
@@ -109,31 +83,5 @@ describe('a page', () => {
       expect(frameOf(route, aShop())).toMatchObject({ isIndexed: true, isDemo: false });
       expect(frameOf(route, aShop({ isDemo: true }))).toMatchObject({ isIndexed: false, isDemo: true });
     }
-  });
-
-  it('links its own favicon, theme sheet, home and products', () => {
-    expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite())).toMatchObject({
-      favicon: '/assets/images/dr/favicon.png',
-      themeSheet: expect.stringMatching(/^\/assets\/theme\.[0-9a-f]{8}\.css$/),
-      themeColor: '#0a7d5a',
-      homePath: '/zh/',
-      productsPath: '/zh/products/',
-      brandName: 'DR',
-    });
-  });
-
-  it('has its language, whether it is the first, and whether it is forced', () => {
-    const forced = aSite({}, { forcedLocale: 'Zh' });
-    expect(frameOf({ kind: 'landing', locale: 'Zh' }, forced)).toMatchObject({
-      lang: 'zh-Hans',
-      isFirstLanguage: true,
-      isForced: true,
-      otherTree: 'en',
-    });
-    expect(frameOf({ kind: 'landing', locale: 'Zh' }, aSite())).toMatchObject({
-      isFirstLanguage: false,
-      isForced: false,
-      otherTree: 'zh',
-    });
   });
 });

@@ -5,7 +5,6 @@ import { planMoves } from '#catalogue/former-pages.ts';
 import { pathOf } from '#site/paths.ts';
 import { formatRedirects, listRedirects } from '#site/redirects.ts';
 import { listRoutes } from '#site/routes.ts';
-import { redirectPaths } from '#site/pages.ts';
 import { aRecord } from '../catalogue/a-record.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup } from '../catalogue/build-catalogue.ts';
@@ -22,13 +21,6 @@ describe('redirects', () => {
     expect(listRedirects(aSite())).toEqual([
       { locale: 'En', from: ['products', 'sg'], to: '/products/' },
       { locale: 'En', from: ['products', 'SG'], to: '/products/' },
-    ]);
-  });
-
-  it('use the unprefixed paths if the second language is forced', () => {
-    expect(listRedirects(aSite({}, { forcedLocale: 'Zh' }))).toEqual([
-      { locale: 'Zh', from: ['products', 'sg'], to: '/products/' },
-      { locale: 'Zh', from: ['products', 'SG'], to: '/products/' },
     ]);
   });
 
@@ -81,15 +73,6 @@ describe('redirects', () => {
       }),
     );
   });
-
-  it('are static paths of Astro with joined segments', () => {
-    expect(redirectPaths(aSite(lamps)).map(({ params }) => params.from)).toEqual([
-      'products/sg',
-      'products/SG',
-      'products/category/lamps',
-      'zh/products/category/lamps',
-    ]);
-  });
 });
 
 describe('the _redirects file', () => {
@@ -106,13 +89,5 @@ describe('the _redirects file', () => {
         '',
       ].join('\n'),
     );
-  });
-
-  it('is encoded in ASCII, three words per line', () => {
-    const from = ['products', 'category', '落地灯 a:b*'];
-    const file = formatRedirects([{ locale: 'Zh', from, to: '/products/category/x/' }], []);
-    for (const line of file.trimEnd().split('\n')) {
-      expect(line).toMatch(/^\/[!-~]+ \/products\/category\/x\/ 301$/);
-    }
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest8 } from '#catalogue/digest.ts';
 import { type Languages, toLanguages } from '#catalogue/locale.ts';
-import { fileOf, pathOf, treeOf } from '#site/paths.ts';
+import { fileOf, pathOf } from '#site/paths.ts';
 import { listRoutes, type Route } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
@@ -49,19 +49,6 @@ describe('the address and the file of a page (requirements 2.1 to 2.7)', () => {
     expect(fileOf({ kind: 'not-found', locale: 'Zh' }, chineseFirst)).toBe('404.html');
     expect(fileOf({ kind: 'not-found', locale: 'En' }, chineseFirst)).toBe('en/404.html');
   });
-
-  it('is encoded in the address and plain in the file', () => {
-    const route: Route = { kind: 'category', locale: 'Zh', slug: '落地灯', page: 2 };
-    const path = '/zh/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/2/';
-    expect(pathOf(route, englishFirst)).toBe(path);
-    expect(fileOf(route, englishFirst)).toBe('zh/products/category/落地灯/2/index.html');
-  });
-
-  it('is in the tree of its language', () => {
-    expect(treeOf('En', englishFirst)).toEqual([]);
-    expect(treeOf('Zh', englishFirst)).toEqual(['zh']);
-    expect(treeOf('En', chineseFirst)).toEqual(['en']);
-  });
 });
 
 describe('the pages of a site', () => {
@@ -87,12 +74,6 @@ describe('the pages of a site', () => {
     expect(files).toEqual(
       expect.arrayContaining(['products/item/a1/index.html', 'zh/products/item/a1/index.html']),
     );
-  });
-
-  it('are below /en/ in English if the second language is forced', () => {
-    const files = filesOf(aShop({}, { forcedLocale: 'Zh' }));
-    const expected = [...english, ...english.map((file) => `en/${file}`)];
-    expect(files.filter((file) => !isProduct(file)).toSorted()).toEqual(expected.toSorted());
   });
 
   it('are English only if the setting does not offer Chinese, forced or not', () => {

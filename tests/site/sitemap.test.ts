@@ -4,7 +4,7 @@ import type { Brand } from '#config/brands.ts';
 import { pathOf } from '#site/paths.ts';
 import { listRoutes } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { formatRobots, listSitemapFiles } from '#site/sitemap.ts';
+import { listSitemapFiles } from '#site/sitemap.ts';
 import { textsWithTwins } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, inChinese, monolingual, textOf } from './build-site.ts';
@@ -28,18 +28,6 @@ describe('the sitemap', () => {
     expect(ofDemo.filter((location) => /\/(?:list|compare)\/$/.test(location ?? ''))).toEqual([]);
   });
 
-  it('has the alternates of a page with itself and x-default', () => {
-    const entry = formatSitemap(aSite())
-      .split('\n')
-      .find((line) => line.includes('<loc>https://dr.example/zh/</loc>'));
-    expect(entry).toBe(
-      '<url><loc>https://dr.example/zh/</loc>' +
-        '<xhtml:link rel="alternate" hreflang="en" href="https://dr.example/"/>' +
-        '<xhtml:link rel="alternate" hreflang="zh-Hans" href="https://dr.example/zh/"/>' +
-        '<xhtml:link rel="alternate" hreflang="x-default" href="https://dr.example/"/></url>',
-    );
-  });
-
   it('has the first own picture of a product', () => {
     const images = [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')];
     const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '', hasAvif: false };
@@ -61,12 +49,6 @@ describe('the sitemap', () => {
         '<url><loc>https://dr.example/products/</loc></url>\n' +
         '</urlset>\n',
     );
-  });
-
-  it('escapes reserved characters in texts and attributes', () => {
-    const xml = formatSitemap(aSite({}, { siteUrl: `https://a&b<c>"d'` }));
-    expect(xml).toContain('<loc>https://a&amp;b&lt;c&gt;&quot;d&apos;/</loc>');
-    expect(xml).toContain('href="https://a&amp;b&lt;c&gt;&quot;d&apos;/"');
   });
 
   it('is well-formed ASCII for any ids and names', () => {
@@ -149,17 +131,5 @@ describe('a long sitemap', () => {
     const [before, after] = [keysOf('2026-09-01'), keysOf('2026-09-02')];
     expect(after.filter((key, at) => key !== before[at])).toHaveLength(2);
     expect(after[0]).not.toBe(before[0]);
-  });
-});
-
-describe('robots.txt', () => {
-  it('permits all crawlers and links the sitemap', () => {
-    expect(formatRobots(aSite())).toBe(
-      'User-agent: *\nAllow: /\n\nSitemap: https://dr.example/sitemap.xml\n',
-    );
-  });
-
-  it('permits crawlers on a demonstration, so that they see its noindex', () => {
-    expect(formatRobots(aSite({ isDemo: true }))).not.toContain('Disallow');
   });
 });

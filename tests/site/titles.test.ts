@@ -131,12 +131,6 @@ describe('the titles of a brand', () => {
       'DR | Cup – no longer offered',
     ]);
   });
-
-  it('have their suffix for the live refresh', () => {
-    const site = aSite({ products: ['a', 'b'].map((id) => aProduct(id, { name: lamp })) });
-    const { frame } = toProductView({ kind: 'product', locale: 'En', key: 'a' }, site);
-    expect(frame.livePage?.subject).toMatchObject({ titleEnd: ' (a)' });
-  });
 });
 
 describe('the pages that change with a title', () => {

@@ -17,7 +17,7 @@ export function normalise(text: string): string {
 }
 
 function withoutMarks(line: string): string {
-  // Removing marks is expensive, and most texts have none.
+  // Removing marks is expensive, and most texts have no marks.
   if (plainPattern.test(line)) return line;
   const bare = line.normalize('NFD').replace(markPattern, '').normalize('NFC');
   // These letters have no decomposition.

@@ -81,7 +81,7 @@ export function parseListedProduct(value: unknown, place: Place): Parsed<ListedP
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/** Fields in which a list shows a change. Addresses of pictures may be signed anew in each answer. */
+/** Fields in which a list shows a change. Each answer may sign the addresses of pictures again. */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],

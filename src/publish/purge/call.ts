@@ -21,7 +21,7 @@ export const nothingToPurge: PurgeReport = { purged: 0, problem: null };
 
 export function formatPurgeProblem(name: string, missed: number, what: string, advice: string): string {
   const addresses = missed === 1 ? 'one address' : `${missed} addresses`;
-  return `${name} did not purge ${addresses}: ${what}. The release is live; copies of them may be up to 15 minutes old. ${advice}`;
+  return `${name} did not purge ${addresses}: ${what}. The release is live, but the CDN may serve old copies for up to 15 minutes. ${advice}`;
 }
 
 export interface Call {

@@ -22,10 +22,10 @@ const urlsPerCall = 100;
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   const { zone, token } = access;
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new Error('The token for Cloudflare is empty, or holds blanks or line breaks. Copy it again.');
+    throw new Error('The token for Cloudflare is empty, or contains blanks or line breaks. Copy it again.');
   }
   if (!/^[\w-]+$/.test(zone)) {
-    throw new Error(`"${zone}" is no zone id of Cloudflare. Copy it from the zone's overview page.`);
+    throw new Error(`"${zone}" is not a Cloudflare zone id. Copy it from the zone's overview page.`);
   }
   return { purge: (urls) => purgeInBatches(urls, access) };
 }
@@ -86,6 +86,6 @@ function adviceFor(status: number | null, zone: string): string {
   if (status === 400 || status === 401 || status === 403) {
     return `Give a token that has the permission "Cache Purge" for the zone ${zone}.`;
   }
-  if (status === 404) return `Look whether ${zone} is the zone's id.`;
-  return 'Purge them by hand where that is too long.';
+  if (status === 404) return `Check that ${zone} is the zone's id.`;
+  return 'If that is too long, purge them by hand.';
 }

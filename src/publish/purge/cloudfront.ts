@@ -28,7 +28,7 @@ const wildcard = '/*';
 export function cloudFrontPurge(access: CloudFrontAccess): Purge {
   if (!/^[A-Z0-9]+$/.test(access.distribution)) {
     throw new Error(
-      `"${access.distribution}" is no id of a CloudFront distribution. Copy it from its console.`,
+      `"${access.distribution}" is not the id of a CloudFront distribution. Copy it from its console.`,
     );
   }
   return { purge: (urls) => invalidateAll(urls, access) };
@@ -92,8 +92,8 @@ function adviceFor(status: number | null, distribution: string): string {
   if (status === 401 || status === 403) {
     return `Give credentials that may call cloudfront:CreateInvalidation for ${distribution}.`;
   }
-  if (status === 404) return `Look whether ${distribution} is the distribution's id.`;
-  return 'Invalidate "/*" by hand where that is too long.';
+  if (status === 404) return `Check that ${distribution} is the distribution's id.`;
+  return 'Invalidate "/*" by hand if that is too long.';
 }
 
 interface AwsCredentials {

@@ -12,7 +12,7 @@ export async function openTarget(address: string, base: string, brandCode: strin
   const [scheme = '', rest = ''] = address.split(/:(.*)/s);
   const isKnown = scheme === 'dir' || scheme === 's3';
   if (!isKnown || rest === '') {
-    const fault = isKnown ? 'lacks what comes after its colon' : 'is of no known kind';
+    const fault = isKnown ? 'has nothing after its colon' : 'is of no known kind';
     throw new Error(
       `The target "${hidePasswords(address)}" ${fault}. Give ${targetExamples} (--target or PUBLISH_TARGET).`,
     );

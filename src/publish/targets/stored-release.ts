@@ -2,27 +2,6 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { cacheClasses, type Release } from '#release/release.ts';
 
-const countsSchema = z.object({
-  products: z.number(),
-  pages: z.record(z.string(), z.number()),
-  pictures: z.number(),
-  indexed: z._default(z.nullable(z.number()), null),
-});
-
-export const releaseAboutSchema = z.object({
-  id: z.string(),
-  brand: z.string(),
-  generation: z.number(),
-  commit: z.nullable(z.string()),
-  code: z.string(),
-  snapshot: z.string(),
-  pulledAt: z._default(z.nullable(z.string()), null),
-  createdAt: z.string(),
-  counts: countsSchema,
-  dayStart: z._default(z.nullable(z.string()), null),
-  forced: z.nullable(z.string()),
-});
-
 /** Earlier versions wrote more columns for some targets. */
 export const fileRowSchema = z.tuple(
   [z.string(), z.string(), z.number(), z.string(), z.enum(cacheClasses)],
@@ -39,6 +18,19 @@ export function toFiles(rows: readonly FileRow[]): Release['files'] {
   return new Map(rows.map(([path, sha256, bytes, type, cache]) => [path, { sha256, bytes, type, cache }]));
 }
 
+/** Reads a file of the dist to publish. Throws if its bytes have changed. */
+export async function readChecked(
+  { id, files }: Pick<Release, 'id' | 'files'>,
+  path: string,
+  readFile: (path: string) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const bytes = await readFile(path);
+  if (hash('sha256', bytes) === files.get(path)?.sha256) return bytes;
+  throw new Error(
+    `${path} is not the file of release ${id}, because it changed after the build. Nothing went live. Build again, then publish.`,
+  );
+}
+
 /**
  * Reads a release's file and checks its bytes. `read` returns null for a lost file. Null if the release has no such
  * file.
@@ -52,7 +44,5 @@ export async function readStoredFile(
   if (file === undefined) return null;
   const bytes = await read(file.sha256);
   if (bytes !== null && hash('sha256', bytes, 'hex') === file.sha256) return bytes;
-  throw new Error(
-    `${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Make the release anew.`,
-  );
+  throw new Error(`${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Publish it again.`);
 }

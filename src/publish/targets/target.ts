@@ -5,11 +5,9 @@ export interface Target {
   readonly purgeNote: TargetNote;
   /**
    * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Only a publish or
-   * promotion makes lower tickets fail.
+   * promotion makes lower tickets fail. Tickets and promotions also work on a full disk.
    */
   takeTicket(): Promise<number>;
-  /** Takes a ticket for a rollback. Also works on a full disk. */
-  takeRollbackTicket(): Promise<number>;
   readLive(): Promise<LiveRelease | null>;
   /** Returns the digests of these immutable files in the kept releases. */
   findAssets(paths: readonly string[]): Promise<AssetDigests>;

@@ -13,9 +13,9 @@ export function formatChangesTable(changes: Changes): string {
     `${brand}: ${after.id}, ${against}`,
     ...(isUnchanged(changes) ? ['Nothing changes for visitors.'] : formatRows(contents, pages)),
     ...(contents === null
-      ? ['What the live release says is not known: only pages are compared.']
+      ? ['The content of the live release is unknown, so only pages are compared.']
       : formatSite(contents)),
-    ...(isCodeChanged ? ['The code that makes the pages is another one.'] : []),
+    ...(isCodeChanged ? ['The code of the pages has changed.'] : []),
   ];
   return lines.map((line) => replaceControlCharacters(line).trimEnd()).join('\n');
 }

@@ -5,6 +5,7 @@ import {
   lastOf,
   type ProblemWords,
   type ShownInstead,
+  type ShortList,
 } from '#catalogue/problem-words.ts';
 
 export function formatChineseProblem(words: ProblemWords): string {
@@ -56,8 +57,12 @@ export function formatChineseProblem(words: ProblemWords): string {
     case 'other-name':
       return `列表中的名称是“${words[1]}”，单独查询时是“${words[2]}”，页面显示后者。如果一直如此，请在 ERP 中检查。`;
     default:
-      return plain[words[0]];
+      return words[0] === 'short-list' ? formatShortList(words) : plain[words[0]];
   }
+}
+
+function formatShortList([, kind, name, listed, count]: ShortList): string {
+  return `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
 }
 
 function nameBlank(characters: string): string {
@@ -94,6 +99,8 @@ const plain = {
   'no-picture-address': '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
   free: '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格，或在 brands.json 中设置 freeProducts。',
   'series-missing': '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
+  unlisted:
+    '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',
   'empty-list': 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
   'changing-list': '读取期间 ERP 的产品列表一直在变化。请在 ERP 稳定后重新发布。',
   unpublished: '该产品在列表中，但单独查询时显示尚未发布，因此没有显示。请发布它，或从列表中移除。',

@@ -8,11 +8,11 @@ export interface FindingText {
 export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   'left-out': {
     title: 'Not on the site',
-    advice: 'Correct what is named here in the ERP: it is on the site with the next release.',
+    advice: 'Correct these entries in the ERP. They are shown with the next release.',
   },
   'duplicate-id': {
     title: 'Id used twice',
-    advice: 'Give the second product an id of its own in the ERP: only the first one is on the site.',
+    advice: 'Give the second product its own id in the ERP. Only the first one is on the site.',
   },
   'slug-clash': {
     title: 'Same address as another',
@@ -33,7 +33,7 @@ export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   'no-chinese': {
     title: 'Nothing is in Chinese',
     advice:
-      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh): then there are no Chinese pages. Such a release is refused until somebody presses “Publish anyway”.',
+      'Chinese pages show English texts throughout. Add Chinese names and descriptions in the ERP, or switch Chinese off for this brand in the ERP (enableZh), which removes the Chinese pages. Such a release is refused until a publisher presses “Publish anyway”.',
   },
   'missing-zh-name': {
     title: 'No Chinese name',
@@ -46,23 +46,23 @@ export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   'missing-price': {
     title: 'No price',
     advice:
-      'Set the price in the ERP, unless it is meant to have none: without one, search engines show no product snippet, which is price and picture beside its link.',
+      'Set the price in the ERP, unless the product has no price on purpose. Without a price, search engines do not show price and picture beside its link.',
   },
   'missing-alt': {
     title: 'Picture without a text',
-    advice: 'Say in the ERP, in a few words, what the picture shows, for people who can’t see it.',
+    advice: 'Describe the picture in the ERP in a few words, for people who can’t see it.',
   },
   'html-removed': {
-    title: 'HTML taken out of a text',
+    title: 'HTML removed from a text',
     advice: 'Delete the HTML from the text in the ERP: pages show the text without it.',
   },
   repeated: {
     title: 'Attribute listed twice',
-    advice: 'Take one of the two out in the ERP: the page shows it once.',
+    advice: 'Remove one of the two in the ERP. The page shows it once.',
   },
   entity: {
     title: 'HTML code in a plain text',
-    advice: 'Write the character itself in the ERP, such as ™ for &trade;: these fields are no HTML.',
+    advice: 'Write the character itself in the ERP, such as ™ for &trade;. These fields do not contain HTML.',
   },
   decimals: {
     title: 'Price with too many decimals',
@@ -74,6 +74,6 @@ export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
   },
   contradiction: {
     title: 'The ERP contradicts itself',
-    advice: 'Ask those who look after the ERP.',
+    advice: 'Ask the administrators of the ERP.',
   },
 };

@@ -18,7 +18,7 @@ const texts = {
     category: counted('category', 'categories'),
     series: counted('series', 'series'),
     page: counted('page', 'pages'),
-    finding: counted('thing to mend', 'things to mend'),
+    finding: counted('thing to correct', 'things to correct'),
   },
   more: (number: string) => `${number} more`,
   rest: (number: string) => `And ${number} more, which are not shown here.`,
@@ -51,7 +51,7 @@ const texts = {
   content: {
     title: 'Content report',
     listed: (products: string) => `${products} on the site`,
-    nothing: (listed: string) => `${listed}, and nothing to mend.`,
+    nothing: (listed: string) => `${listed}, and nothing to correct.`,
     sum: (listed: string, findings: string, subjects: string) =>
       `${listed}; ${findings}, in ${subjects} ${subjects === '1' ? 'entry' : 'entries'} of the ERP.`,
     subjects: { product: 'ERP id ', category: 'Category ', series: 'Series ' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
 import { cleanText } from '#catalogue/text.ts';
+import { parseErpJson } from '#erp/wire/json.ts';
 import type { Expectation } from '#builder/build-job.ts';
 
 export interface Hook {
@@ -60,7 +61,7 @@ export function parseHook(text: string, known: readonly BrandCode[]): ParsedHook
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseErpJson(text);
   } catch {
     return undefined;
   }

@@ -27,7 +27,7 @@ const mostSections = 8;
 
 /**
  * Composes one message from notices, the oldest first. Several events of one kind and brand form one section. The
- * worst outcome comes first, in the title, too.
+ * worst outcome is first, also in the title.
  */
 export function composeMessage(
   id: string,

@@ -96,7 +96,7 @@ type Word = (count: number, number: string) => string;
 interface ChangeTexts {
   readonly separator: string;
   readonly colon: string;
-  /** Stands between the counts and the first item. */
+  /** Separates the counts from the first item. */
   readonly first: string;
   readonly effects: Readonly<Record<ChangedItem['effect'], (name: string) => string>>;
   readonly site: Readonly<Record<SiteChange, string>>;

@@ -94,7 +94,9 @@ type ImplausibleTexts = Readonly<Record<ImplausibleKind, (products: string) => s
 const englishImplausible: ImplausibleTexts = {
   free: (products) => `${products} have a price of 0{which}.`,
   'another-unit': (products) =>
-    `${products} cost fifty times as much as before or more, or a fiftieth or less{which}.`,
+    `${products} cost ten times as much as before or more, or a tenth or less{which}.`,
+  converted: (products) =>
+    `${products} have their price in another currency, all at one rate{which}: a change of the currency.`,
   'another-currency': (products) => `${products} have their price in another currency{which}.`,
   'no-price': (products) => `${products} have no price any more{which}.`,
   'same-price': (products) => `${products} have the same price, which they had not before{which}.`,
@@ -102,24 +104,31 @@ const englishImplausible: ImplausibleTexts = {
   'no-name': (products) => `${products} have no Chinese name any more{which}.`,
   untranslated: (products) =>
     `${products} that had an English and a Chinese text have one text for both languages{which}.`,
+  garbled: (products) => `${products} have a name with broken characters or question marks{which}.`,
+  'test-name': (products) => `${products} have a name that is a test{which}.`,
+  'other-script': (products) => `${products} have a name in the wrong language{which}.`,
   'same-description': (products) => `${products} have the same description{which}.`,
   'no-description': (products) => `${products} have no description any more{which}.`,
 };
 
 const chineseImplausible: ImplausibleTexts = {
   free: (products) => `${products}的价格为 0{which}。`,
-  'another-unit': (products) => `${products}的价格与原价相差五十倍以上{which}。`,
+  'another-unit': (products) => `${products}的价格与原价相差十倍以上{which}。`,
+  converted: (products) => `${products}的价格按同一汇率换成了另一种货币{which}，看来是更换了货币。`,
   'another-currency': (products) => `${products}的价格换成了另一种货币{which}。`,
   'no-price': (products) => `${products}不再有价格{which}。`,
   'same-price': (products) => `${products}的价格变得相同{which}。`,
   'same-name': (products) => `${products}的名称相同{which}。`,
   'no-name': (products) => `${products}不再有中文名称{which}。`,
   untranslated: (products) => `${products}原有英文和中文两种文本，现在两种语言的文本相同{which}。`,
+  garbled: (products) => `${products}的名称中有乱码或问号{which}。`,
+  'test-name': (products) => `${products}的名称是测试文本{which}。`,
+  'other-script': (products) => `${products}的名称语言有误{which}。`,
   'same-description': (products) => `${products}的描述相同{which}。`,
   'no-description': (products) => `${products}不再有描述{which}。`,
 };
 
 const implausibleTexts = {
-  En: { counts: englishImplausible, advice: 'See whether the ERP is right.', space: ' ' },
+  En: { counts: englishImplausible, advice: 'Check the data in the ERP.', space: ' ' },
   Zh: { counts: chineseImplausible, advice: '请查看 ERP 中的数据是否正确。', space: '' },
 } as const satisfies Record<Locale, unknown>;

@@ -5,6 +5,8 @@ const missedReasons = ['late', 'older', 'gone'] as const;
 
 export type MissedReason = (typeof missedReasons)[number];
 
+export type PlanOutcome = 'live' | MissedReason;
+
 export const missedSchema = z.object({
   reason: z.catch(z.enum(missedReasons), 'late'),
   plannedFor: z.number(),

@@ -2,9 +2,9 @@ import type { Brand } from '#config/brands.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import type { ReleaseAbout } from '#release/release.ts';
 import type { BrandRelease, Plan } from '#service/orders/brand-state.ts';
+import type { PlanOutcome } from '#service/orders/missed-plan.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { ActionResult } from './outcome.ts';
-import type { PlanOutcome } from './planner.ts';
 import {
   type ActionParts,
   beginPromotion,

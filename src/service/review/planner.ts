@@ -3,13 +3,11 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, mayRefresh, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
-import type { Missed, MissedReason } from '#service/orders/missed-plan.ts';
+import type { Missed } from '#service/orders/missed-plan.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Actions } from './actions.ts';
 import { addPendingEvents, endReview } from './switch.ts';
-
-export type PlanOutcome = 'live' | MissedReason;
 
 export interface PlannerParts {
   readonly records: ServiceRecords;

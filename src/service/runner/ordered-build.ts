@@ -133,6 +133,8 @@ export interface RunnerParts {
   ) => Promise<BuildResult['change'] | null>;
   /** Removes a release that no longer waits from the target. */
   readonly discard: (brand: BrandCode, release: string) => Promise<void>;
+  /** Takes over work that follows a build; without it, a job includes this work. */
+  readonly background?: (work: Promise<void>) => void;
   readonly observer?: RunnerObserver;
 }
 

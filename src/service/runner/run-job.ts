@@ -46,7 +46,10 @@ async function build(
   await progress.stop();
   observer?.built(job, finished);
   await recordResult(finished, ordered, parts);
-  await recordLiveReports(finished, ordered, parts);
+  const reporting = recordLiveReports(finished, ordered, parts);
+  // Reports must not keep a slot of the queue from the next build.
+  if (parts.background === undefined) await reporting;
+  else parts.background(reporting);
 }
 
 function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {

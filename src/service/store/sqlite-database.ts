@@ -43,6 +43,21 @@ const dialect: SqlDialect = {
   toInteger: (column) => `CAST(${column} AS INTEGER)`,
 };
 
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly (string | number | null)[];
+}
+
+interface Waiting extends Statement {
+  readonly resolve: (rows: readonly unknown[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function isRead(sql: string): boolean {
+  return /^\s*SELECT/.test(sql);
+}
+
+/** Writes that are requested in one turn of the event loop share a transaction, and so one flush of the disk. */
 export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
   const database = await openServiceFile(file, recordTables, 'FULL');
   const statements = new Map<string, StatementSync>();
@@ -51,9 +66,28 @@ export async function openSqliteDatabase(file: string): Promise<SqlDatabase> {
     statements.set(sql, statement);
     return statement;
   };
+  const run = ({ sql, values }: Statement) => prepare(sql).all(...values);
+  let waiting: Waiting[] = [];
+  const writeAll = async () => {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const rows = await retryWhileLocked(file, () => transaction(database, () => batch.map(run)));
+      for (const [at, { resolve }] of batch.entries()) resolve(rows[at] ?? []);
+    } catch {
+      // One of them failed, and all were rolled back.
+      for (const one of batch) retryWhileLocked(file, () => run(one)).then(one.resolve, one.reject);
+    }
+  };
   return {
     dialect,
-    query: (sql, values = []) => retryWhileLocked(file, () => prepare(sql).all(...values)),
+    query: (sql, values = []) => {
+      if (isRead(sql)) return retryWhileLocked(file, () => run({ sql, values }));
+      const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
+      waiting.push({ sql, values, resolve, reject });
+      if (waiting.length === 1) setImmediate(() => void writeAll());
+      return promise;
+    },
     replace: (collection, changed) =>
       retryWhileLocked(file, () =>
         transaction(database, () => {

@@ -35,7 +35,7 @@ describe('a search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('ranks a name of only the typed signs first, and finds signs in the other language', () => {
+  it('ranks an exact name first, and finds names in the other language', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });

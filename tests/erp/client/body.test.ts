@@ -116,7 +116,7 @@ describe('the body of an answer', () => {
     const { origin, requests } = await startServer(reply, fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('an HTML page, perhaps a login page, instead of JSON');
-    expect(error.message).toContain('lets the build in without a login');
+    expect(error.message).toContain('the build needs no login');
     expect(requests).toHaveLength(1);
   });
 });

@@ -23,7 +23,9 @@ export async function failureOf(url: string, client = openClient()): Promise<Erp
   const error: unknown = await client.get(url, null, parsePlain).catch((reason: unknown) => reason);
   if (!(error instanceof ErpCallError)) throw new Error('The call did not fail as a call.', { cause: error });
   expect(error.message).toContain(url);
-  expect(error.message).toMatch(/^The ERP (?:answered|broke|did not) .*\(.*\)\. (?:Look|Ask|Set) .*\.$/);
+  expect(error.message).toMatch(
+    /^The ERP (?:answered|broke|did not) .*\(.*\)\. (?:Check|Raise|Set|Allow) .*\.$/,
+  );
   return error;
 }
 

@@ -36,7 +36,7 @@ describe('an error status', () => {
 
   it.each([401, 403])('%i is reported with the advice to permit the build without a login', async (code) => {
     const { origin } = await startServer(status(code));
-    expect((await failureOf(`${origin}/x`)).message).toContain('lets the build in without a login');
+    expect((await failureOf(`${origin}/x`)).message).toContain('the build needs no login');
   });
 
   it('is reported without waiting for a long body', async () => {
@@ -76,7 +76,7 @@ describe('Retry-After', () => {
   it.each(['3600', 'Fri, 01 Jan 2100 00:00:00 GMT'])('fails the call if %s is too late', async (value) => {
     const { origin, requests } = await startServer(status(503, { 'retry-after': value }), fine);
     const error = await failureOf(`${origin}/x`);
-    expect(error.message).toMatch(/answered 503 and asks to be left alone for \d+ s/);
+    expect(error.message).toMatch(/answered 503 and asks to wait for \d+ s/);
     expect(error.attempts).toBe(1);
     expect(requests).toHaveLength(1);
   });

@@ -50,7 +50,8 @@ describe('a second pull', () => {
     const { snapshot } = await pull(erp, { store, before });
     expect(productOf(snapshot, '1001')).toBeUndefined();
     expect(productOf(snapshot, 'new')?.name.En).toBe('New');
-    expect(erp.requests().product.calls).toBe(1);
+    // The new product, and the withdrawn one for its own 404.
+    expect(erp.requests().product.calls).toBe(2);
     erp.resetCounts();
     erp.brand('yn').withdraw('new');
     erp.brand('yn').publish({ id: '1001', name: 'Back again' });
@@ -183,7 +184,7 @@ describe('a product that is requested again', () => {
         effect: 'changed',
         about: { kind: 'product', id: '1' },
         field: 'name',
-        message: expect.stringContaining('The list calls it "New lamp", asked for alone it is "Lamp".'),
+        message: expect.stringContaining('In the list its name is "New lamp", in its own answer "Lamp".'),
       },
     ]);
     const later = await pull(erp, { store });

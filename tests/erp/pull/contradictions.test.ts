@@ -65,7 +65,7 @@ describe('a contradiction of the ERP', () => {
     expect(idsOf(snapshot)).not.toContain('x');
     expect(idsOf(snapshot)).not.toContain('other');
     expect(problemsOf(snapshot)).toEqual(['left-out id x id', 'left-out id other id']);
-    expect(snapshot.problems[0]?.message).toContain('answered the product other instead');
+    expect(snapshot.problems[0]?.message).toContain('returned the product other instead');
   });
 
   it('omits a product whose own answer has no id', async () => {
@@ -128,7 +128,7 @@ describe('a contradiction of the ERP', () => {
     const product = [json(productText(lamp))];
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: list, product }));
     expect(snapshot.problems).toMatchObject([{ effect: 'changed', place: 'id 1', field: 'seriesName' }]);
-    expect(snapshot.problems[0]?.message).toContain('Shown in none');
+    expect(snapshot.problems[0]?.message).toContain('Not shown in a series');
   });
 
   it('requests the series products again if a product joined a series meanwhile', async () => {
@@ -202,7 +202,7 @@ describe('a list that changes during a pull', () => {
     // The renamed product has a problem too.
     const ofList = snapshot.problems.filter(({ place }) => place === 'list');
     expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
-    expect(ofList[0]?.message).toContain('went on changing');
+    expect(ofList[0]?.message).toContain('kept changing');
     expect(erp.requests().by_brand.calls).toBe(4);
   });
 });

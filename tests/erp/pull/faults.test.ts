@@ -11,11 +11,11 @@ const impatient = { ...hasty, silenceMs: 400, maxBodyBytes: 1e6, retry: { ...has
 const patient = { ...impatient, retry: { ...impatient.retry, attempts: 5, maxRetryAfterMs: 1_500 } };
 
 const messages = {
-  unavailable: 'answered 503 and asks to be left alone for 1 s',
+  unavailable: 'answered 503 and asks to wait for 1 s',
   cut: /answered a broken gzip body|broke the connection/,
   login: 'answered an HTML page, perhaps a login page, instead of JSON',
   garbage: /answered JSON that cannot be parsed, at character \d+ /,
-  huge: /answered more than 1 MB.* or raise ERP_ANSWER_MEGABYTES/s,
+  huge: /answered more than 1 MB.* Raise ERP_ANSWER_MEGABYTES/s,
   down: 'broke the connection',
   slow: 'did not answer in time',
 } as const satisfies Partial<Record<Fault, string | RegExp>>;

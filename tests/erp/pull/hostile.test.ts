@@ -86,9 +86,7 @@ describe('hostile names', () => {
       else expect(product.name.En).not.toMatch(/^\s|\s$|[\p{Cc}\u200b\u202e\u200f\ufeff]/u);
     }
     expect(snapshot.problems.map(({ message }) => message)).toEqual(
-      Array(3).fill(
-        "The name can't be read (expected a text that is not blank). Left out; set it in the ERP.",
-      ),
+      Array(3).fill("The name can't be read (expected a non-blank text). Left out; set it in the ERP."),
     );
   });
 

@@ -37,7 +37,7 @@ describe('a pull with too many unreadable products', () => {
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
     expect(error.problems.map(({ message }) => message)).toEqual(
-      Array(4).fill(expect.stringContaining('asked for alone it is not published')),
+      Array(4).fill(expect.stringContaining('its own answer is that it is not published')),
     );
   });
 });
@@ -72,7 +72,7 @@ describe('a list', () => {
     'that is %.30s fails the pull with a clear error',
     async (body) => {
       const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
-      expect(message).toContain('something else than a list');
+      expect(message).toContain('did not answer with a list');
       expect(message).toContain('products/published/by_brand/sg-yn/false');
     },
   );

@@ -9,6 +9,8 @@ export interface ErpScript {
   readonly seriesProducts?: readonly Reply[];
   readonly product?: readonly Reply[];
   readonly group?: readonly Reply[];
+  /** Of the calls that browsers make; a build does without their answers. */
+  readonly groupList?: readonly Reply[];
 }
 
 const setting = json(JSON.stringify(toWireSetting({ themeColor: '#0a7d5a', enableZh: false })));
@@ -28,6 +30,7 @@ export async function startScriptedErp(script: ErpScript): Promise<ScriptedServe
 function kindOf(url: string): keyof ErpScript {
   if (url.includes('/settings/')) return 'setting';
   if (url.includes('/by_brand/')) return 'list';
+  if (/\/by_(?:category|series)\?/.test(url)) return 'groupList';
   if (url.includes('/all_series_products/')) return 'seriesProducts';
   return url.includes('/products/published/') ? 'product' : 'group';
 }

@@ -54,7 +54,11 @@ describe('a pull', () => {
       groups.flatMap((group) => (group ? [toExpectedGroup(group)] : [])).toSorted(byOrder),
     );
     const counts = erp.requests();
-    expect([counts.product.calls, counts.by_category.calls, counts.by_series.calls]).toEqual([60, 0, 0]);
+    expect([counts.product.calls, counts.by_category.calls, counts.by_series.calls]).toEqual([
+      60,
+      snapshot.categories.length,
+      snapshot.series.length,
+    ]);
     const all = Object.values(counts);
     expect(calls).toBe(all.reduce((sum, count) => sum + count.calls, 0));
     expect(bytes).toBe(all.reduce((sum, count) => sum + count.bytes, 0));
@@ -73,7 +77,7 @@ describe('a pull', () => {
       place: 'id 1003',
       field: 'description',
       locale: 'En',
-      message: 'HTML was taken out (script). Shown without it; mend the text in the ERP.',
+      message: 'HTML was removed (script). Shown without it; correct the text in the ERP.',
       words: ['html', 'script', false],
     });
   });

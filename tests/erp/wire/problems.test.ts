@@ -14,9 +14,14 @@ function only(problems: readonly Problem[]): Problem {
 
 it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: readonly RegExp[]]>([
   [{ name: undefined }, 'missing', 'name', [/name is missing/, /Left out/]],
-  [{ name: ['Lamp'] }, 'unreadable', 'name', [/name can't be read/, /a text that is not blank/, /Left out/]],
+  [{ name: ['Lamp'] }, 'unreadable', 'name', [/name can't be read/, /a non-blank text/, /Left out/]],
   [{ sortOrder: '5' }, 'unreadable', 'sortOrder', [/sortOrder can't/, /a number/, /Shown without it/]],
-  [{ categoryNames: [' '] }, 'unreadable', 'categoryNames[0]', [/category is blank/, /mend it in the ERP/]],
+  [
+    { categoryNames: [' '] },
+    'unreadable',
+    'categoryNames[0]',
+    [/category is blank/, /correct it in the ERP/],
+  ],
   [{ attributes: [{ name: 'Width' }] }, 'missing', 'attributes[0]', [/attribute lacks/, /complete it/]],
   [
     { images: [{ url: '/1.jpg', width: 0 }] },
@@ -25,7 +30,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     [/^The width can't be read/, /from 1 to 100000/],
   ],
   [{ images: [{}] }, 'picture', 'images[0].url', [/no url/, /Left out/]],
-  [{ images: [{ url: 'http://[' }] }, 'picture', 'images[0].url', [/no address \(http:\/\/\[\)/]],
+  [{ images: [{ url: 'http://[' }] }, 'picture', 'images[0].url', [/not an address \(http:\/\/\[\)/]],
   [
     { images: [{ url: 'https://evil.example/1.jpg' }] },
     'picture',
@@ -44,7 +49,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     'images[0].url',
     [/at cdn\.example has a user name/, /write it without one/],
   ],
-  [{ images: [{ url: 'https://evil.example/a\tb.jpg' }] }, 'picture', 'images[0].url', [/is no address/]],
+  [{ images: [{ url: 'https://evil.example/a\tb.jpg' }] }, 'picture', 'images[0].url', [/is not an address/]],
   [{ name: 'Cool&trade;' }, 'entity', 'name', [/name holds &trade; as text/, /write ™ in the ERP/]],
   [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/holds &amp; &lt; as text/, /Shown as & </]],
   [{ name: 'A&nbsp;B' }, 'entity', 'name', [/holds &nbsp; as text/, /Shown as a space/]],
@@ -58,7 +63,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
   [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown as it is; write a space/]],
   [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
   [{ name: 'Lamp&amp;amp;Co' }, 'entity', 'name', [/holds &amp;amp; as text/, /Shown as &/]],
-  [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name holds <br> as text/, /take it out/]],
+  [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name holds <br> as text/, /remove it/]],
   [{ name: 'CafÃ©' }, 'entity', 'name', [/name has broken characters \(CafÃ©\)/]],
   [{ nameZh: '\u00e7\u0081\u00af' }, 'entity', 'name', [/Chinese name has broken characters/]],
   [{ name: 'Caf\ufffd' }, 'entity', 'name', [/broken characters/]],

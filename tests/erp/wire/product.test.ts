@@ -110,7 +110,7 @@ describe('a product', () => {
     expect(read).toEqual(expected);
     expect(fieldsOf(problems)).toEqual([`changed [3] id 1042 ${field}`]);
     expect(problems[0]?.message).toMatch(
-      /^The (?:Chinese )?\w+ .*\. Shown without it; mend it in the ERP\.$/,
+      /^The (?:Chinese )?\w+ .*\. Shown without it; correct it in the ERP\.$/,
     );
   });
 
@@ -130,7 +130,7 @@ describe('a product', () => {
     ['name', undefined, '[3] id 1042', 'is missing'],
     ['name', null, '[3] id 1042', 'is missing'],
     ['name', '', '[3] id 1042', 'is missing'],
-    ['name', ' \u200b\u202e', '[3] id 1042', 'not blank'],
+    ['name', ' \u200b\u202e', '[3] id 1042', 'non-blank'],
     ['name', 7, '[3] id 1042', "can't be read"],
   ])('is omitted with its place if its %s is %j', (field, value, where, what) => {
     const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });

@@ -20,7 +20,7 @@ export interface Store {
   open(now?: () => number): Promise<Target>;
   /** Everything that visitors can read, including assets of earlier releases. */
   readLive(): Promise<Digests>;
-  /** The text of `refresh.txt`, which is no file of a release. */
+  /** The text of `refresh.txt`, which does not belong to a release. */
   readRefresh(): Promise<string>;
   /** The files of the held release, or null. */
   readHeld(): Promise<Digests | null>;

@@ -5,6 +5,20 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 const body = bodyOf({ brands: ['yn'] });
 
 describe('a signed hook', () => {
+  it("accepts the ERP's spelling: numeric ids, with all digits, and a byte order mark", async () => {
+    const { origin, records } = await startHookServer();
+    const products = '[{"id":1003},{"id":9007199254740993},{"id":"123456789012345678901"}]';
+    const text = `\ufeff${bodyOf({ brands: ['yn'], products: [] }).replace('[]', products)}`;
+    const { status, receipt } = await send(origin, sign(text));
+    expect(status).toBe(202);
+    const order = await records.readOrder(receipt);
+    expect(order?.products.map(({ id }) => id)).toEqual([
+      '1003',
+      '9007199254740993',
+      '123456789012345678901',
+    ]);
+  });
+
   it('is stored and queued before the receipt is sent', async () => {
     const { origin, records, queue } = await startHookServer();
     const products = [{ id: '1003', updatedAt: '2026-11-21T13:00:00+08:00' }, { id: 1004 }];
@@ -55,7 +69,7 @@ describe('a signed hook', () => {
     },
   );
 
-  it('adds one order for repeated deliveries and a new one for another id or other content', async () => {
+  it('adds one order for repeated deliveries, and another order for another id or other content', async () => {
     const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);

@@ -76,12 +76,12 @@ it('names products that the ERP does not show yet and when waiting for them ende
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text: given });
 });
 
-it('reports that a brand is on hold', async () => {
+it('says that a release waits for a review', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn', 'skr'] })));
-  await server.records.updateBrand('yn', (state) => ({ ...state, hold: { by: 'Anna', at: Date.now() } }));
+  await changeOrder(server, receipt, 'yn', { state: 'held', release: 'r1' });
   const { brands } = await readReceipt(server.origin, receipt);
-  expect(brands.yn?.text).toMatch(/nothing goes live until that is resumed/);
+  expect(brands.yn).toMatchObject({ state: 'held', text: expect.stringContaining('waits for a review') });
   expect(brands.skr?.text).toBeNull();
 });
 

@@ -117,7 +117,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   'planned, went live': [aNotice(planned)],
   'planned, rolled back': [aNotice({ ...planned, event: 'scheduled-back' })],
   ...Object.fromEntries(
-    (['frozen', 'late', 'older', 'gone'] as const).map((reason) => [
+    (['late', 'older', 'gone'] as const).map((reason) => [
       `planned, did not go live: ${reason}`,
       [aNotice({ ...unplanned, missed: missed(reason) })],
     ]),

@@ -86,7 +86,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       );
     });
 
-    it('records for the board that the channel received the current failure, not an earlier one', async () => {
+    it('shows on the board which channels received the current failure', async () => {
       const { records, start } = await openDesk(() => ok);
       const cause = 'erp-too-large';
       for (const [brand, at] of [

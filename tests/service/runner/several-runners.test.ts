@@ -92,7 +92,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   expect(others).toEqual({});
 }
 
-it(`has the newest release live and whole when one of ${machines} machines sleeps and wakes late`, async () => {
+it(`keeps the newest release live and complete when one of ${machines} machines is suspended`, async () => {
   const shop = await openShop();
   const { output } = shop.workspace;
   const current = join(output, 'live', 'skr', 'current');

@@ -66,6 +66,18 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
+    it('keeps writes of one moment apart: a known id or a failing change stops no other', async () => {
+      const store = await openNew();
+      const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
+      const failed = store.update('c', 'x', () => {
+        throw new Error('No.');
+      });
+      const results = await Promise.allSettled([insert('a'), insert('a'), failed, insert('b')]);
+      const values = results.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
+      expect(values.slice(0, 2).toSorted()).toEqual([false, true]);
+      expect(values.slice(2)).toEqual(['failed', true]);
+    });
+
     it('lists a group or all records by time of insertion', async () => {
       const store = await openNew();
       const record = (id: string, group?: string) => ({

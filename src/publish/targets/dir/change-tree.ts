@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import pMap from 'p-map';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
+import { readChecked } from '#publish/targets/stored-release.ts';
 import type { Upload } from '#publish/targets/target.ts';
 import { removeFiles, writeFile, type Written } from './tree.ts';
 
@@ -48,7 +48,10 @@ export async function changeTree(
   const writes = written
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))
     .map((path) => async () => {
-      const result = await writeFile(tree, path, await readChecked(upload, path), { files, second });
+      const result = await writeFile(tree, path, await readChecked(upload.release, path, upload.readFile), {
+        files,
+        second,
+      });
       done += 1;
       upload.onStep(done, written.length);
       return result;
@@ -77,12 +80,4 @@ async function runAll(writes: readonly (() => Promise<Written>)[]): Promise<read
   );
   if (errors.length > 0) throw errors[0];
   return results;
-}
-
-async function readChecked({ release, readFile }: Upload, path: string): Promise<Uint8Array> {
-  const bytes = await readFile(path);
-  if (hash('sha256', bytes) === release.files.get(path)?.sha256) return bytes;
-  throw new Error(
-    `${path} is not the file that release ${release.id} was made of: it changed since. Nothing went live. Build again, then publish.`,
-  );
 }

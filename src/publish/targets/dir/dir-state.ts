@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { exclusiveTransaction, openSqlite, retryWhileLocked } from '#files/sqlite.ts';
-import type { Release, ReleaseAbout } from '#release/release.ts';
-import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
+import { type Release, type ReleaseAbout, releaseAboutSchema } from '#release/release.ts';
 
 export interface Slot {
   readonly id: string;
@@ -49,7 +48,7 @@ const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
 const cure =
-  'Move it away while nobody publishes: the next start makes it anew from the releases and links beside it.';
+  'Move it away while no publish is running. The next start restores it from the releases and links beside it.';
 
 /**
  * Opens the state of one brand. `fill` initialises a new state; it may run again if it threw or its changes were lost.
@@ -57,8 +56,8 @@ const cure =
 export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
   const open = () =>
     openSqlite(file, {
-      // Users without write access can list releases.
-      ...{ journal: 'DELETE', synchronous: 'FULL', cure },
+      // Users without write access can list releases, and a rollback works on a full disk.
+      ...{ journal: 'PERSIST', synchronous: 'FULL', cure },
       schema: {
         version: 1,
         create: (empty) => {

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { describeDiskError, isDiskFull } from '#files/disk-error.ts';
+import { describeDiskError } from '#files/disk-error.ts';
 import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import { type LiveRelease, type StoredRelease, type Target, TargetError } from '#publish/targets/target.ts';
@@ -44,13 +44,11 @@ async function openDir(name: string, root: string, brandCode: string, now: () =>
   for (const folder of [folders.releases, folders.assets, folders.next, folders.work])
     mkdirSync(folder, { recursive: true });
   const state = await openDirState(folders.state, (empty) => recoverState(folders, empty, now()));
-  keepReserve(folders);
   return { name, brandCode, folders, state, now, known: new Map() };
 }
 
 function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;
-  const takeTicket = () => state.transaction(() => state.takeTicket());
   let tidying = Promise.resolve();
   return {
     name,
@@ -59,8 +57,8 @@ function toTarget(dir: Dir): Target {
       write: (text) =>
         text === null ? rm(folders.purgeDue, { force: true }) : writeWhole(folders.purgeDue, text),
     },
-    takeRollbackTicket: () => withDiskErrors(name, 'give a ticket', () => withReserve(folders, takeTicket)),
-    takeTicket: () => withDiskErrors(name, 'give a ticket', takeTicket),
+    takeTicket: () =>
+      withDiskErrors(name, 'give a ticket', () => state.transaction(() => state.takeTicket())),
     readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
     findAssets: (paths) =>
       withDiskErrors(name, 'be read', async () => {
@@ -78,10 +76,7 @@ function toTarget(dir: Dir): Target {
         await tidying;
         return publish(dir, upload);
       }),
-    promote: (id, ticket) =>
-      withDiskErrors(name, `make release ${id} live`, async () =>
-        withReserve(folders, () => promote(dir, id, ticket)),
-      ),
+    promote: (id, ticket) => withDiskErrors(name, `make release ${id} live`, () => promote(dir, id, ticket)),
     pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pin(dir, id)),
     discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(dir, id)),
     setRefresh: (isOn, id) =>
@@ -107,7 +102,7 @@ async function withDiskErrors<Value>(
     const problem = describeDiskError(cause);
     if (problem === null) throw cause;
     throw new TargetError(
-      `${name} can't ${action} (${String(cause)}). ${problem}, then try again. What visitors get is as it was.`,
+      `${name} can't ${action} (${String(cause)}). ${problem}, then try again. The live site is unchanged.`,
       { isRefusal: true, cause },
     );
   }
@@ -152,29 +147,4 @@ function readWholeReleases(folders: DirFolders): readonly Release[] {
     .filter((id) => existsSync(treeOf(folders, id)))
     .map((id) => listFileOf(folders, id))
     .map((file) => parseRelease(readFileSync(file, 'utf8'), file));
-}
-
-const reserveBytes = 512 * 1024;
-
-function keepReserve({ reserve }: DirFolders): void {
-  try {
-    if (!existsSync(reserve)) writeFileSync(reserve, Buffer.alloc(reserveBytes, 1));
-  } catch {
-    rmSync(reserve, { force: true });
-  }
-}
-
-/** Runs a rollback. If the disk is full, frees the reserve and runs it again. */
-async function withReserve<Value>(folders: DirFolders, work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isDiskFull(error) || !existsSync(folders.reserve)) throw error;
-    rmSync(folders.reserve);
-    try {
-      return await work();
-    } finally {
-      keepReserve(folders);
-    }
-  }
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Release } from '#release/release.ts';
-import { fileRowSchema, releaseAboutSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
+import { type Release, releaseAboutSchema } from '#release/release.ts';
+import { fileRowSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import type { DirState } from './dir-state.ts';
 
 export interface Dir {
@@ -30,7 +30,6 @@ export function toDirFolders(root: string, brandCode: string) {
     /** Tickets, releases and the live release. The links follow this file. */
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
-    reserve: join(brand, 'reserve'),
     purgeDue: join(brand, 'purge-due.json'),
     current: join(brand, 'current'),
     held: join(brand, 'held'),
@@ -71,7 +70,7 @@ export function cacheRelease({ known }: Dir, release: Release): void {
 }
 
 export function formatMissing(name: string, id: string): string {
-  return `There is no release ${id} in ${name}: it was never published, or removed since. \`npm run releases\` lists those that are there.`;
+  return `There is no release ${id} in ${name}: it was never published, or was removed. \`npm run releases\` lists the stored ones.`;
 }
 
 const releaseSchema = z.object({
@@ -96,7 +95,7 @@ export function parseRelease(text: string, file: string): Release {
     return { ...about, files: toFiles(files), contents };
   } catch (cause) {
     throw new Error(
-      `${file} is damaged. If its release is live, restore the file, or move the brand's folder away and publish anew; otherwise delete it and the folder beside it.`,
+      `${file} is damaged. If its release is live, restore the file, or move the brand's folder away and publish again; otherwise delete it and the folder beside it.`,
       { cause },
     );
   }

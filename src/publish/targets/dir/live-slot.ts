@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { isDiskFull } from '#files/disk-error.ts';
 import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
 import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
@@ -88,8 +89,15 @@ export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: str
 /** Replaces the file, because the next tree is linked to it. */
 function writeRefreshFlag(folders: DirFolders, id: string, isOn: boolean): void {
   const next = join(folders.brand, `${refreshFlag.path}.next`);
-  writeFileSync(next, formatRefreshFlag(isOn, id));
-  renameSync(next, join(treeOf(folders, id), refreshFlag.path));
+  const file = join(treeOf(folders, id), refreshFlag.path);
+  try {
+    writeFileSync(next, formatRefreshFlag(isOn, id));
+    renameSync(next, file);
+  } catch (error) {
+    if (isOn || !isDiskFull(error)) throw error;
+    // A rollback works on a full disk: without the file, browsers do not ask the ERP.
+    for (const path of [next, file]) rmSync(path, { force: true });
+  }
 }
 
 /**

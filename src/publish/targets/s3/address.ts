@@ -29,11 +29,11 @@ const parametersSchema = z.strictObject({
 export function parseS3Address(text: string): S3Options {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.protocol !== 's3:' || url.hostname === '') {
-    throw new Error(`${hidePasswords(text)} is no address of a bucket. Write it like ${example}.`);
+    throw new Error(`${hidePasswords(text)} is not the address of a bucket. Write it like ${example}.`);
   }
   if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') {
     throw new Error(
-      `The address of bucket ${url.hostname} holds more than bucket, prefix and parameters. Leave credentials to the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role), name a port in endpoint=, and write it like ${example}.`,
+      `The address of bucket ${url.hostname} has more than bucket, prefix and parameters. Pass credentials in the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role), name a port in endpoint=, and write it like ${example}.`,
     );
   }
   const { layout, endpoint, region, ...rest } = parseParameters(text, url.searchParams);
@@ -55,6 +55,6 @@ function parseParameters(address: string, parameters: URLSearchParams): z.infer<
   });
   if (result.success) return result.data;
   throw new Error(
-    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt takes layout, endpoint, region, publishers and settle, like ${example}.`,
+    `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt accepts layout, endpoint, region, publishers and settle, like ${example}.`,
   );
 }

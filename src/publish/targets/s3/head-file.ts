@@ -59,7 +59,7 @@ export class HeadFile {
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
     throw new Error(
-      `${this.#keys.head} in bucket ${this.#store.options.bucket} could not be written in ${tries} tries: each time it had changed, or the store refused. See whether too many publishers run, and publish again.`,
+      `${this.#keys.head} in bucket ${this.#store.options.bucket} could not be written in ${tries} tries: each time it had changed, or the store refused. Check whether too many publishers run, then publish again.`,
     );
   }
 
@@ -96,7 +96,7 @@ export class HeadFile {
     const conditions = await probeConditions(this.#store, this.#keys.internal);
     if (conditions === 'none' && !isSinglePublisher) {
       throw new Error(
-        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so one publisher could overwrite what another has just published: nothing was published. Use a store that keeps them; or, where never more than one publisher runs for a brand, say so with publishers=one in the address of the target.`,
+        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them. If only one publisher ever runs for a brand, add publishers=one to the address of the target.`,
       );
     }
     return { endpoint, conditions, checkedAt: this.#now() };

@@ -1,83 +1,58 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Release, ReleaseAbout, ReleaseFile } from '#release/release.ts';
-import { releaseAboutSchema } from '#publish/targets/stored-release.ts';
+import { type Release, type ReleaseAbout, releaseAboutSchema, type ReleaseFile } from '#release/release.ts';
 
 const version = 1;
 
 /** How a store expects an ETag in `If-Match`: as sent, or without quotes. `none`: it ignores conditions. */
 export const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
-const aboutSchema = z.extend(releaseAboutSchema, { ticket: z.number(), digest: z.string() });
-const claimSchema = z.object({ ticket: z.number(), about: aboutSchema });
-const lockSchema = z.object({ generation: z.number(), beats: z.number() });
-const slotSchema = z.object({
+const aboutSchema = z.extend(releaseAboutSchema, {
   ticket: z.number(),
-  release: z.nullable(aboutSchema),
-  claims: z.array(claimSchema),
-});
-const headSchema = z.object({
-  version: z.literal(version),
-  revision: z.number(),
-  writer: z.string(),
-  issued: z.number(),
-  live: slotSchema,
-  held: slotSchema,
-  releases: z.array(aboutSchema),
-  // Missing in heads of earlier versions.
-  lock: z._default(z.nullable(lockSchema), null),
-  generation: z._default(z.number(), 0),
-  sweeps: z._default(z.number(), 0),
-  store: z.nullable(
-    z.object({
-      endpoint: z.nullable(z.string()),
-      conditions: z.enum(conditionKinds),
-      checkedAt: z.number(),
-    }),
-  ),
-});
-
-export interface About extends ReleaseAbout {
-  readonly ticket: number;
   /** Digest of its files. Releases with the same digest need no transfer. */
-  readonly digest: string;
-}
+  digest: z.string(),
+});
 
+const slotSchema = z.readonly(
+  z.object({
+    ticket: z.number(),
+    release: z.nullable(aboutSchema),
+    /** In place: publishes that began to change the folder and have not ended. */
+    claims: z.readonly(z.array(z.object({ ticket: z.number(), about: aboutSchema }))),
+  }),
+);
+
+const headSchema = z.readonly(
+  z.object({
+    version: z.literal(version),
+    /** Rises with every change. `writer` makes the bytes of every change unique. */
+    revision: z.number(),
+    writer: z.string(),
+    issued: z.number(),
+    live: slotSchema,
+    held: slotSchema,
+    releases: z.readonly(z.array(aboutSchema)),
+    // The next three are missing in heads of earlier versions.
+    /** Held by the publisher that may change shared objects. The holder raises `beats` to renew the lock. */
+    lock: z._default(z.nullable(z.object({ generation: z.number(), beats: z.number() })), null),
+    generation: z._default(z.number(), 0),
+    sweeps: z._default(z.number(), 0),
+    store: z.nullable(
+      z.object({
+        endpoint: z.nullable(z.string()),
+        conditions: z.enum(conditionKinds),
+        /** In ms. */
+        checkedAt: z.number(),
+      }),
+    ),
+  }),
+);
+
+export type About = Readonly<z.infer<typeof aboutSchema>>;
 export type NamedRelease = Pick<About, 'ticket' | 'id'>;
-
-/** In place: a publish that began to change the folder and has not ended. */
-export interface Claim {
-  readonly ticket: number;
-  readonly about: About;
-}
-
-export interface Slot {
-  readonly ticket: number;
-  readonly release: About | null;
-  readonly claims: readonly Claim[];
-}
-
+export type Slot = z.infer<typeof slotSchema>;
 export type SlotName = 'live' | 'held';
-
-export interface Head {
-  /** Rises with every change. `writer` makes the bytes of every change unique. */
-  readonly revision: number;
-  readonly writer: string;
-  readonly issued: number;
-  readonly live: Slot;
-  readonly held: Slot;
-  readonly releases: readonly About[];
-  /** Held by the publisher that may change shared objects. The holder raises `beats` to renew the lock. */
-  readonly lock: { readonly generation: number; readonly beats: number } | null;
-  readonly generation: number;
-  readonly sweeps: number;
-  readonly store: {
-    readonly endpoint: string | null;
-    readonly conditions: (typeof conditionKinds)[number];
-    /** In ms. */
-    readonly checkedAt: number;
-  } | null;
-}
+export type Head = Omit<z.infer<typeof headSchema>, 'version'>;
 
 export function formatHead(head: Head): string {
   return JSON.stringify({ version, ...head });
@@ -90,7 +65,7 @@ export function parseHead(bytes: Uint8Array, key: string): Head {
     return head;
   } catch (cause) {
     throw new Error(
-      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start anew: what is live stays, and can't be rolled back to.`,
+      `${key} is damaged or of another version of this program. Publish with the version that wrote it, or delete it to start again. The live site stays, but cannot be a rollback target.`,
       { cause },
     );
   }
@@ -138,7 +113,7 @@ export function pinHeld(head: Head, id: string): Head | null {
   return held?.id === id ? { ...head, releases: [...head.releases, held] } : null;
 }
 
-/** The claim says that the files of a discarded held release are still in its folder. */
+/** The claim records that files of a discarded held release are still in its folder. */
 export function discardRelease(head: Head, id: string): Head | null {
   const { live, held, releases } = head;
   if (live.release?.id === id || findRelease(head, id) === null) return null;

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { readChecked } from '#publish/targets/stored-release.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target.ts';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
@@ -7,10 +8,9 @@ import type { ReleaseFile } from '#release/release.ts';
 import { type About, completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
 import {
   type BrandStore,
+  countSteps,
   headersOf,
   type Layout,
-  readChecked,
-  Steps,
   type Used,
   type Work,
   writeRefreshFlag,
@@ -61,14 +61,14 @@ class InPlacePublish {
   readonly #brand: BrandStore;
   readonly #work: Work;
   readonly #readFile: Upload['readFile'] | null;
-  readonly #steps: Steps;
+  readonly #steps: ReturnType<typeof countSteps>;
   readonly #kept = new Set<string>();
 
   constructor(brand: BrandStore, work: Work, readFile: Upload['readFile'] | null) {
     this.#brand = brand;
     this.#work = work;
     this.#readFile = readFile;
-    this.#steps = new Steps(work.onStep);
+    this.#steps = countSteps(work.onStep);
   }
 
   async run(before: Head): Promise<TargetResult['kind']> {
@@ -122,10 +122,11 @@ class InPlacePublish {
     const { store, keys } = this.#brand;
     if (this.#readFile === null) {
       throw new Error(
-        `The store no longer has ${path} of release ${this.#work.about.id}. Promote another release, or publish anew.`,
+        `The store no longer has ${path} of release ${this.#work.about.id}. Promote another release, or publish again.`,
       );
     }
-    const bytes = await readChecked(path, this.#work, this.#readFile);
+    const { about, files } = this.#work;
+    const bytes = await readChecked({ id: about.id, files }, path, this.#readFile);
     await store.put(`${keys.kept}${sha256}`, bytes, keptHeaders);
   }
 

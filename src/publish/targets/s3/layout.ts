@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { cacheControl } from '#release/cache-class.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
 import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
@@ -57,35 +56,16 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFlagOf(id), Buffer.from(formatRefreshFlag(isOn, id)), { type, cache });
 }
 
-/** Reads a file. Throws if its bytes have changed. */
-export async function readChecked(
-  path: string,
-  { files, about }: Work,
-  readFile: Upload['readFile'],
-): Promise<Uint8Array> {
-  const bytes = await readFile(path);
-  if (hash('sha256', bytes) === files.get(path)?.sha256) return bytes;
-  throw new Error(
-    `${path} is not what release ${about.id} says: the dist was changed meanwhile. Nothing of it went live; build and publish again.`,
-  );
-}
-
-export class Steps {
-  readonly #onStep: OnStep;
-  #done = 0;
-  #total = 0;
-
-  constructor(onStep: OnStep) {
-    this.#onStep = onStep;
-  }
-
-  /** Announces `now` steps, and `later` steps after them. */
-  expect(now: number, later = 0): void {
-    this.#total = this.#done + now + later;
-  }
-
-  step(): void {
-    this.#done += 1;
-    this.#onStep(this.#done, this.#total);
-  }
+/** Counts the steps of a publish. `expect` announces `now` steps, and `later` steps after them. */
+export function countSteps(onStep: OnStep) {
+  let [done, total] = [0, 0];
+  return {
+    expect: (now: number, later = 0) => {
+      total = done + now + later;
+    },
+    step: () => {
+      done += 1;
+      onStep(done, total);
+    },
+  };
 }

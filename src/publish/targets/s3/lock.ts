@@ -7,7 +7,7 @@ import { LateError } from './object-store.ts';
 /** Thrown when another publisher took the lock because this one did not renew it in time. */
 export class LostLockError extends TargetError {
   constructor() {
-    super('Another publisher took over, because this one did not answer for too long. Publish again.', {
+    super('Another publisher took over, because this one did not respond for too long. Publish again.', {
       isRefusal: false,
       cause: null,
     });

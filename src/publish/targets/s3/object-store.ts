@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { noTransfer, type Transfer } from '#publish/targets/target.ts';
 import type { S3Options } from './address.ts';
-import { attemptsOf, statusOf, toStoreError } from './store-error.ts';
+import { statusOf, toStoreError } from './store-error.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -94,9 +94,7 @@ export class ObjectStore {
   async get(key: string): Promise<{ readonly bytes: Uint8Array; readonly etag: string } | null> {
     for (let attempt = 1; ; attempt += 1) {
       const command = new this.#sdk.GetObjectCommand({ ...this.#at(key) });
-      const answer = await this.#call(0, () => this.#client.send(command)).catch(
-        this.#unless([404], `read ${key}`),
-      );
+      const answer = await this.#call(`read ${key}`, [404], () => this.#client.send(command));
       if (answer?.Body === undefined) return null;
       try {
         return { bytes: await readWhole(answer.Body, answer.ContentLength), etag: answer.ETag ?? '' };
@@ -114,7 +112,8 @@ export class ObjectStore {
       ContentType: type,
       CacheControl: cache,
     });
-    await this.#call(bytes.length, () => this.#client.send(command)).catch(this.#unless([], `write ${key}`));
+    this.#count({ bytes: bytes.length });
+    await this.#call(`write ${key}`, [], () => this.#client.send(command));
   }
 
   /**
@@ -129,11 +128,9 @@ export class ObjectStore {
       CacheControl: 'no-store',
       ...(condition !== null && ('absent' in condition ? { IfNoneMatch: '*' } : { IfMatch: condition.etag })),
     });
+    this.#count({ bytes: bytes.length });
     const lost = [404, 409, 412, 500, 501, 502, 503, 504];
-    const answer = await this.#call(bytes.length, () => this.#client.send(command)).catch(
-      this.#unless(lost, `write ${key}`),
-    );
-    return answer?.ETag ?? null;
+    return (await this.#call(`write ${key}`, lost, () => this.#client.send(command)))?.ETag ?? null;
   }
 
   /** Copies within the store; false if `from` does not exist. Sends nothing once `isLate` returns true. */
@@ -151,9 +148,7 @@ export class ObjectStore {
       CacheControl: cache,
     });
     command.middlewareStack.add((next) => unlessLate(next, isLate), beforeSending);
-    const answer = await this.#call(0, () => this.#client.send(command)).catch(
-      this.#unless([404], `copy ${from} to ${to}`),
-    );
+    const answer = await this.#call(`copy ${from} to ${to}`, [404], () => this.#client.send(command));
     if (answer !== null) this.#count({ copies: 1 });
     return answer !== null;
   }
@@ -168,9 +163,7 @@ export class ObjectStore {
         ...(isFolders && { Delimiter: '/' }),
         ...(token !== undefined && { ContinuationToken: token }),
       });
-      const answer = await this.#call(0, () => this.#client.send(command)).catch(
-        this.#unless([], `list ${prefix}`),
-      );
+      const answer = await this.#call(`list ${prefix}`, [], () => this.#client.send(command));
       const rows = isFolders
         ? (answer?.CommonPrefixes ?? []).map(({ Prefix }) => Prefix)
         : (answer?.Contents ?? []).map(({ Key }) => Key);
@@ -190,7 +183,7 @@ export class ObjectStore {
       });
       command.middlewareStack.add((next) => unlessLate(next, isLate), beforeSending);
       const what = `delete ${some[0]} and ${some.length - 1} more`;
-      const answer = await this.#call(0, () => this.#client.send(command)).catch(this.#unless([], what));
+      const answer = await this.#call(what, [], () => this.#client.send(command));
       const failed = answer?.Errors?.[0];
       if (failed !== undefined) {
         throw toStoreError(new Error(failed.Code, { cause: failed }), this.options, what);
@@ -201,7 +194,7 @@ export class ObjectStore {
 
   async discard(key: string): Promise<void> {
     const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
-    await this.#call(0, () => this.#client.send(command)).catch(this.#unless([404], `delete ${key}`));
+    await this.#call(`delete ${key}`, [404], () => this.#client.send(command));
   }
 
   close(): void {
@@ -212,29 +205,22 @@ export class ObjectStore {
     return { Bucket: this.options.bucket, Key: key };
   }
 
-  async #call<Answer extends { readonly $metadata: { readonly attempts?: number | undefined } }>(
-    bytes: number,
+  /** Returns null for an expected status. */
+  async #call<Answer>(
+    what: string,
+    expected: readonly number[],
     send: () => Promise<Answer>,
-  ): Promise<Answer> {
+  ): Promise<Answer | null> {
+    this.#count({ requests: 1 });
     try {
-      const answer = await send();
-      const attempts = answer.$metadata.attempts ?? 1;
-      this.#count({ requests: attempts, bytes: bytes * attempts });
-      return answer;
+      return await send();
     } catch (error) {
-      this.#count({ requests: attemptsOf(error), bytes: bytes * attemptsOf(error) });
-      throw error;
-    }
-  }
-
-  #unless(expected: readonly number[], what: string): (error: unknown) => null {
-    return (error) => {
       if (error instanceof LateError) throw error;
       const status = statusOf(error);
       const isBucket = error instanceof Error && error.name === 'NoSuchBucket';
       if (status !== null && expected.includes(status) && !isBucket) return null;
       throw toStoreError(error, this.options, what);
-    };
+    }
   }
 
   #count(more: Partial<Transfer>): void {

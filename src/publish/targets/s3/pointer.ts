@@ -1,14 +1,14 @@
 import pMap from 'p-map';
+import { readChecked } from '#publish/targets/stored-release.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { type About, completeSlot, type Head, isSuperseded } from './head.ts';
 import {
   type BrandStore,
+  countSteps,
   headersOf,
   type Layout,
-  readChecked,
-  Steps,
   type Used,
   type Work,
   writeRefreshFlag,
@@ -37,7 +37,7 @@ export class PointerLayout implements Layout {
     await manifests.write(work.about, work);
     if (work.slot === 'live') await writeRefreshFlag(this.#brand, false, work.about.id);
     const put = (path: string) => this.#put(path, work, readFile);
-    const steps = new Steps(work.onStep);
+    const steps = countSteps(work.onStep);
     const wanted = [...work.files].filter(([path, file]) => !isSharedAsset(path, file, known.files));
     steps.expect(wanted.length);
     const uploadFile = async ([path, file]: readonly [string, ReleaseFile]) => {
@@ -126,7 +126,8 @@ export class PointerLayout implements Layout {
     const file = work.files.get(path);
     if (file === undefined) return;
     const key = this.keyOf(work.about, path, file);
-    await this.#brand.store.put(key, await readChecked(path, work, readFile), headersOf(file));
+    const bytes = await readChecked({ id: work.about.id, files: work.files }, path, readFile);
+    await this.#brand.store.put(key, bytes, headersOf(file));
   }
 }
 

@@ -6,7 +6,7 @@ type Advice = readonly [names: RegExp, words: (where: Where) => string];
 const brokenOff: Advice = [
   /^(ECONNRESET|EPIPE)$/,
   ({ store, what }) =>
-    `${store} was reached, but the connection broke off each time when it was asked to ${what}. Check the network and what stands between, such as a proxy, and whether the store runs.`,
+    `${store} was reached, but the connection broke each time during the call to ${what}. Check the network, proxies, and whether the store runs.`,
 ];
 
 const unreachable: Advice = [
@@ -23,7 +23,8 @@ const advice: readonly Advice[] = [
   ],
   [
     /^NoSuchBucket$/,
-    ({ store, bucket }) => `${store} has no bucket ${bucket}. Create it, or mend the address of the target.`,
+    ({ store, bucket }) =>
+      `${store} has no bucket ${bucket}. Create it, or correct the address of the target.`,
   ],
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired)$/,
@@ -56,7 +57,7 @@ export function toStoreError(cause: unknown, options: S3Options, what: string): 
   const names = namesOf(cause);
   const known = advice.find(([pattern]) => names.some((name) => pattern.test(name)));
   const words =
-    known?.[1](where) ?? `${store} failed to ${what} in bucket ${options.bucket}. Publish again in a while.`;
+    known?.[1](where) ?? `${store} failed to ${what} in bucket ${options.bucket}. Publish again later.`;
   return new TargetError(
     `${words} (${names.join(', ')}: ${cause instanceof Error ? cause.message : String(cause)})`,
     { isRefusal: known !== undefined && known !== unreachable && known !== brokenOff, cause },
@@ -74,18 +75,7 @@ function namesOf(error: unknown): readonly string[] {
 }
 
 export function statusOf(error: unknown): number | null {
-  const status = metadataOf(error)?.httpStatusCode;
-  return typeof status === 'number' ? status : null;
-}
-
-export function attemptsOf(error: unknown): number {
-  const attempts = metadataOf(error)?.attempts;
-  return typeof attempts === 'number' ? attempts : 1;
-}
-
-function metadataOf(
-  error: unknown,
-): { readonly httpStatusCode?: unknown; readonly attempts?: unknown } | null {
   if (!(error instanceof Error) || !('$metadata' in error)) return null;
-  return typeof error.$metadata === 'object' ? error.$metadata : null;
+  const metadata: { readonly httpStatusCode?: unknown } = Object(error.$metadata);
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : null;
 }

@@ -12,7 +12,7 @@ export type MessageTexts = typeof english;
 
 export const english = {
   locale: 'En' as Locale,
-  /** `line` says what changed; empty if nothing is known. */
+  /** `line` describes the changes; empty if unknown. */
   headings: {
     live: (brand: string, line: string) =>
       line === '' ? `${brand} is live with changes` : `${brand} is live: ${line}`,
@@ -27,7 +27,7 @@ export const english = {
     held: (brand: string, _: string) => `${brand} has not been published automatically for more than a day`,
     waits: (brand: string, _: string) => `${brand} has been waiting for review for more than a day`,
     content: (brand: string, added: number, all: string) =>
-      `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to mend in the ERP, ${all} in all`,
+      `${brand}: ${numbers.format(added)} new ${added === 1 ? 'thing' : 'things'} to correct in the ERP, ${all} in all`,
     scheduled: (brand: string, line: string) => withLine(`${brand} went live as planned`, line),
     'scheduled-back': (brand: string, line: string) => withLine(`${brand} was rolled back as planned`, line),
     'schedule-failed': (brand: string, _: string) => `${brand} did not go live as planned`,
@@ -42,7 +42,7 @@ export const english = {
     held: (brands: string) => `not published automatically for more than a day: ${brands}`,
     waits: (brands: string) => `waiting for review for more than a day: ${brands}`,
     preview: (brands: string) => `waiting for review: ${brands}`,
-    content: (brands: string) => `new things to mend: ${brands}`,
+    content: (brands: string) => `new things to correct: ${brands}`,
     recovered: (brands: string) => `can be published again: ${brands}`,
     promoted: (brands: string) => `live after review: ${brands}`,
     scheduled: (brands: string) => `live as planned: ${brands}`,
@@ -70,7 +70,7 @@ export const english = {
   missed: 'Nothing went live; visitors see what they saw before. The release waits on the review page.',
   links: {
     release: 'All changes, before and after',
-    content: 'What to mend',
+    content: 'What to correct',
     findings: 'What the check found',
     board: 'Open the publishing page',
     review: 'Review it',

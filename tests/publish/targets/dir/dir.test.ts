@@ -1,15 +1,12 @@
-import fs, { existsSync, rmSync, watch, writeFileSync } from 'node:fs';
+import fs, { existsSync, watch, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nullIfMissing } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
-import { formatRelease } from '#publish/targets/dir/dir.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { fillDisk, mountReadOnly, mountSmallDisk, whyNoMounts } from '../../../builder/mounts.ts';
 import { openFolder } from '../../../files/folder.ts';
@@ -26,7 +23,6 @@ import {
 } from '../../a-release.ts';
 import { describeTarget } from '../conformance.ts';
 import { listFiles, openDirStore, readSite } from './dir-store.ts';
-import { someOf } from '../../../some-of.ts';
 
 describeTarget('a folder of this machine', { isAtomic: true }, openDirStore);
 
@@ -59,28 +55,6 @@ async function tidyInPart(target: Target, releases: number, changes: number): Pr
 }
 
 describe('a folder of releases', () => {
-  it('does not block the process while another one has its state locked', async () => {
-    const store = await openDirStore();
-    const target = await store.open();
-    await publish(target, aSite('one'));
-    const other = new DatabaseSync(join(store.folder, 'state.sqlite'));
-    onTestFinished(() => other.close());
-    other.exec('BEGIN EXCLUSIVE');
-    const reading = Promise.all([
-      target.readLive(),
-      target.listReleases(),
-      target.findAssets(['a']),
-      store.open().then((opened) => opened.readLive()),
-    ]);
-    const started = performance.now();
-    await sleep(200);
-    expect(performance.now() - started).toBeLessThan(8_000);
-    other.exec('COMMIT');
-    const [live, releases, , ofOpened] = await reading;
-    expect(releases.map(({ release }) => release.id)).toEqual([live?.release.id]);
-    expect(ofOpened).toEqual(live);
-  });
-
   it('hard-links unchanged files and their compressed copies to the previous release', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
@@ -101,7 +75,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives the changed files of each release another mtime second, however fast releases follow', async () => {
+  it('gives changed files of fast successive releases different mtime seconds', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -183,13 +157,6 @@ describe('a folder of releases', () => {
       expect(await readSyncs()).toBe(`-f ${join(folder, 'work', `ticket-${ticket}`)} ${before}`);
       await expectTree(join(folder, 'current'), many);
     });
-
-    it('publishes without a sync program', async () => {
-      const { open, folder } = await openDirStore();
-      await noteSyncs(folder, 'exit 1');
-      await publish(await open(), many);
-      await expectTree(join(folder, 'current'), many);
-    });
   });
 
   it('publishes into the tree that tidying prepared, and writes only changes', async () => {
@@ -241,26 +208,6 @@ describe('a folder of releases', () => {
       { numRuns: process.env.LONG_TESTS ? 200 : 15 },
     );
   });
-
-  it.each(someOf([2, 4, 6, 8, 12, 20, 40]))(
-    'never reuses a former tree whose change stopped after %d steps',
-    async (changes) => {
-      const { open, folder } = await openDirStore();
-      const target = await open();
-      const named = (name: string) => withFiles(aSite('one'), { 'index.html': name.repeat(600) });
-      await publish(target, named('a'));
-      await publish(target, named('b'));
-      await publish(target, named('c'));
-      await tidyInPart(target, 0, changes);
-      // Differs from the former release in one file.
-      const next = withFiles(named('b'), { 'products/item/3/index.html': 'next' });
-      await publish(target, next);
-      await target.tidy({ releases: 9, assetDays: 30 });
-      const last = withFiles(next, { 'products/item/3/index.html': 'last' });
-      await publish(target, last);
-      await expectTree(join(folder, 'current'), last);
-    },
-  );
 
   it.skipIf(process.platform !== 'linux')('switches the live release in one step', async () => {
     const { open, folder } = await openDirStore();
@@ -320,11 +267,10 @@ describe('a folder of releases', () => {
       const { release } = await publish(target, aSite('one'));
       const makeRoom = fillDisk(store.folder);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(
-        /can't take release .*Its disk is full\. Make room on it, then try again\. What visitors get is as it was\./,
+        /can't take release .*Its disk is full\. Make room on it, then try again\. The live site is unchanged\./,
       );
       expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
       expect((await target.readLive())?.release.id).toBe(release.id);
-      await expect(target.takeTicket()).rejects.toThrow(/can't give a ticket .*disk is full/);
       makeRoom();
       await publish(target, aSite('two'));
       await expectTree(join(store.folder, 'current'), aSite('two'));
@@ -332,54 +278,47 @@ describe('a folder of releases', () => {
     },
   );
 
-  it.skipIf(noMounts !== null)(
-    `goes back to an earlier release on a full disk, as often as it must${reason(noMounts)}`,
-    async () => {
-      const store = await openDirStore();
-      mountSmallDisk(store.folder, '6m');
-      const target = await store.open();
-      const { release: one } = await publish(target, aSite('one'));
-      const { release: two } = await publish(target, aSite('two'));
-      const makeRoom = fillDisk(store.folder);
-      await expect(target.takeTicket()).rejects.toThrow(/disk is full/);
-      for (const [id, mark] of [
-        [one.id, 'one'],
-        [two.id, 'two'],
-        [one.id, 'one'],
-      ] as const) {
-        expect((await target.promote(id, await target.takeRollbackTicket())).kind).toBe('live');
-        await expectTree(join(store.folder, 'current'), aSite(mark));
-      }
-      await expect(target.takeTicket()).rejects.toThrow(/disk is full/);
-      makeRoom();
-      await target.close();
-    },
-  );
+  it.skipIf(noMounts !== null)(`rolls back several times on a full disk${reason(noMounts)}`, async () => {
+    const store = await openDirStore();
+    mountSmallDisk(store.folder, '6m');
+    const target = await store.open();
+    const { release: one } = await publish(target, aSite('one'));
+    const { release: two } = await publish(target, aSite('two'));
+    const makeRoom = fillDisk(store.folder);
+    for (const [id, mark] of [
+      [one.id, 'one'],
+      [two.id, 'two'],
+      [one.id, 'one'],
+    ] as const) {
+      expect((await target.promote(id, await target.takeTicket())).kind).toBe('live');
+      await expectTree(join(store.folder, 'current'), aSite(mark));
+    }
+    makeRoom();
+    await target.close();
+  });
 
   it.skipIf(noMounts !== null)(
     `leaves nothing of a release whose state a full disk refuses${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();
-      mountSmallDisk(store.folder, '4m');
+      mountSmallDisk(store.folder, '8m');
       const target = await store.open();
       const { release } = await publish(target, aSite('one'));
-      const upload = anUpload(aSite('two'), await target.takeTicket());
-      // Room for the file list, the last file before the state changes, and nothing more.
-      const room = join(store.folder, 'room');
-      await writeFile(room, formatRelease(upload.release));
+      // The state must grow for so many assets.
+      const assets = Array.from({ length: 300 }, (_, at) => [`_astro/${'x'.repeat(200)}${at}.js`, `${at}`]);
+      const files = withFiles(aSite('two'), Object.fromEntries(assets));
+      const upload = anUpload(files, await target.takeTicket());
       let makeRoom = () => {};
       const onStep = (done: number, total: number) => {
-        if (done < total) return;
-        makeRoom = fillDisk(store.folder);
-        rmSync(room);
+        if (done === total) makeRoom = fillDisk(store.folder);
       };
       await expect(target.publish({ ...upload, onStep })).rejects.toThrow(/Its disk is full/);
       expect(await readdir(join(store.folder, 'releases'))).toEqual([release.id, `${release.id}.json`]);
       expect(await readdir(join(store.folder, 'work'))).toEqual([]);
-      expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
+      await expectTree(join(store.folder, 'current'), aSite('one'));
       makeRoom();
       expect((await target.publish(upload)).kind).toBe('live');
-      await expectTree(join(store.folder, 'current'), aSite('two'));
+      await expectTree(join(store.folder, 'current'), files);
       await target.close();
     },
   );
@@ -393,10 +332,8 @@ describe('a folder of releases', () => {
       const target = await openDirTarget(store.root, 'skr');
       expect((await target.readLive())?.release.id).toBe(release.id);
       expect(await target.listReleases()).toHaveLength(1);
-      await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/It is read-only/);
-      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(
-        /can't be tidied .*It is read-only, full/,
-      );
+      await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/is read-only/);
+      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(/can't be tidied .*read-only/);
       await target.close();
       undo();
       await publish(await store.open(), aSite('two'));
@@ -409,7 +346,7 @@ describe('a folder of releases', () => {
     await mkdir(join(root, 'elsewhere'));
     await writeFile(join(root, 'elsewhere', 'skr'), '');
     await expect(openDirTarget(join(root, 'elsewhere'), 'skr')).rejects.toThrow(
-      /can't be opened .*is a file/,
+      /can't be opened .*A file has its name/,
     );
   });
 });

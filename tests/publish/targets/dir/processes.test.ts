@@ -59,7 +59,7 @@ describe('publishers that are processes', () => {
     }
   }, 120_000);
 
-  it(`leave a whole release live when killed, and the next one recovers (${kills} kills, SEED=${seed})`, async () => {
+  it(`leave a complete live release when killed, and the next publish recovers (${kills} kills, SEED=${seed})`, async () => {
     const store = await openDirStore();
     let live = 'first';
     const steady = await Publisher.start();

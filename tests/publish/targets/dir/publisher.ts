@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { TargetResult } from '#publish/targets/target.ts';
+import { endChild } from '../../../processes.ts';
 
 export interface Job {
   readonly root: string;
@@ -50,10 +51,7 @@ export class Publisher {
   }
 
   async kill(): Promise<void> {
-    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
-    const exit = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
-    await exit;
+    await endChild(this.#process);
   }
 }
 

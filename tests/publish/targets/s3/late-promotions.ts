@@ -20,7 +20,7 @@ const layouts = ['pointer', 'in-place'] as const;
 /** Actions of other publishers while a promotion is in progress. */
 export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
   it.each(someOf(layouts, 2))(
-    'refuses to promote a release that was tidied away meanwhile, and keeps working (%s)',
+    'refuses to promote a removed release, and continues to work (%s)',
     async (layout) => {
       const place = open(layout, 0.3);
       const other = await place.open();

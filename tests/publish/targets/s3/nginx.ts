@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { brandCode } from '../../a-release.ts';
 import { runNginx } from '../../../hosting/nginx.ts';
-import { fill, findModule, freePort, type Nginx, whyNoNginx } from '../../../hosting/nginx-process.ts';
+import { fill, findModule, type Nginx, whyNoNginx } from '../../../hosting/nginx-process.ts';
+import { twoFreePorts } from '../../../processes.ts';
 import { missingRadosgw } from './radosgw.ts';
 
 const shipped = resolve(import.meta.dirname, '../../../../docs/hosting');
@@ -36,7 +37,7 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-s3-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'cache'));
-  const ports = [await freePort(), await freePort()] as const;
+  const ports = await twoFreePorts();
   const site = fill(await readFile(join(shipped, 'nginx-s3.conf'), 'utf8'), {
     STORE: host,
     BUCKET: path,

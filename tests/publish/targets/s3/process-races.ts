@@ -16,7 +16,7 @@ const pages = 100;
 /** Races, kills and suspensions of publisher processes. */
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
   it.runIf(isLong)(
-    `keeps the newest of six processes in each of ${rounds} rounds, and exactly its release`,
+    `keeps exactly the release of the newest of six processes in each of ${rounds} rounds`,
     async () => {
       const place = open(layout, 0.5);
       const racers = Array.from({ length: 6 }, () => start(place));

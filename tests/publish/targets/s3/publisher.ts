@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { OnStep } from '#publish/targets/target.ts';
+import { endChild } from '../../../processes.ts';
 
 interface Message {
   readonly ticket?: number;
@@ -40,10 +41,7 @@ export class Publisher {
   }
 
   async stop(): Promise<void> {
-    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
-    const exit = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
-    await exit;
+    await endChild(this.#process);
   }
 
   async #ask(order: object, isAnswer: (message: Message) => boolean): Promise<Message> {

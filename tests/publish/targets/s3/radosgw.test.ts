@@ -65,7 +65,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
       const target = await openS3Target(parseS3Address(address), 'yn');
       onTestFinished(() => target.close());
       await expect(target.takeTicket()).rejects.toThrow(
-        /has no bucket nowhere. Create it, or mend the address/,
+        /has no bucket nowhere. Create it, or correct the address/,
       );
       await expect(target.readLive()).rejects.toThrow('has no bucket nowhere');
     });

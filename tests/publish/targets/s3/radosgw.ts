@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import { endChild, twoFreePorts } from '../../../processes.ts';
 
 /** A single in-memory Ceph node on loopback. */
 export interface Radosgw {
@@ -31,8 +31,7 @@ export async function startRadosgw(): Promise<Radosgw> {
   const folder = await mkdtemp(join(tmpdir(), 'radosgw-'));
   const children: ChildProcess[] = [];
   const stop = async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await Promise.all(children.map(ended));
+    await Promise.all(children.map((child) => endChild(child)));
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -47,7 +46,7 @@ export async function startRadosgw(): Promise<Radosgw> {
 }
 
 async function start(folder: string, children: ChildProcess[]): Promise<Omit<Radosgw, 'stop'>> {
-  const [monitorPort, port] = await freePorts();
+  const [monitorPort, port] = await twoFreePorts();
   const [cluster, osd] = [randomUUID(), randomUUID()];
   for (const name of ['mon', 'osd', 'run']) await mkdir(join(folder, name));
   const config = join(folder, 'ceph.conf');
@@ -117,19 +116,6 @@ pid_file =
 `;
 }
 
-async function freePorts(): Promise<readonly [number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      return typeof address === 'object' && address !== null ? address.port : 0;
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return [ports[0] ?? 0, ports[1] ?? 0];
-}
-
 async function untilItAnswers(endpoint: string): Promise<void> {
   const deadline = performance.now() + 120_000;
   for (;;) {
@@ -138,9 +124,4 @@ async function untilItAnswers(endpoint: string): Promise<void> {
     if (performance.now() > deadline) throw new Error(`${endpoint} does not answer.`);
     await sleep(100);
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  await new Promise((resolve) => child.once('exit', resolve));
 }

@@ -33,15 +33,11 @@ describe('an S3 address', () => {
     });
   });
 
-  it('defaults to the usual region for stores with an endpoint', () => {
-    expect(parseS3Address('s3://shop?endpoint=https://s3.example.com').region).toBe('us-east-1');
-  });
-
   it.each([
-    ['shop', 'shop is no address of a bucket'],
+    ['shop', 'shop is not the address of a bucket'],
     ['https://shop', 'Write it like s3://bucket/prefix?layout=in-place.'],
-    ['s3:///prefix', 'no address of a bucket'],
-    ['s3://key:secret@shop', 'Leave credentials to the environment'],
+    ['s3:///prefix', 'not the address of a bucket'],
+    ['s3://key:secret@shop', 'Pass credentials in the environment'],
     ['s3://shop?layout=folders', 'layout'],
     ['s3://shop?endpoint=127.0.0.1:7480', 'endpoint'],
     ['s3://shop?publishers=two', 'publishers'],
@@ -60,11 +56,6 @@ describe('the upload plan', () => {
   const files = (...rows: readonly (readonly [string, string])[]) => {
     return new Map(rows.map(([path, sha256]): [string, ReleaseFile] => [path, aFile(path, sha256)]));
   };
-
-  it('is empty when everything matches', () => {
-    const wanted = files(['index.html', 'a'], ['robots.txt', 'b']);
-    expect(planSwitch([wanted, wanted], wanted, 'live')).toEqual({ write: [], remove: [] });
-  });
 
   it('orders assets, pages, page lists, then removals', () => {
     const wanted = files(
@@ -88,11 +79,6 @@ describe('the upload plan', () => {
       remove: ['new/index.html'],
     });
   });
-
-  it('contains a file with another type', () => {
-    const wanted = new Map([['a', { ...aFile('a', '1'), type: 'text/plain' }]]);
-    expect(planSwitch([files(['a', '1'])], wanted, 'live').write).toEqual([['a']]);
-  });
 });
 
 describe('a store that ignores conditions', () => {
@@ -101,7 +87,7 @@ describe('a store that ignores conditions', () => {
     onTestFinished(() => store.stop());
     const target = await open(store.endpoint);
     await expect(target.takeTicket()).rejects.toThrow(
-      /ignores the conditions If-Match and If-None-Match.*nothing was published.*publishers=one/,
+      /ignores the conditions If-Match and If-None-Match.*Nothing was published.*publishers=one/,
     );
     expect(store.keys()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../../processes.ts';
 
 interface Manner {
   /** Whether the store honours conditional writes. */
@@ -25,7 +26,7 @@ export async function startSmallStore(manner: Manner): Promise<SmallStore> {
     const losesAnswer = isHead && manner.losesAnswers === true && writes % 2 === 1;
     void answer(objects, request, response, { ...manner, losesAnswers: losesAnswer });
   });
-  const endpoint = await listen(server);
+  const endpoint = `http://127.0.0.1:${await listen(server)}`;
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -63,10 +64,4 @@ function isMet({ headers }: IncomingMessage, found: string | undefined): boolean
 
 function toEtag(body: string): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../../processes.ts';
 
 interface StoreProxy {
   readonly endpoint: string;
@@ -57,15 +58,13 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => response.destroy(new Error(String(error))));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const address = server.address();
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    endpoint: `http://127.0.0.1:${port}`,
     beforeHead: (work) => {
       before = work;
     },
