@@ -188,7 +188,7 @@ it('answers any preview request without failing or leaving the host', async () =
   const token = 'a'.repeat(43);
   const problems: unknown[] = [];
   const server = createPreviewServer({
-    ...{ brand: 'skr', target, origin: 'https://publish.example.com', isOpen: async () => true },
+    ...{ releasesOf: () => target, origin: 'https://publish.example.com', isOpen: async () => true },
     looks: {
       redeem: async () => token,
       read: async () => ({ brand: 'skr', release: release.id, session: 'x' }),
@@ -199,7 +199,7 @@ it('answers any preview request without failing or leaving the host', async () =
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const look = [`Cookie: __Host-look-skr=${token}`];
+  const look = [`Cookie: __Host-look=${token}`];
   const ask = (to: string) => sendRaw(port, get(to, look));
   expect(await ask('/')).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask(`/.look/${token}?to=/zh/`)).toMatch(/^HTTP\/1\.1 303 /);
