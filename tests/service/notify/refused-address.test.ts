@@ -109,7 +109,7 @@ it('shows an unconfigured channel at once, with the variable for administrators'
   await until(async () => (await readPage('/')).includes('“team (bo@example.com)”'));
   const { cookie } = await signIn('bo', 'viewer');
   const { body } = await app.inject({ url: '/', headers: { cookie } });
-  expect(body).toContain('is missing or wrong in this service: until that is mended, none arrives.');
+  expect(body).toContain('is missing or wrong in this service: until that is corrected, none arrives.');
   expect(body).toMatch(
     /<details id="trouble-team-bo-example-com"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
   );
