@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
-import { composeCatalogue } from './catalogue.ts';
-import { listDemoBrands, readContent } from './content.ts';
 import { Erp, type RequestCounts } from './erp.ts';
 import { demoErpHeader, serveDemo } from './demo.ts';
 import type { Fault, FaultMatch } from './fault.ts';
@@ -61,11 +59,6 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
     resetCounts: () => erp.counts.reset(),
     close: async () => await close(server),
   };
-}
-
-/** Throws if the demo content of a brand is invalid. */
-export function checkDemoContent(): void {
-  for (const code of listDemoBrands()) composeCatalogue(readContent(code));
 }
 
 /** Returns the origin of a demo ERP on a local port; null if another program or none uses the port. */
