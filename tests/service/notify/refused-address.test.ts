@@ -92,7 +92,7 @@ it('shows an unknown address at once, keeps trying, and clears it after a delive
   expect(board).toContain('The server takes no messages at the address that is set for them');
   expect(board).not.toContain(`team (${bo})`);
   expect(await readPage('/', '; __Host-language=zh-Hans')).toContain('服务器不接收发往所设地址的消息');
-  expect(await readPage('/audit')).toContain(
+  expect(await readPage('/log')).toContain(
     `team (${gone}) (email): The server takes no messages at the address`,
   );
   answers.set(gone, 250);
