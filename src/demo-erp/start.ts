@@ -84,7 +84,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 function toReason(cause: Error, port: number, host: string): string {
   const address = `${host}:${port}`;
   if ('code' in cause && cause.code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or end what listens there (${address}).`;
+    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or stop the program that uses it (${address}).`;
   }
   return `The demo ERP can't listen at ${address}: ${cause.message}. Give another host or port.`;
 }
@@ -141,7 +141,7 @@ async function serveCall(
   }
   const call = parseCall(target);
   if (!call) {
-    await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists what there is.'));
+    await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists the calls.'));
     return;
   }
   erp.counts.arrived(call.name);
