@@ -17,9 +17,9 @@ import { runScript } from './run-script.ts';
 
 const help = `npm run bench:find [-- options]
   --products 100,1000,10000   sizes of the synthetic catalogue
-  --out FILE.md               gets the tables (default: docs/benchmarks-find.md)
+  --out FILE.md               file for the tables (default: docs/benchmarks-find.md)
   --help                      this text
-Builds in .cache/bench/, which goes in the end.`;
+Builds in .cache/bench/, which is removed at the end.`;
 
 const timedSizes = [2_000, 10_000];
 

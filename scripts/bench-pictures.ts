@@ -14,10 +14,10 @@ import { runScript } from './run-script.ts';
 import { toNumber } from './command.ts';
 
 const help = `npm run bench:pictures [-- options]
-  --products 200   each has two pictures of its own, 1600 by 1200
-  --out FILE.md    gets the table (default: docs/benchmarks-pictures.md)
+  --products 200   number of products, each with two pictures of 1600 by 1200
+  --out FILE.md    file for the table (default: docs/benchmarks-pictures.md)
   --help           this text
-Builds in .cache/bench/, which goes in the end.`;
+Builds in .cache/bench/, which is removed at the end.`;
 
 const code = 'skr';
 const head = ['build', 'seconds', 'requests', 'bodies, bytes', 'pictures encoded', 'files written'];

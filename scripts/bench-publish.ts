@@ -23,9 +23,9 @@ import { runScript } from './run-script.ts';
 
 const help = `npm run bench:publish [-- options]
   --products 10000   size of the synthetic catalogue
-  --out FILE.json    gets the figures, and FILE.md the table (default: docs/benchmarks-publish.json)
+  --out FILE.json    file for the figures; FILE.md gets the table (default: docs/benchmarks-publish.json)
   --help             this text
-Publishes to a folder, and to a real S3-compatible store where Ceph's radosgw is installed. Works in .cache/bench/.`;
+Publishes to a folder, and to a real S3-compatible store if Ceph's radosgw is installed. Works in .cache/bench/.`;
 
 const brandCode = 'lwm';
 

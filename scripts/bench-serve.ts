@@ -11,11 +11,11 @@ import { toNumber } from './command.ts';
 
 const help = `npm run bench:serve [-- options]
   --products 1000,10000   sizes of the catalogue
-  --together 1000         products of each brand where seven change at once
-  --changes 9             changes that are measured of each size
+  --together 1000         products per brand when seven brands change at once
+  --changes 9             measured changes per size
   --pause 5               seconds between two changes
-  --builds 3              plain builds beside them
-  --out FILE.json         gets the figures, and FILE.md the tables (default: docs/benchmarks-serve.json)
+  --builds 3              plain builds for comparison
+  --out FILE.json         file for the figures; FILE.md gets the tables (default: docs/benchmarks-serve.json)
   --help                  this text
 Needs nginx. Works in .cache/bench/.`;
 

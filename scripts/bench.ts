@@ -19,12 +19,12 @@ import { runScript } from './run-script.ts';
 
 const help = `npm run bench [-- options]     (Linux; ends with Ctrl+C)
   --products 1000,10000   sizes of the synthetic catalogue
-  --rounds 3              how often each case is measured
-  --contenders ${contenderNames.join(',')}   these alone
-  --out FILE.json         gets the figures, and FILE.md the tables (default: docs/benchmarks.json)
+  --rounds 3              measurements of each case
+  --contenders ${contenderNames.join(',')}   only these
+  --out FILE.json         file for the figures; FILE.md gets the tables (default: docs/benchmarks.json)
   --help                  this text
-Builds in .cache/bench/, which goes in the end, and removes .cache/compiled/ before each build from clean.
-A RAM disk mounted at .cache/ leaves a slow disk out of it; 10,000 products take some 3 GB of it a round.`;
+Builds in .cache/bench/, which is removed at the end, and removes .cache/compiled/ before each build from clean.
+Mount a RAM disk at .cache/ to exclude a slow disk; a round of 10,000 products needs some 3 GB.`;
 
 const brandCode = 'lwm';
 const tiny = { products: 8, leastRounds: 3, cases: ['full', 'compiled'] } as const;

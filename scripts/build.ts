@@ -20,9 +20,9 @@ import {
 
 const help = `npm run build [-- options]
   --brand yn,lwm   only these brands (default: BRAND, else all of brands.json)
-  --offline        from the last snapshots, without asking the ERP
-  --allow-shrink   even where the ERP lists far fewer products than before
-  --jobs 2         processes at once (default: as many as cores)
+  --offline        uses the last snapshots instead of the ERP
+  --allow-shrink   accepts far fewer products than before
+  --jobs 2         processes at once (default: the number of cores)
   --json           the result as JSON on standard output
   --help           this text`;
 

@@ -5,10 +5,10 @@ import { startDemoErp } from '#demo-erp/start.ts';
 import { runCommand, toNumber, untilEnded } from './command.ts';
 
 const help = `npm run erp [-- options]
-  --port 4600        where it listens (default: DEMO_ERP_PORT); 0 for any free port
-  --products 1000    how many products each brand publishes (default: each brand's own number)
-  --lists full       lists carry descriptions and attributes too (default: light)
-  --envelope         answers { "data": … }
+  --port 4600        listening port (default: DEMO_ERP_PORT); 0 for any free port
+  --products 1000    number of products of each brand (default: each brand's own)
+  --lists full       lists also have descriptions and attributes (default: light)
+  --envelope         wraps answers as { "data": … }
   --help             this text`;
 
 const options = {

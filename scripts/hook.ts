@@ -7,12 +7,12 @@ import type { Receipt } from '#service/hooks/receipt.ts';
 import { brandOption, runCommand } from './command.ts';
 
 const help = `npm run hook -- --brand yn [options]
-  --brand yn,lwm     the brands to build; * is all of them
-  --product ID[@T]   a product that changed, and since when the ERP must show it, e.g. 1003@2026-11-21T13:00:00Z; may be given again
-  --by NAME          who requests it
-  --why TEXT         and why; the history shows both
-  --url ORIGIN       of the service (default: SERVICE_ORIGIN, else http://127.0.0.1:SERVICE_PORT)
-  --wait             prints the progress until it is live; exit code 1 if it is not, or not within half an hour
+  --brand yn,lwm     the brands to build; * means all
+  --product ID[@T]   a changed product, with the date of its change, e.g. 1003@2026-11-21T13:00:00Z; can be repeated
+  --by NAME          the requester, for the history
+  --why TEXT         the reason, for the history
+  --url ORIGIN       origin of the service (default: SERVICE_ORIGIN, else http://127.0.0.1:SERVICE_PORT)
+  --wait             prints the progress until it is live; exit code 1 if it fails or takes over half an hour
   --help             this text`;
 
 const timeoutMs = 30 * 60_000;

@@ -9,10 +9,10 @@ import { type ChannelSettings, openSender } from '#service/notify/open-sender.ts
 import { readProject, runCommand } from './command.ts';
 
 const help = `npm run notify -- --test [options]
-  --test             sends one message to each channel and says what its service answered; exit code 1 where one did not take it
-  --channel NAME     to this channel alone
+  --test             sends one message to each channel and prints its answer; exit code 1 if one fails
+  --channel NAME     only to this channel
   --help             this text
-Channels are in brands.json (notify); docs/notify.md says which variables hold their addresses and secrets.`;
+Channels are in brands.json (notify); docs/notify.md lists the variables for their addresses and secrets.`;
 
 const options = { test: { type: 'boolean', default: false }, channel: { type: 'string' } } as const;
 

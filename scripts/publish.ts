@@ -20,7 +20,7 @@ const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --hold             stores the release without publishing it; the live release stays
-  --force "reason"   publishes a release that the guard refuses; stored with the release
+  --force "reason"   publishes a release that the guard refuses; the reason is stored
   --dry-run          checks, compares and prints the plan, without a change
   --json             the result as JSON on standard output
   --help             this text

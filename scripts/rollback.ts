@@ -21,7 +21,7 @@ import { withServiceRecords } from './service-review.ts';
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
   --to ID            the release to make live: see npm run releases (default: the one before the live one)
-  --at TIME          at that time of the brand's zone (timeZone in brands.json), e.g. 2026-11-28T08:00: the running service does it
+  --at TIME          local time of the brand (timeZone in brands.json), e.g. 2026-11-28T08:00, at which the service makes it live
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text

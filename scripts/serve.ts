@@ -7,11 +7,11 @@ import { type Service, startService } from '#service/service.ts';
 import { readProject, runCommand, untilEnded } from './command.ts';
 
 const help = `npm run serve [-- options]
-  --only web        answers hooks and the status page; other machines build
-  --only builders   only builds
+  --only web        serves hooks and the status page; other machines build
+  --only builders   runs only builds
   --help            this text
-SERVICE_STORE, PUBLISH_TARGET, HOOK_SECRETS and the like are in docs/environment.md. Ctrl-C ends it, within 30 seconds.
-The log goes to standard output, a JSON line each.`;
+docs/environment.md lists the variables, such as SERVICE_STORE, PUBLISH_TARGET and HOOK_SECRETS. Ctrl-C ends it within
+30 seconds. The log goes to standard output, one JSON line per entry.`;
 
 const longestStopMs = 30_000;
 

@@ -12,13 +12,13 @@ import { readProject } from './command.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run user -- COMMAND
-  add NAME --role publisher    a new user: viewer looks, publisher may publish and roll back too
-  list                         who there is
-  role NAME --role viewer      another role
-  password NAME                another password
-  remove NAME
-The password is asked for on the terminal, or read from standard input: 12 characters at least.
-Whatever is changed of a user ends that user's sessions.`;
+  add NAME --role publisher    adds a user: a viewer may read, a publisher may also publish and roll back
+  list                         lists all users
+  role NAME --role viewer      changes the role
+  password NAME                changes the password
+  remove NAME                  removes the user
+The password is read from the terminal or from standard input. It has at least 12 characters.
+Every change ends the sessions of the user.`;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({

@@ -7,16 +7,6 @@ import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './buil
 import { type Limit, limitWorker, residentFlags, startWorker, type Worker } from './worker.ts';
 import type { OnPhase } from './phases.ts';
 
-/** Resident workers, one for each brand. When memory runs short, the least recently used one is ended. */
-export interface BuilderPool {
-  /** Queues jobs of one brand. Throws `BuildError`, or the signal's reason. */
-  run(job: BuildJob, listeners: JobListeners): Promise<FinishedJob>;
-  check(): void;
-  /** Prepares brands one by one while no job runs. Never throws. */
-  warm(brands: readonly BrandCode[]): Promise<void>;
-  stop(): Promise<void>;
-}
-
 export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Asked immediately before the release goes live; false supersedes it. */
@@ -40,10 +30,6 @@ export interface BuilderPoolOptions {
   readonly onProblem?: (brand: BrandCode, error: unknown) => void;
 }
 
-export function openBuilderPool(options: BuilderPoolOptions): BuilderPool {
-  return new Pool(options);
-}
-
 const resolveNull = async () => null;
 
 interface Member {
@@ -63,7 +49,8 @@ interface WorkResult<Value> {
 /** Memory reserved for a worker until its first job has ended. */
 const bytesAtFirst = 400e6;
 
-class Pool implements BuilderPool {
+/** Resident workers, one for each brand. When memory runs short, the least recently used one is ended. */
+export class BuilderPool {
   readonly #options: BuilderPoolOptions;
   readonly #compile: () => Promise<CompiledSite>;
   readonly #members = new Map<BrandCode, Member>();
@@ -87,10 +74,12 @@ class Pool implements BuilderPool {
     };
   }
 
+  /** Throws the error of the last compilation. */
   check(): void {
     if (this.#fault !== null) throw this.#fault.error;
   }
 
+  /** Queues jobs of one brand. Throws `BuildError`, or the signal's reason. */
   run(
     job: BuildJob,
     { signal, onPhase, mayPublish, readPlanned = resolveNull }: JobListeners,
@@ -116,6 +105,7 @@ class Pool implements BuilderPool {
     });
   }
 
+  /** Prepares brands one by one while no job runs. Never throws. */
   async warm(brands: readonly BrandCode[]): Promise<void> {
     const { signal } = new AbortController();
     for (const brand of brands) {

@@ -18,8 +18,7 @@ export type PictureFault =
   | readonly ['unasked' | 'spent' | 'address'];
 
 /** Formats a fault. English continues “The picture at … ”, Chinese is in brackets. */
-export function formatPictureFault(fault: PictureFault | string, locale: Locale): string {
-  if (typeof fault === 'string') return fault;
+export function formatPictureFault(fault: PictureFault, locale: Locale): string {
   return formatIn(fault)[locale];
 }
 

@@ -24,14 +24,8 @@ export type ProblemWords =
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
-  /** Old records have a text as `fault`. `isAskedAgain` is true for a fault that may be temporary. */
-  | readonly [
-      'picture',
-      address: string,
-      fault: PictureFault | string,
-      shown: ShownInstead,
-      isAskedAgain: boolean,
-    ]
+  /** `isAskedAgain` is true for a fault that may be temporary. */
+  | readonly ['picture', address: string, fault: PictureFault, shown: ShownInstead, isAskedAgain: boolean]
   | readonly ['html', removed: string, isNothingLeft: boolean]
   | readonly ['duplicate-id', id: string]
   | readonly ['same-path', id: string, first: string]

@@ -6,10 +6,7 @@ import { type CatalogueRecord, type Counts, digestLength, type GroupRow, type Pr
 import { memoize } from './memoize.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/**
- * Raise it when the shape below changes; append new cells to rows. Records of version `2-…` lack `parts`, so their
- * digests cannot be compared.
- */
+/** Raise it when the shape below changes; append new cells to rows. */
 const recordVersion = 3;
 
 const nullableText = z.nullable(z.string());
@@ -33,6 +30,7 @@ const productSchema = z.tuple(
     z.array(z.int()),
     z.nullable(z.int()),
     z.string(),
+    z.optional(z.nullable(z.int())),
   ],
   laterCells,
 );
@@ -57,9 +55,9 @@ const withdrawnSchema = z.tuple(
 );
 
 const recordSchema = z.object({
-  version: z.union([z.literal(recordVersion), z.string().check(z.startsWith('2-'))]),
+  version: z.literal(recordVersion),
   brand: z.string(),
-  isDemo: z._default(z.boolean(), false),
+  isDemo: z.boolean(),
   themeColor: z.string(),
   trees: z.array(
     z.object({
@@ -71,15 +69,12 @@ const recordSchema = z.object({
   ),
   /** Names of categories, series and currencies that rows refer to by index. */
   names: z.array(z.string()),
-  parts: z.optional(z.object({ product: z.array(z.string()), group: z.array(z.string()) })),
+  parts: z.object({ product: z.array(z.string()), group: z.array(z.string()) }),
   category: z.array(groupSchema),
   series: z.array(groupSchema),
   products: z.array(productSchema),
-  withdrawn: z._default(z.array(withdrawnSchema), []),
-  moves: z._default(
-    z.array(z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() })),
-    [],
-  ),
+  withdrawn: z.array(withdrawnSchema),
+  moves: z.array(z.object({ kind: z.enum(groupKinds), fromSlug: z.string(), name: z.string() })),
 });
 
 type RecordFile = z.infer<typeof recordSchema>;
@@ -118,8 +113,7 @@ export const formatRecord = memoize((record: CatalogueRecord): string => {
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
   const result = recordSchema.safeParse(parseJson(text));
   if (!result.success) return null;
-  const { brand, isDemo, themeColor, trees, names, moves, ...file } = result.data;
-  const parts = file.parts ?? { product: [], group: [] };
+  const { brand, isDemo, themeColor, trees, names, moves, parts, ...file } = result.data;
   const record: CatalogueRecord = {
     ...{ brand, isDemo, themeColor, trees, moves, counts, parts },
     products: new Map(file.products.map((cells) => [cells[0], toProductRow(cells, names)])),
@@ -127,7 +121,6 @@ export function parseRecord(text: string, counts: Counts): CatalogueRecord | nul
     series: toGroupRows(file.series),
     withdrawn: file.withdrawn.map((cells) => toWithdrawn(cells, names)),
   };
-  if (file.parts === undefined) return withoutDigests(record);
   const groups = [...record.category.values(), ...record.series.values()];
   const areWhole = hasDigests(record.products.values(), parts.product) && hasDigests(groups, parts.group);
   return areWhole ? record : null;
@@ -157,8 +150,7 @@ function toProductRow(cells: ProductCells, names: readonly string[]): ProductRow
     price: amount === null || currency === null ? null : { amount, currency },
     availability: (availability === null ? null : availabilities[availability]) ?? null,
     ...toGroupNames(categories, series, names),
-    // Version 2 has a different cell here.
-    pictures: typeof pictures === 'number' ? pictures : null,
+    pictures: pictures ?? null,
     digests,
   };
 }
@@ -199,17 +191,6 @@ function toGroupNames(categories: readonly number[], series: number | null, name
 
 function nameAt(index: number | null, names: readonly string[]): string | null {
   return (index === null ? null : names[index]) ?? null;
-}
-
-function withoutDigests(record: CatalogueRecord): CatalogueRecord {
-  const strip = <Row extends object>(rows: ReadonlyMap<string, Row>) =>
-    new Map([...rows].map(([key, row]) => [key, { ...row, digests: '' }]));
-  return {
-    ...record,
-    products: strip(record.products),
-    category: strip(record.category),
-    series: strip(record.series),
-  };
 }
 
 function hasDigests(rows: Iterable<Pick<GroupRow, 'digests'>>, parts: readonly string[]): boolean {

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type BrandCode, brandCodePattern } from '#config/codes.ts';
 import { untidySchema } from './untidy.ts';
@@ -60,21 +59,9 @@ export function listDemoBrands(): readonly BrandCode[] {
   return readdirSync(root).filter((code) => brandCodePattern.test(code) && code !== 'generic');
 }
 
-/** Throws an error with the file and every mistake in it. */
 export function readContent(code: BrandCode): Content {
-  const file = fileURLToPath(new URL('catalogue.json', folderOf(code)));
-  return { brand: code, ...parseContent(readFileSync(file, 'utf8'), file, listDrawings(code)) };
-}
-
-export function parseContent(
-  text: string,
-  file: string,
-  drawings: readonly string[],
-): Omit<Content, 'brand'> {
-  const result = contentSchema.safeParse(parseJson(text, file), { error: z.locales.en().localeError });
-  const mistakes = result.success ? listUnknownNames(result.data, drawings) : z.prettifyError(result.error);
-  if (result.success && mistakes === '') return result.data;
-  throw new Error(`${file} can't be used:\n${mistakes}\nCorrect it, then run again.`);
+  const text = readFileSync(new URL('catalogue.json', folderOf(code)), 'utf8');
+  return { brand: code, ...contentSchema.parse(JSON.parse(text)) };
 }
 
 /** Reads a drawing with colour placeholders such as `{primary.dark}`; null if it is missing. */
@@ -95,29 +82,4 @@ export function listDrawings(code: BrandCode): readonly string[] {
 function folderOf(code: BrandCode): URL {
   const folder = new URL(`${code}/`, root);
   return existsSync(folder) ? folder : new URL('generic/', root);
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${file} is not JSON: ${String(cause)}. Correct it, then run again.`, { cause });
-  }
-}
-
-function listUnknownNames(
-  { categories, kinds }: Omit<Content, 'brand'>,
-  drawings: readonly string[],
-): string {
-  const names = categories.map(({ name }) => name[0]);
-  return kinds
-    .flatMap(({ name: [name], category, alsoIn = category, drawing }) => [
-      ...[...new Set([category, alsoIn])]
-        .filter((one) => !names.includes(one))
-        .map((one) => `✖ The kind "${name}" is in "${one}", which is no category of the catalogue`),
-      ...(drawings.includes(drawing)
-        ? []
-        : [`✖ The kind "${name}" shows drawings/${drawing}.svg, which is missing`]),
-    ])
-    .join('\n');
 }

@@ -30,8 +30,7 @@ function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessa
     return refused(405, `${path} takes ${allowed} only. GET /demo lists the switches.`, { Allow: allowed });
   }
   // Browsers send an origin with every POST, so web pages cannot flip switches.
-  if (headers.origin !== undefined)
-    return refused(403, 'A web page may not flip switches. Use curl -X POST.');
+  if (headers.origin !== undefined) return refused(403, 'Web pages may not use switches. Use curl -X POST.');
   try {
     return text(`${run(new URLSearchParams(query))}\n`);
   } catch (error) {

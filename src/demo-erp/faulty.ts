@@ -28,7 +28,7 @@ const senders = {
     await send(
       request,
       response,
-      refused(503, 'The demo ERP is switched to be unavailable.', { 'Retry-After': '1' }),
+      refused(503, 'The fault "unavailable" is switched on in the demo ERP.', { 'Retry-After': '1' }),
     ),
   cut: async ({ request, response, answer }) => {
     const right = await answer();
@@ -53,9 +53,13 @@ const senders = {
     return nothing;
   },
   missing: async ({ request, response }) =>
-    await send(request, response, refused(404, 'The demo ERP is switched to miss this.')),
+    await send(request, response, refused(404, 'The fault "missing" is switched on in the demo ERP.')),
   redirect: async ({ request, response }, { to = '' }) =>
-    await send(request, response, refused(302, 'The demo ERP is switched to redirect.', { Location: to })),
+    await send(
+      request,
+      response,
+      refused(302, 'The fault "redirect" is switched on in the demo ERP.', { Location: to }),
+    ),
   svg: async ({ request, response }) => await send(request, response, ok(toBody(jpegType, Buffer.from(svg)))),
   half: async ({ request, response, answer }) => {
     const { body } = await answer();

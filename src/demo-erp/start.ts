@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
 import type { DemoBrand } from './brand.ts';
-import { composeCatalogue } from './catalogue.ts';
-import { listDemoBrands, readContent } from './content.ts';
 import { Erp, type RequestCounts } from './erp.ts';
 import { demoErpHeader, serveDemo } from './demo.ts';
 import type { Fault, FaultMatch } from './fault.ts';
@@ -63,11 +61,6 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
   };
 }
 
-/** Throws if the demo content of a brand is invalid. */
-export function checkDemoContent(): void {
-  for (const code of listDemoBrands()) composeCatalogue(readContent(code));
-}
-
 /** Returns the origin of a demo ERP on a local port; null if another program or none uses the port. */
 export async function findDemoErp(port: number): Promise<string | null> {
   const origin = toOrigin('127.0.0.1', port);
@@ -91,7 +84,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 function toReason(cause: Error, port: number, host: string): string {
   const address = `${host}:${port}`;
   if ('code' in cause && cause.code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or end what listens there (${address}).`;
+    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or stop the program that uses it (${address}).`;
   }
   return `The demo ERP can't listen at ${address}: ${cause.message}. Give another host or port.`;
 }
@@ -148,7 +141,7 @@ async function serveCall(
   }
   const call = parseCall(target);
   if (!call) {
-    await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists what there is.'));
+    await send(request, response, refused(404, 'This ERP has no such call. GET /demo lists the calls.'));
     return;
   }
   erp.counts.arrived(call.name);

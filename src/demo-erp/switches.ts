@@ -49,7 +49,9 @@ export const brandSwitches: ReadonlyMap<string, BrandSwitch> = new Map<string, B
     (brand, query) => {
       const color = `#${read(query, 'color').replace(/^#/, '')}`;
       if (!/^#(?:[\da-f]{3}){1,2}$/i.test(color)) {
-        throw new SwitchError(`${color} is no hex colour. Give color=0a7d5a, with or without %23 before it.`);
+        throw new SwitchError(
+          `${color} is not a hex colour. Give color=0a7d5a, with or without %23 before it.`,
+        );
       }
       brand.retheme(color);
       return `The theme colour of ${brand.code} is now ${color}.`;
@@ -90,7 +92,7 @@ function oneOf<K extends string, T>(query: URLSearchParams, name: K, parse: (tex
 
 function readBrand(text: string): BrandCode {
   if (!brandCodePattern.test(text))
-    throw new SwitchError(`There can be no brand ${text}. Give brand= a code of brands.json, such as yn.`);
+    throw new SwitchError(`${text} cannot be a brand code. Give brand= a code of brands.json, such as yn.`);
   return text;
 }
 
@@ -102,7 +104,7 @@ function readCall(text: string): CallName {
 
 function readCount(text: string, name: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new SwitchError(`${text} is no count. Give ${name}= a whole number from 1.`);
+    throw new SwitchError(`${text} is not a count. Give ${name}= a whole number from 1.`);
   return Number(text);
 }
 
@@ -124,6 +126,6 @@ function readAmount(query: URLSearchParams): number | null {
 
 function read(query: URLSearchParams, name: string): string {
   const text = query.get(name)?.trim();
-  if (!text) throw new SwitchError(`Give ${name}= a text that is not empty.`);
+  if (!text) throw new SwitchError(`Give ${name}= a non-empty text.`);
   return text;
 }

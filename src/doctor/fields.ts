@@ -214,7 +214,7 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   const absent = unknown.length === 0 ? [] : [...essential].flatMap((field) => findAbsent(field, fields));
   const errors = absent.map(({ field, name, reader }) => {
     const none = field === 'images' ? 'an empty list' : 'null';
-    const otherwise = field === 'name' ? '' : ` If this ERP has none, let it return ${none}.`;
+    const otherwise = field === 'name' ? '' : ` If this ERP has no such field, return ${none} there.`;
     const what = `No product has the field ${name}, and no reader reads ${some.join(', ')}.`;
     return error(what, `Change the reader of ${field} at ${reader}.${otherwise}`);
   });

@@ -53,7 +53,7 @@ function describeRefusal(address: string, source: ImageSource): string {
 }
 
 const refusals = {
-  host: 'whose host is no permitted source',
+  host: 'whose host is not a permitted source',
   http: 'without https',
   user: 'with a user name in its address',
 } as const satisfies Record<RefusedAddress[0], string>;

@@ -29,22 +29,7 @@ const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>)*<\/p>/g;
 const topHeading = 3;
 const wrappers = new Set(['div', 'span', 'font', 'section', 'article', 'center', 'header', 'footer', 'main']);
 
-const textTags = [
-  'p',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'blockquote',
-  'hr',
-  'a',
-  'img',
-];
+const textTags = 'p br strong b em i u s sub sup blockquote hr a img'.split(' ');
 const listTags = ['ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'];
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
@@ -63,31 +48,20 @@ const schema: Schema = {
     li: ['ul', 'ol'],
     ...Object.fromEntries(tableTags.slice(1).map((tag) => [tag, ['table']])),
   },
-  strip: [
-    'script',
-    'style',
-    'template',
-    'noscript',
-    'iframe',
-    'object',
-    'svg',
-    'math',
-    'title',
-    'textarea',
-    'xmp',
-  ],
+  strip: 'script style template noscript iframe object svg math title textarea xmp'.split(' '),
 };
 
 /** Converts an editor's HTML to safe HTML. The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return nothing(`longer than ${maxLength} characters`);
-  const bare = dropFormattingAttributes(keepLineBreaks(raw));
+  const bare = dropFormattingAttributes(raw);
   if (estimateDepth(bare) > maxDepth || estimateElements(bare) > maxElements)
     return nothing('nested too deeply');
   try {
     const first = toSafe(bare, source);
-    const html = parseUntilStable(first.html, source);
-    if (html === null) return nothing('parsers read it in different ways');
+    const stable = parseUntilStable(first.html, source);
+    if (stable === null) return nothing('parsers read it in different ways');
+    const html = keepLineBreaks(stable, raw);
     if (html.length > maxPrintedLength) return nothing(`longer than ${maxPrintedLength} characters in print`);
     return { html: isPrintable(html) ? (html as SafeHtml) : null, removed: first.removed };
   } catch (error) {
@@ -96,9 +70,11 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   }
 }
 
-/** A description without tags was written in a plain text field. */
-function keepLineBreaks(raw: RawHtml): RawHtml {
-  return /<[a-z!/]/i.test(raw) ? raw : raw.trim().replace(/\r\n?|\n/g, '<br>');
+const anyTag = /<[a-z!/]/i;
+
+/** A description without tags was written in a plain text field, so its lines are meant. */
+function keepLineBreaks(html: string, raw: RawHtml): string {
+  return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }
 
 /** Parses the HTML again until it is stable, because unwrapping can create `p` in `p`; null if it stays unstable. */

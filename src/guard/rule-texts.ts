@@ -169,7 +169,7 @@ const droppedNames = {
 const usePhrases = {
   picture: 'a picture from',
   load: 'something from',
-  page: 'as one of its own pages an address at',
+  page: 'one of its own pages at',
   link: 'a link of the kind',
 } as const;
 

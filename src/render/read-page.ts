@@ -215,7 +215,7 @@ class PageReading {
     const isOne = main !== undefined && this.#mains.length === 1;
     const text = isOne ? this.#textFrom(main, '</main') : '';
     if (!this.#hasPolicy && !this.#isRedirect && this.#shared.limits.metaPolicy !== null)
-      this.#find({ rule: 'policy', values: { what: 'no policy of its own' } });
+      this.#find({ rule: 'policy', values: { what: 'no own policy' } });
     return {
       lang: this.#lang,
       title: digestText(this.#title),

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBuilderPool } from '#builder/builder-pool.ts';
+import { BuilderPool } from '#builder/builder-pool.ts';
 import { summariseChanges } from '#builder/summarise-changes.ts';
 import { readBrands } from '#config/brands.ts';
 import { withTarget } from '#publish/targets/open-target.ts';
@@ -22,7 +22,7 @@ export function startBuilders(parts: ServiceParts): Builders {
   const { erp, workspace, environment, variables, serviceEnvironment } = parts;
   const { brands, records, queue, observer, log } = parts;
   if (erp === null) return { check: async () => {}, stop: async () => {} };
-  const pool = openBuilderPool({
+  const pool = new BuilderPool({
     settings: { workspace, environment, variables, target: environment.publishTarget, erp },
     limits: serviceEnvironment,
     onProblem: (brand, err) => log.warn({ brand, err }, 'not made ready'),

@@ -277,7 +277,7 @@ for (const { tree, sentence, pattern } of someOf(
     { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/Narrow/ },
     { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
     { tree: '', sentence: 'can’t be loaded', pattern: /i18n/ },
-    { tree: '', sentence: "can't be reached", pattern: /assets\/search/ },
+    { tree: '', sentence: 'not available', pattern: /assets\/search/ },
   ],
   2,
   1,

@@ -119,7 +119,7 @@ test('sets the session cookie over plain http on this machine, and removes it on
 test('follows a link in a message to its page, also after signing in', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
   // Browsers send no strict cookie from another site.
-  const message = `data:text/html,<a href="${address}">What to mend</a>`;
+  const message = `data:text/html,<a href="${address}">What to correct</a>`;
   await page.goto(message);
   await page.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content report – SKR');
@@ -150,7 +150,7 @@ test('shows changes without a reload and keeps the focus', async ({ desk, page }
   expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
 });
 
-test('loads the review again when something else waits, but keeps what was typed', async ({ desk, page }) => {
+test('loads the review again for another waiting release, but keeps typed fields', async ({ desk, page }) => {
   await fill(desk);
   await page.goto('/brands/nyss');
   await expect(page.locator('#panel-nyss')).toContainText('Waits for review');
@@ -251,7 +251,7 @@ test('prepares a campaign and takes it back with four clicks and one reason', as
   await expect(page.locator('button#plan')).toBeVisible();
   await page.locator('button#plan').click();
   await expect(page.locator('#panel-skr')).toContainText('planned by anna');
-  // The time has come.
+  // The planned time is over.
   await desk.records.updateBrand('skr', (state) => ({
     ...{ ...state, plan: state.plan && { ...state.plan, at: Date.now() - 1 } },
   }));

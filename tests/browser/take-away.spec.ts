@@ -227,7 +227,7 @@ test('refuses the forty-first product of a list with a message and loses nothing
   const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
   for (const { tree, sentence } of [
-    { tree: '', sentence: 'it holds 40 products' },
+    { tree: '', sentence: 'full (40 products)' },
     { tree: '/zh', sentence: '最多可放 40 件产品' },
   ]) {
     await page.goto(`${tree}/products/item/1001/`);

@@ -10,7 +10,7 @@ import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
 import type { BuilderSettings, BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { OnPhase } from '#builder/phases.ts';
-import { type BuilderPool, type BuilderPoolOptions, openBuilderPool } from '#builder/builder-pool.ts';
+import { BuilderPool, type BuilderPoolOptions } from '#builder/builder-pool.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { residentFlags, startWorker, type Worker } from '#builder/worker.ts';
 import { compiled } from './engine.ts';
@@ -50,7 +50,7 @@ export async function openShop(
     ...{ erp, workspace, settings },
     openPool: (others = {}) => {
       const compile = async () => compiled;
-      const pool = openBuilderPool({ settings, limits: generous, compile, ...others });
+      const pool = new BuilderPool({ settings, limits: generous, compile, ...others });
       onEnd(() => pool.stop());
       return pool;
     },

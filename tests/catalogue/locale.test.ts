@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isLocale,
-  type Languages,
-  type Locale,
-  languageTag,
-  localesOf,
-  pathPrefix,
-  toLanguages,
-} from '#catalogue/locale.ts';
+import { isLocale, type Languages, type Locale, toLanguages } from '#catalogue/locale.ts';
 
 describe("a site's languages", () => {
   it.each<[enableZh: boolean, forced: Locale | null, languages: Languages]>([
@@ -19,17 +11,6 @@ describe("a site's languages", () => {
     [false, 'En', { first: 'En', second: null, isForced: false }],
   ])('for enableZh %s and the forced locale %s are %j', (enableZh, forced, languages) => {
     expect(toLanguages(enableZh, forced)).toEqual(languages);
-  });
-
-  it('are listed in the order of their trees', () => {
-    expect(localesOf(toLanguages(true, null))).toEqual(['En', 'Zh']);
-    expect(localesOf(toLanguages(true, 'Zh'))).toEqual(['Zh', 'En']);
-    expect(localesOf(toLanguages(false, 'Zh'))).toEqual(['En']);
-  });
-
-  it('have tags and path prefixes', () => {
-    expect(languageTag).toEqual({ En: 'en', Zh: 'zh-Hans' });
-    expect(pathPrefix).toEqual({ En: 'en', Zh: 'zh' });
   });
 });
 

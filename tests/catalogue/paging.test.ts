@@ -18,22 +18,6 @@ describe('the pages of a listing', () => {
       }),
     );
   });
-
-  it('have their number, the count and the total', () => {
-    const items = Array.from({ length: pageSize + 1 }, (_, index) => index);
-    expect(toListingPage(items, 2)).toEqual({ number: 2, count: 2, total: pageSize + 1, items: [pageSize] });
-  });
-
-  it.each([
-    [0, 1],
-    [1, 1],
-    [24, 1],
-    [25, 2],
-    [48, 2],
-    [49, 3],
-  ])('of %i items are %i', (items, pages) => {
-    expect(countPages(items)).toBe(pages);
-  });
 });
 
 describe('the steps of a pager', () => {
@@ -68,17 +52,5 @@ describe('the steps of a pager', () => {
         expect(isGap).toBe(false);
       }),
     );
-  });
-
-  it.each<[number: number, count: number, steps: (number | null)[]]>([
-    [1, 1, [1]],
-    [1, 2, [1, 2]],
-    [1, 5, [1, 2, 3, 4, 5]],
-    [1, 6, [1, 2, 3, null, 6]],
-    [5, 9, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
-    [6, 20, [1, null, 4, 5, 6, 7, 8, null, 20]],
-    [20, 20, [1, null, 18, 19, 20]],
-  ])('on page %i of %i are %j', (number, count, steps) => {
-    expect(toPagerSteps(number, count)).toEqual(steps);
   });
 });

@@ -39,13 +39,6 @@ describe('a problem', () => {
     ]);
   });
 
-  it('gives three different records as examples', () => {
-    const alike = ['x0', 'x0', 'x0', 'x1', 'x2', 'x3'].map((id) => ({ ...problem, place: `id ${id}` }));
-    expect(formatProblems(alike)).toEqual([
-      'yn: 6 times: The name is missing. Left out. (id x0, id x1, id x2 and 1 more, name)',
-    ]);
-  });
-
   it.each<[what: string, one: Partial<Problem>, other: Partial<Problem>]>([
     [
       'ids',

@@ -70,41 +70,6 @@ describe('a stored record', () => {
   });
 });
 
-/** The format of releases that were made before records named their parts. */
-const ofVersion2 =
-  '{"version":"2-0a1b2c3d","brand":"dr","isDemo":false,"themeColor":"#0a7d5a","trees":[],"names":["Lamps","SGD","Arc"],' +
-  '"category":[["Lamps","Lamps","灯","lamps","AAAA--------BBBB"]],"series":[],' +
-  '"products":[["1","Lamp",null,129.9,1,0,[0],2,"AAAA",[12,0]]],' +
-  '"withdrawn":[["2","Past","过去",[0],2,"2026-11-24",false,true]],' +
-  '"moves":[{"kind":"series","fromSlug":"arc-1","name":"Arc"}],"dayStart":null}';
-
-it('a record of version 2 is parsed without its digests', () => {
-  const counts = { products: 1, pages: { en: 3 }, pictures: 2, indexed: 3 };
-  const groups = { categoryNames: ['Lamps'], seriesName: 'Arc' };
-  expect(parseRecord(ofVersion2, counts)).toEqual({
-    ...{ brand: 'dr', isDemo: false, themeColor: '#0a7d5a', trees: [], counts },
-    parts: { product: [], group: [] },
-    products: new Map([
-      [
-        '1',
-        {
-          ...{ name: { En: 'Lamp', Zh: null }, ...groups, digests: '', pictures: null },
-          ...{ price: { amount: 129.9, currency: 'SGD' }, availability: 'in_stock' },
-        },
-      ],
-    ]),
-    category: new Map([['Lamps', { title: { En: 'Lamps', Zh: '灯' }, slug: 'lamps', digests: '' }]]),
-    series: new Map(),
-    withdrawn: [
-      {
-        ...{ id: '2', name: { En: 'Past', Zh: '过去' }, ...groups, endedGroups: [] },
-        ...{ since: '2026-11-24', isLeftOut: false, isGone: true },
-      },
-    ],
-    moves: [{ kind: 'series', fromSlug: 'arc-1', name: 'Arc' }],
-  });
-});
-
 describe('the path of a page', () => {
   it('is known for every product, category and series in every language', () => {
     fc.assert(

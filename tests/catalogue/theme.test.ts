@@ -4,28 +4,28 @@ import { isThemeColor } from '#catalogue/setting.ts';
 import { contrastRatio, formatThemeSheet, themeSheetName, toTheme } from '#catalogue/theme.ts';
 
 const darkGround = '#26262a';
-const legible = 4.5;
+const readable = 4.5;
 const hexDigits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: length, maxLength: length });
 const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
 
 describe('a theme', () => {
-  it('has enough contrast for text on the colour, and inks for both schemes as hex colours', () => {
+  it('has readable text on the colour, and readable inks for both schemes as hex colours', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, onColor, inkOnLight, inkOnDark } = toTheme(given);
         const best = Math.max(contrastRatio(color, '#000000'), contrastRatio(color, '#ffffff'));
         expect(['#000000', '#ffffff']).toContain(onColor);
         expect(contrastRatio(color, onColor)).toBe(best);
-        expect(best).toBeGreaterThanOrEqual(legible);
-        expect(contrastRatio(inkOnLight, '#ffffff')).toBeGreaterThanOrEqual(legible);
-        expect(contrastRatio(inkOnDark, darkGround)).toBeGreaterThanOrEqual(legible);
+        expect(best).toBeGreaterThanOrEqual(readable);
+        expect(contrastRatio(inkOnLight, '#ffffff')).toBeGreaterThanOrEqual(readable);
+        expect(contrastRatio(inkOnDark, darkGround)).toBeGreaterThanOrEqual(readable);
         for (const written of [color, inkOnLight, inkOnDark]) expect(written).toMatch(/^#[0-9a-f]{6}$/);
       }),
     );
   });
 
-  it('uses a colour with enough contrast as ink', () => {
+  it('uses a readable colour as ink', () => {
     expect(toTheme('#004d40').inkOnLight).toBe('#004d40');
     expect(toTheme('#ffd54f').inkOnDark).toBe('#ffd54f');
   });
@@ -37,17 +37,6 @@ describe('a theme', () => {
       );
       expect([red > green, green > blue], ink).toEqual([true, true]);
     }
-  });
-
-  it('treats three digits as six, and capitals as lower case', () => {
-    fc.assert(
-      fc.property(hexDigits(3), (digits) => {
-        const doubled = [...digits].map((digit) => digit + digit).join('');
-        expect(toTheme(`#${digits}`)).toEqual(toTheme(`#${doubled}`));
-        expect(toTheme(`#${digits.toUpperCase()}`)).toEqual(toTheme(`#${digits.toLowerCase()}`));
-      }),
-    );
-    expect(toTheme('#abc').color).toBe('#aabbcc');
   });
 
   it('keeps a translucent version at 0.8 opacity (requirement 3.2)', () => {
@@ -75,22 +64,6 @@ describe('a theme colour', () => {
       expect(() => toTheme(value)).toThrow(`"${value}" is not a colour`);
     },
   );
-});
-
-describe('the contrast of two colours', () => {
-  // The figures of WCAG 2's examples and of common checkers.
-  it.each([
-    ['#000000', '#ffffff', 21],
-    ['#ffffff', '#ffffff', 1],
-    ['#777777', '#ffffff', 4.48],
-    ['#767676', '#ffffff', 4.54],
-    ['#ff0000', '#ffffff', 4],
-    ['#0000ff', '#000000', 2.44],
-    ['#0a0a0a', '#000000', 1.06],
-  ])('of %s and %s is %d in either order', (one, other, ratio) => {
-    expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2);
-    expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
-  });
 });
 
 describe('the theme sheet', () => {

@@ -58,7 +58,7 @@ describe('the /demo pages', () => {
 
   it.each([
     ['yn/rename?name=x', 'Give id= the id of a product, such as id=1001.'],
-    ['yn/rename?id=1001&name=', 'Give name= a text that is not empty.'],
+    ['yn/rename?id=1001&name=', 'Give name= a non-empty text.'],
     ['yn/withdraw?id=nope', 'yn publishes no product nope. Try id=1001.'],
     ['yn/publish?id=1001', 'yn has no product 1001 that was withdrawn. Withdraw it first.'],
     [
@@ -66,13 +66,13 @@ describe('the /demo pages', () => {
       'Give amount= a price such as 129.90, or amount= and nothing after it for no price.',
     ],
     ['yn/reprice?id=1001&amount=-1', 'Give amount= a price'],
-    ['yn/retheme?color=red', '#red is no hex colour.'],
-    ['yn/retheme', 'Give color= a text that is not empty.'],
+    ['yn/retheme?color=red', '#red is not a hex colour.'],
+    ['yn/retheme', 'Give color= a non-empty text.'],
     ['yn/zh', 'Give offer=true or offer=false.'],
     ['fail', 'Give fault= one of slow, '],
-    ['fail?fault=down&brand=YN', 'There can be no brand YN. Give brand= a code of brands.json, such as yn.'],
+    ['fail?fault=down&brand=YN', 'YN cannot be a brand code. Give brand= a code of brands.json, such as yn.'],
     ['fail?fault=down&call=xx', 'There is no call xx. Give call= one of setting, '],
-    ['fail?fault=down&times=0', '0 is no count. Give times= a whole number from 1.'],
+    ['fail?fault=down&times=0', '0 is not a count. Give times= a whole number from 1.'],
   ])('return advice for %s', async (path, sentence) => {
     const erp = await startErp();
     const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });

@@ -81,28 +81,6 @@ describe('the response store', () => {
     expect(storedIn(openForTest(file))).toEqual([setting, product]);
   });
 
-  it('replaces an answer', async () => {
-    const store = openForTest(await makeFile());
-    put(store, setting);
-    put(store, { ...setting, answer: product.answer });
-    expect(store.get(setting.url, readBy)).toBe(product.answer);
-  });
-
-  it('returns nothing for another reader', async () => {
-    const store = openForTest(await makeFile());
-    put(store, setting);
-    expect(store.get(setting.url, 'that code')).toBeNull();
-  });
-
-  it('forgets only the given answer', async () => {
-    const store = openForTest(await makeFile());
-    put(store, setting);
-    put(store, product);
-    store.forget(setting.url);
-    store.forget('http://erp.example/never-read');
-    expect(storedIn(store)).toEqual([product]);
-  });
-
   it('discards uncommitted answers', async () => {
     const file = await makeFile();
     fill(file);
@@ -121,19 +99,6 @@ describe('the response store', () => {
     fill(file);
     changeOnDisk(file, sql);
     expect(openForTest(file).get(setting.url, readBy)).toBeNull();
-  });
-
-  it('keeps only the named answers', async () => {
-    const store = openForTest(await makeFile());
-    put(store, setting);
-    put(store, product);
-    store.keepOnly([setting.url, setting.url, 'http://erp.example/never-read']);
-    expect(storedIn(store)).toEqual([setting]);
-    put(store, product);
-    store.keepOnly(new Set([product.url]));
-    expect(storedIn(store)).toEqual([product]);
-    store.keepOnly([]);
-    expect(storedIn(store)).toEqual([]);
   });
 
   it.each(['before it was filled', 'after a commit'])(

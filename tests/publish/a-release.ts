@@ -67,6 +67,15 @@ export function aSmallSite(mark: string): Files {
   return new Map([...aSite(mark)].filter(([path]) => !oddPaths.test(path)));
 }
 
+/** `aSmallSite` with more pages that all show `mark`, so that publishing takes a moment. */
+export function aWideSite(mark: string, pages: number): Files {
+  const more = Array.from({ length: pages }, (_, at): [string, Uint8Array] => {
+    const text = `<!doctype html><title>${at}</title>${mark} ${'and more '.repeat(200)}`;
+    return [`many/${at}/index.html`, Buffer.from(text)];
+  });
+  return new Map([...aSmallSite(mark), ...more]);
+}
+
 export function withFiles(files: Files, changes: Readonly<Record<string, string | null>>): Files {
   const changed = new Map(files);
   for (const [path, text] of Object.entries(changes)) {

@@ -7,7 +7,7 @@ export const actions = ['call-off', 'end-freeze', 'freeze', 'plan', 'preview']
 
 /** All routes of the service; raw-requests.test.ts compares the list with the registered routes. */
 export const routes = [
-  ...['/', '/login', '/logout', '/history', '/audit', '/events', '/healthz', '/readyz', '/*'],
+  ...['/', '/login', '/logout', '/history', '/log', '/events', '/healthz', '/readyz', '/*'],
   ...['/hooks/publish', '/receipts/x', '/assets/x', '/brands/skr/releases/00000001-abc/picture'],
   ...['compare', 'force', 'look', 'releases', 'reports/changes', 'urgent'].map(
     (name) => `/brands/skr/${name}`,

@@ -104,7 +104,7 @@ export interface HanWire {
 
 /** Validates a search file. Throws for another format, or if `isWhole` returns false. */
 export function readWire<Wire extends object>(value: unknown, isWhole: (wire: object) => boolean): Wire {
-  if (!isWire<Wire>(value, isWhole)) throw new Error('Not what search.json says.');
+  if (!isWire<Wire>(value, isWhole)) throw new Error('Does not match search.json.');
   return value;
 }
 

@@ -11,13 +11,14 @@ import { type Finding, type FindingKind, idOf, type LinkTo, noPage } from './fin
 /** Turns problems of the ERP's content into findings. Most are no longer visible in the records. */
 export function findInProblems(snapshot: Snapshot, linkTo: LinkTo): readonly Finding[] {
   const nameOf = toNames(snapshot);
+  const shownIds = new Set(snapshot.products.map(({ id }) => id));
   return [...Map.groupBy(snapshot.problems, keyOf).values()].flatMap((alike) => {
     const [problem] = alike;
     if (problem === undefined) return [];
     const { about } = problem;
     const name = nameOf(about);
     const id = idOf(about);
-    const isShown = problem.effect !== 'left-out' && name !== null && id !== null;
+    const isShown = name !== null && id !== null && (about.kind !== 'product' || shownIds.has(id));
     return {
       kind: kindOf(problem, snapshot.setting.enableZh),
       about,

@@ -88,7 +88,7 @@ function formatPicture(part: string): string | null {
 }
 
 const refusedPictures: Readonly<Record<string, string>> = {
-  'whose host is no permitted source': '不在允许的图片来源之中',
+  'whose host is not a permitted source': '不在允许的图片来源之中',
   'without https': '地址不是 https',
   'with a user name in its address': '地址中含有用户名',
 };

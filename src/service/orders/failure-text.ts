@@ -64,7 +64,7 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something wrong.',
       advice:
-        'The site is unchanged. If this is not as it should be, mend it in the ERP and publish again, or ask {contact}; if all is well, publishers can publish anyway under “What the check found”, and say why.',
+        'The site is unchanged. If this is not as it should be, correct it in the ERP and publish again, or ask {contact}; if all is well, publishers can publish anyway under “What the check found”, and say why.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
@@ -76,7 +76,7 @@ const failureTexts = {
     En: {
       title: 'The check before going live found something that must not go live.',
       advice:
-        'The site is unchanged, and nobody can publish this anyway. “What the check found” says what it is. Once it is mended, publish again.',
+        'The site is unchanged, and nobody can publish this anyway. “What the check found” says what it is. Once it is corrected, publish again.',
     },
     Zh: {
       title: '上线前的检查发现了不能上线的内容。',

@@ -103,7 +103,7 @@ describe('rows of the search', () => {
       [`with one more line in ${key}`, { ...rows, [key]: `${rows[key]}\n` }],
     ]),
   ])('are rejected if they are %s', (_, value) => {
-    expect(() => readRows(value, part)).toThrow('Not what search.json says');
+    expect(() => readRows(value, part)).toThrow('Does not match search.json');
   });
 
   it.each(['categories', 'series', 'attributes', 'currencies', 'currencyOf'])(
@@ -142,7 +142,7 @@ describe('the other texts of the search', () => {
     { ...more, names: '灯' },
     { ...more, summaries: undefined },
   ])('are rejected if they are %j', (value) => {
-    expect(() => readMore(value, two)).toThrow('Not what search.json says');
+    expect(() => readMore(value, two)).toThrow('Does not match search.json');
   });
 });
 
@@ -164,7 +164,7 @@ describe('traditional and simplified characters', () => {
     { ...pairs, to: '灯' },
     { ...pairs, to: undefined },
   ])('are rejected if they are %j', (value) => {
-    expect(() => readVariants(value)).toThrow('Not what search.json says');
+    expect(() => readVariants(value)).toThrow('Does not match search.json');
   });
 });
 

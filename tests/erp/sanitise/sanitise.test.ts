@@ -139,7 +139,7 @@ describe('a description', () => {
     for (const html of [lost, `<p>${lost}</p>`, `<p>${lost} &nbsp;<br>${lost}</p>`])
       expect(sanitise(html, source)).toEqual({
         html: null,
-        removed: ['a picture at evil.example whose host is no permitted source'],
+        removed: ['a picture at evil.example whose host is not a permitted source'],
       });
     expect(clean(`${lost}<img src="/1.jpg" alt="A lamp">`)).toContain('<em>Banner</em><img src=');
   });
@@ -169,7 +169,7 @@ describe('a removed element', () => {
     ['<video src=x></video><svg></svg>x', ['video', 'svg']],
     [
       '<img src="https://evil.example/1.jpg">x<img src="https://evil.example/2.jpg">',
-      ['a picture at evil.example whose host is no permitted source'],
+      ['a picture at evil.example whose host is not a permitted source'],
     ],
     ['<p>x<img src="http://cdn.example/1.jpg"></p>', ['a picture at cdn.example without https']],
     [
@@ -245,7 +245,7 @@ describe('a removed element', () => {
       return sanitiseParsed({ model, problems: [] }, place, source).problems;
     });
     expect(formatProblems(problems)).toEqual([
-      'yn: 4 times: HTML was removed (a picture at cdn.example:81 whose host is no permitted source). Shown without it; correct the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
+      'yn: 4 times: HTML was removed (a picture at cdn.example:81 whose host is not a permitted source). Shown without it; correct the text in the ERP. (id p1, id p2, id p3 and 1 more, description)',
     ]);
   });
 

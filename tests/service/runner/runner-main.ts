@@ -1,6 +1,6 @@
 // Runs jobs as one of several machines with a shared store and target.
 import { openRecords } from '#service/orders/records.ts';
-import { openBuilderPool } from '#builder/builder-pool.ts';
+import { BuilderPool } from '#builder/builder-pool.ts';
 import { openQueue } from '#service/service-parts.ts';
 import { runJob } from '#service/runner/run-job.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -10,7 +10,7 @@ const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '');
 const { store: address, builder, compiled, options } = settings;
 const records = openRecords(await openStore(address, '/'));
 const queue = await openQueue(address, '/', options);
-const pool = openBuilderPool({
+const pool = new BuilderPool({
   settings: builder,
   limits: { buildMs: 300_000, builderBytes: 8e9 },
   compile: async () => compiled,

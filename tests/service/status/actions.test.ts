@@ -118,7 +118,7 @@ it('publishes automatically again only after a look at what waits', async () => 
   expect((await state()).review).toBeNull();
 });
 
-it('rolls back to a chosen release, whose list says what went live, when and by whom', async () => {
+it('rolls back to a chosen release, whose list shows each change, its time and its author', async () => {
   const desk = await open();
   const { post, read, readLive, records, state } = desk;
   const first = await publishNames(desk, ['Lamp', 'Chair']);

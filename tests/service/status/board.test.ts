@@ -30,7 +30,7 @@ async function open(change: Partial<BrandState> = {}) {
 
 const noDetails = { products: [], by: 'ERP', why: null, force: null, delivery: null } as const;
 
-it('has one row a brand, with its state, since when, the first values of its last change, and one action', async () => {
+it('has one row per brand, with its state, since when, the first values of its last change, and one action', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
@@ -44,7 +44,7 @@ it('has one row a brand, with its state, since when, the first values of its las
   ]);
 });
 
-it('says “up to date” only if no hook, release or failure waits', async () => {
+it('shows “up to date” only if no hook, release or failure waits', async () => {
   const { row, records, show } = await open({ live: asLive('00000003-aaaaaaaaaaaa') });
   await records.addOrder({ ...noDetails, kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');

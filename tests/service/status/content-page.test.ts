@@ -32,7 +32,7 @@ it('shows the report in the frame of the service, with names, links and what to 
   const page = await show();
   expect(page).toContain('<header class="banner">');
   expect(page).toMatch(/About what is live: <a href="\/brands\/skr\/releases\/00000003-aaaaaaaaaaaa">/);
-  expect(page).toContain('12 products on the site; 4 things to mend, in 4 entries of the ERP.');
+  expect(page).toContain('12 products on the site; 4 things to correct, in 4 entries of the ERP.');
   expect(page).toMatch(/<h3 id="missing-price">No price: 3<\/h3>/);
   expect(page).toMatch(/Lamp 1<\/bdi>.*ERP id <bdi>1<\/bdi>.*https:\/\/erp.example\/product\/1/s);
   expect(page).toContain('The price is missing.');
@@ -47,11 +47,11 @@ it('accepts a kind of finding for a brand, with who and why, and counts it again
   const given = { kind: 'missing-price', why: 'No prices on purpose' };
   expect(await post('accept', given)).toBe(flash('accepted', '/content'));
   const page = await show();
-  expect(page).toContain('1 thing to mend');
+  expect(page).toContain('1 thing to correct');
   expect(page).toMatch(/id="accepted".*No price: 3.*Accepted by anna: No prices on purpose/s);
   expect(await show('zh')).toContain('已由 anna 接受：No prices on purpose');
   expect((await records.readBrand('skr')).findings).toBe(1);
-  expect(await read('/brands/skr')).toContain('Content report: 1 to mend');
+  expect(await read('/brands/skr')).toContain('Content report: 1 to correct');
   expect(await records.listAudit(1)).toMatchObject([{ who: 'anna', action: 'accept', brand: 'skr' }]);
   expect(await post('unaccept', { kind: 'missing-price' })).toBe(flash('unaccepted', '/content'));
   expect((await records.readBrand('skr')).findings).toBe(4);
@@ -65,9 +65,9 @@ it('shows findings that the release before did not have', async () => {
   expect(await show()).toMatch(/New since the last release: 1.*Lamp 3/s);
 });
 
-it('says that there is no report yet, or none of this version', async () => {
+it('reports a missing report, or one of another version', async () => {
   const { show, records } = await open([]);
-  expect(await show()).toContain('12 products on the site, and nothing to mend.');
+  expect(await show()).toContain('12 products on the site, and nothing to correct.');
   await records.writeReport('skr', 'content.json', '{"findings":[{"kind":"of another version"}]}');
   expect(await show()).toContain('There is no report yet.');
 });

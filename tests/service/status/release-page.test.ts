@@ -79,7 +79,7 @@ it('compares a release with the live one by words, pictures and fields, grouped 
   expect(await show(held, '', 'zh')).toMatch(/更改 · 1[\s\S]*之前[\s\S]*之后/);
 });
 
-it('says what a release changed, when and by whom, and never compares a release with itself', async () => {
+it('shows the changes of a release, its time and author, and never compares a release with itself', async () => {
   const { publishWhole, ask, before, records } = await open();
   const first = (await ask(`/brands/skr/releases/${before}`)).body;
   expect(first).toContain('It is the first release that is kept');
@@ -91,11 +91,11 @@ it('says what a release changed, when and by whom, and never compares a release 
   expect(page).toContain(`Compared with <a href="/brands/skr/releases/${before}">`);
   expect(page).not.toContain('Compare with what is live');
   expect(page).toContain('<ins>Chair</ins>');
-  // A former release is compared with its own predecessor or with what is live.
+  // A former release is compared with its own predecessor or with the live one.
   expect((await ask(`/brands/skr/releases/${before}?against=live`)).body).toContain('<del>Chair</del>');
 });
 
-it('shows the review of a waiting release against what is live', async () => {
+it('shows the review of a waiting release against the live one', async () => {
   const { publishWhole, records, before, ask } = await open();
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp of steel'), true);
   await records.updateBrand('skr', (state) => ({

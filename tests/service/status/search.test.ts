@@ -18,7 +18,10 @@ async function open() {
     const contents = formatRecord(toRecord(site.snapshot, toPageTrees(site.languages), {}));
     const files = withFiles(aSite('a'), { ...texts, 'mark.txt': contents });
     const ticket = await desk.target.takeTicket();
-    const release = aRelease(files, ticket, { contents });
+    const release = aRelease(files, ticket, {
+      contents,
+      counts: { products: 2, pages: { en: 4 }, pictures: 0, indexed: 4 },
+    });
     await desk.target.publish(anUpload(files, ticket, { release, isHeld }));
     return release.id;
   };

@@ -260,7 +260,7 @@ it('keeps session tokens, password digests and log messages out of pages', async
   const message = 'GET https://erp.internal/secret: 503';
   const failure = { cause: 'erp-down', message, build: 'b-1', at: 1, nextTryAt: null } as const;
   await status.records.updateBrand('skr', (state) => ({ ...state, failure }));
-  for (const url of ['/', '/history', '/audit', '/brands/skr/releases']) {
+  for (const url of ['/', '/history', '/log', '/brands/skr/releases']) {
     const { body } = await status.app.inject({ url, headers: { cookie } });
     expect(body).not.toContain(cookie.split('=')[1]);
     expect(body).not.toContain(hash);

@@ -20,19 +20,11 @@ import { discard, pin, promote, readLink, setRefresh, shareAssets, updateLinks }
 import { publish } from './publish.ts';
 import { tidy } from './tidy.ts';
 
-export interface DirTargetOptions {
-  readonly now?: () => number;
-}
-
 /**
  * Stores a brand's releases below a folder, from which nginx or Caddy serves `<root>/<brand>/current`. Several
  * processes may publish at the same time. The folder must be on one disk of this machine.
  */
-export async function openDirTarget(
-  root: string,
-  brandCode: string,
-  { now = Date.now }: DirTargetOptions = {},
-): Promise<Target> {
+export async function openDirTarget(root: string, brandCode: string, now = Date.now): Promise<Target> {
   const name = `dir:${resolve(root)} (${brandCode})`;
   return withDiskErrors(name, 'be opened', async () =>
     toTarget(await openDir(name, resolve(root), brandCode, now)),
@@ -79,8 +71,7 @@ function toTarget(dir: Dir): Target {
     promote: (id, ticket) => withDiskErrors(name, `make release ${id} live`, () => promote(dir, id, ticket)),
     pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pin(dir, id)),
     discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(dir, id)),
-    setRefresh: (isOn, id) =>
-      withDiskErrors(name, `say whether browsers may ask the ERP`, () => setRefresh(dir, isOn, id)),
+    setRefresh: (isOn, id) => withDiskErrors(name, `write refresh.txt`, () => setRefresh(dir, isOn, id)),
     tidy: (retention) =>
       withDiskErrors(name, 'be tidied', () => {
         const next = tidying.then(() => tidy(dir, retention));

@@ -4,19 +4,17 @@ import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target.ts';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
-import type { ReleaseFile } from '#release/release.ts';
-import { type About, completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
+import { completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
 import {
   type BrandStore,
   countSteps,
   headersOf,
   type Layout,
-  type Used,
   type Work,
   writeRefreshFlag,
 } from './layout.ts';
 import { type Lock, LostLockError, withLock } from './lock.ts';
-import { concurrency, type Listed } from './object-store.ts';
+import { concurrency } from './object-store.ts';
 
 /** Visitors never read these objects: a copy gets the headers of its path. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
@@ -27,34 +25,19 @@ const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
  * deleted files. The claim of a killed publisher remains, and the next publisher treats every file on which the
  * releases differ as changed.
  */
-export class InPlaceLayout implements Layout {
-  readonly #brand: BrandStore;
-
-  constructor(brand: BrandStore) {
-    this.#brand = brand;
-  }
-
-  async publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']> {
-    const { head, manifests } = this.#brand;
-    await manifests.write(work.about, work);
-    return new InPlacePublish(this.#brand, work, readFile).run(await head.recall());
-  }
-
-  async promote(work: Work): Promise<TargetResult['kind']> {
-    return new InPlacePublish(this.#brand, work, null).run(await this.#brand.head.recall());
-  }
-
-  keyOf(_: About, __: string, { sha256 }: ReleaseFile): string {
-    return `${this.#brand.keys.kept}${sha256}`;
-  }
-
-  list(): Promise<readonly Listed[]> {
-    return this.#brand.store.list(this.#brand.keys.kept);
-  }
-
-  async findGone(objects: readonly Listed[], { bytes }: Used): Promise<readonly string[]> {
-    return objects.filter(({ name }) => !bytes.has(name)).map(({ key }) => key);
-  }
+export function toInPlaceLayout(brand: BrandStore): Layout {
+  const { store, keys, head, manifests } = brand;
+  return {
+    publish: async (work, readFile) => {
+      await manifests.write(work.about, work);
+      return new InPlacePublish(brand, work, readFile).run(await head.recall());
+    },
+    promote: async (work) => new InPlacePublish(brand, work, null).run(await head.recall()),
+    keyOf: (_, __, { sha256 }) => `${keys.kept}${sha256}`,
+    list: () => store.list(keys.kept),
+    findGone: async (objects, { bytes }) =>
+      objects.filter(({ name }) => !bytes.has(name)).map(({ key }) => key),
+  };
 }
 
 class InPlacePublish {

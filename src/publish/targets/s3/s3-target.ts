@@ -15,29 +15,21 @@ import {
   toReleaseAbout,
 } from './head.ts';
 import { HeadFile } from './head-file.ts';
-import { InPlaceLayout } from './in-place.ts';
+import { toInPlaceLayout } from './in-place.ts';
 import { toKeys } from './keys.ts';
 import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
-import { PointerLayout } from './pointer.ts';
+import { toPointerLayout } from './pointer.ts';
 import { tidy } from './tidy.ts';
 
-export interface S3TargetOptions {
-  readonly now?: () => number;
-}
-
-export async function openS3Target(
-  options: S3Options,
-  brandCode: string,
-  { now = Date.now }: S3TargetOptions = {},
-): Promise<Target> {
+export async function openS3Target(options: S3Options, brandCode: string, now = Date.now): Promise<Target> {
   const store = await ObjectStore.open(options);
   const keys = toKeys(options, brandCode);
   const head = new HeadFile(store, keys, now);
   const manifests = new ManifestFiles(store, keys);
   const brand = { store, keys, head, manifests, now };
-  const layout = options.layout === 'pointer' ? new PointerLayout(brand) : new InPlaceLayout(brand);
+  const layout = options.layout === 'pointer' ? toPointerLayout(brand) : toInPlaceLayout(brand);
   const name = `s3://${options.bucket}/${options.prefix} (${brandCode})`;
   const find = async (id: string) => findIn(await head.read(), id, name);
   return {

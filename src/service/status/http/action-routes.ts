@@ -116,7 +116,7 @@ function isAction(name: string): name is ActionName {
   return Object.hasOwn(actionRunners, name);
 }
 
-/** The page that shows what came of it. A refused time is shown again. */
+/** The page that shows the outcome. */
 const pageAfter: Readonly<Partial<Record<ActionName, string>>> = {
   ...{ review: '/review', plan: '/review', 'drop-plan': '/review', 'publish-waiting': '/review' },
   ...{ accept: '/content', unaccept: '/content' },

@@ -32,7 +32,7 @@ export function formatBoardPage({ rows, troubles }: Board, flash: Flash | null, 
   });
 }
 
-/** Tells whether the page is up to date. */
+/** Reports a lost connection and the end of the session. */
 export function streamNotices(path: string, view: View): Child {
   const words = textsOf(view);
   const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };

@@ -63,7 +63,7 @@ export function formatReleasePage(release: ShownRelease, page: View): string {
 
 export interface Reviewed {
   readonly row: BrandRow;
-  /** What waits against what is live; null if nothing waits. */
+  /** The waiting release, compared with the live one; null if nothing waits. */
   readonly release: ShownRelease | null;
   readonly typed: Typed;
 }

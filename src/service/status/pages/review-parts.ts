@@ -13,7 +13,7 @@ export function versionOf({ live, waiting, plan, review }: BrandRow): string {
   return ids.map((id) => id ?? '').join(' ');
 }
 
-/** What waits, what is planned, and who switched the brand to review. */
+/** The waiting release, the plan, and who switched the brand to review. */
 export function reviewPart(row: BrandRow, view: View): Child {
   const { review, brand, discarded, waiting, plan } = row;
   const { review: words } = textsOf(view);

@@ -44,7 +44,7 @@ export const english = {
     refused: 'The server that takes the messages refused them.',
     gone: 'The server takes no messages at the address that is set for them: it may be misspelt, or no longer exist. Each message is tried again for a day.',
     unset:
-      'The address for the messages, or a password for it, is missing or wrong in this service: until that is mended, none arrives.',
+      'The address for the messages, or a password for it, is missing or wrong in this service: until that is corrected, none arrives.',
     other: 'This service could not send them, for a reason of its own.',
   },
 
@@ -114,8 +114,8 @@ export const english = {
     history: 'History of this brand',
     content: (findings: number, number: string, fresh: string) =>
       findings === 0
-        ? 'Content report: nothing to mend'
-        : `Content report: ${number} to mend${fresh === '0' ? '' : `, ${fresh} new`}`,
+        ? 'Content report: nothing to correct'
+        : `Content report: ${number} to correct${fresh === '0' ? '' : `, ${fresh} new`}`,
     release: 'What changed last',
   },
   review: {

@@ -27,7 +27,7 @@ export async function openDirStore(): Promise<DirStore> {
     root,
     folder,
     open: async (now) => {
-      const target = await openDirTarget(root, brandCode, now === undefined ? {} : { now });
+      const target = await openDirTarget(root, brandCode, now);
       targets.push(target);
       return target;
     },

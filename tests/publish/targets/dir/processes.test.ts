@@ -4,20 +4,25 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '#demo-erp/random.ts';
 import { seed } from '../../../builder/seed.ts';
-import { type Digests, digestsOf, publish } from '../../a-release.ts';
+import { aWideSite, type Digests, digestsOf, publish } from '../../a-release.ts';
 import { type DirStore, openDirStore, readSite } from './dir-store.ts';
-import { aLargeSite } from './large-site.ts';
-import { Publisher } from './publisher.ts';
+import { type Job, Publisher } from '../publisher.ts';
 
 const [racers, rounds, kills] = process.env.LONG_TESTS ? [6, 8, 20] : [3, 1, 1];
 const random = seeded(String(seed));
 
+const pages = 40;
+const aSiteOf = (mark: string) => aWideSite(mark, pages);
+/** Publishes and tidies. */
+const jobOf = (mark: string, more: Partial<Job> = {}) => ({ mark, pages, tidies: true, ...more });
+const start = ({ root }: DirStore) => new Publisher(`dir:${root}`);
+
 /** Reads the mark of the live release from its files instead of the state. */
 async function readMark(store: DirStore, marks: readonly string[]): Promise<string> {
   const site = await readSite(join(store.folder, 'current'));
-  const mark = marks.find((known) => isSame(site, digestsOf(aLargeSite(known))));
+  const mark = marks.find((known) => isSame(site, digestsOf(aSiteOf(known))));
   if (mark !== undefined) return mark;
-  expect(site, `neither of ${marks}`).toEqual(digestsOf(aLargeSite(marks[0] ?? '')));
+  expect(site, `neither of ${marks}`).toEqual(digestsOf(aSiteOf(marks[0] ?? '')));
   return '';
 }
 
@@ -41,12 +46,10 @@ async function expectWhole(store: DirStore): Promise<void> {
 describe('publishers that are processes', () => {
   it(`leave the newest release live when ${racers} of them race (${rounds} rounds)`, async () => {
     const store = await openDirStore();
-    const publishers = await Promise.all(Array.from({ length: racers }, () => Publisher.start()));
+    const publishers = Array.from({ length: racers }, () => start(store));
     for (let round = 0; round < rounds; round += 1) {
       const done = await Promise.all(
-        publishers.map((publisher, at) =>
-          publisher.publish({ root: store.root, mark: `${round}-${at}`, pauseMs: 20 }),
-        ),
+        publishers.map((publisher, at) => publisher.publish(jobOf(`${round}-${at}`, { pauseMs: 20 }))),
       );
       const newest = done.reduce((one, other) => ((one?.ticket ?? 0) > (other?.ticket ?? 0) ? one : other));
       expect(newest?.kind).toBe('live');
@@ -62,15 +65,15 @@ describe('publishers that are processes', () => {
   it(`leave a complete live release when killed, and the next publish recovers (${kills} kills, SEED=${seed})`, async () => {
     const store = await openDirStore();
     let live = 'first';
-    const steady = await Publisher.start();
-    await steady.publish({ root: store.root, mark: live });
+    const steady = start(store);
+    await steady.publish(jobOf(live));
     let [duration, killed] = [0, 0];
     // A slow first round sets kill times that are too late; further rounds correct that.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
-      const victim = await Publisher.start();
+      const victim = start(store);
       const started = performance.now();
-      const publishing = victim.publish({ root: store.root, mark: next });
+      const publishing = victim.publish(jobOf(next));
       // The first round measures the length of a publish.
       if (round > 0) {
         const pass = 1 + Math.floor((round - 1) / kills);
@@ -85,9 +88,9 @@ describe('publishers that are processes', () => {
       const found = await (await store.open()).readLive();
       live = await readMark(store, [live, next]);
       const digests = new Map([...(found?.release.files ?? [])].map(([path, { sha256 }]) => [path, sha256]));
-      expect(digests).toEqual(digestsOf(aLargeSite(live)));
-      if (random() < 0.5) await publish(await store.open(), aLargeSite('healed'));
-      else await steady.publish({ root: store.root, mark: 'healed' });
+      expect(digests).toEqual(digestsOf(aSiteOf(live)));
+      if (random() < 0.5) await publish(await store.open(), aSiteOf('healed'));
+      else await steady.publish(jobOf('healed'));
       live = await readMark(store, ['healed']);
       await (await store.open()).tidy({ releases: 2, assetDays: 30 });
       await expectWhole(store);
@@ -101,15 +104,15 @@ describe('publishers that are processes', () => {
     { moment: 'after its release counts, before visitors get it', diesAt: '/current', isDone: true },
   ])('completes or drops the release when killed $moment', async ({ diesAt, isDone }) => {
     const store = await openDirStore();
-    await publish(await store.open(), aLargeSite('old'));
-    const victim = await Publisher.start();
-    expect(await victim.publish({ root: store.root, mark: 'new', diesAt })).toBeNull();
+    await publish(await store.open(), aSiteOf('old'));
+    const victim = start(store);
+    expect(await victim.publish(jobOf('new', { diesAt }))).toBeNull();
     expect(await readMark(store, ['old', 'new'])).toBe('old');
     const target = await store.open();
     const live = await target.readLive();
     expect(await readMark(store, ['old', 'new'])).toBe(isDone ? 'new' : 'old');
     expect(live?.release.files.has('_astro/style.new.css')).toBe(isDone);
-    expect((await publish(target, aLargeSite('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
+    expect((await publish(target, aSiteOf('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
     expect(await readMark(store, ['new'])).toBe('new');
     await target.tidy({ releases: 2, assetDays: 30 });
     await expectWhole(store);
@@ -118,11 +121,11 @@ describe('publishers that are processes', () => {
   it('lose no visible file when one tidies after another was killed before its switch', async () => {
     const store = await openDirStore();
     const target = await store.open();
-    const oldest = await publish(target, aLargeSite('oldest'));
-    for (const mark of ['second', 'third']) await publish(target, aLargeSite(mark));
+    const oldest = await publish(target, aSiteOf('oldest'));
+    for (const mark of ['second', 'third']) await publish(target, aSiteOf(mark));
     await target.promote(oldest.release.id, await target.takeTicket());
-    const victim = await Publisher.start();
-    expect(await victim.publish({ root: store.root, mark: 'new', diesAt: '/current' })).toBeNull();
+    const victim = start(store);
+    expect(await victim.publish(jobOf('new', { diesAt: '/current' }))).toBeNull();
     expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
     // The oldest release is not kept.
     await (await store.open()).tidy({ releases: 1, assetDays: 30 });

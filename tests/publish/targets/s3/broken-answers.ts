@@ -26,7 +26,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
       expect(await fresh.target.purgeNote.read()).toBe('a note of some length');
       fresh.proxy.cutBodies(100);
       await expect(fresh.target.purgeNote.read()).rejects.toThrow(
-        /was reached, but the connection broke off each time when it was asked to read /,
+        /was reached, but the connection broke each time during the call to read /,
       );
       fresh.proxy.cutBodies(0);
       await fresh.target.purgeNote.write(null);

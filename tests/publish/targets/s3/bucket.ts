@@ -85,7 +85,7 @@ export class Place implements Store {
   }
 
   async open(now: () => number = Date.now): Promise<Target> {
-    const target = await openS3Target(parseS3Address(this.address), brandCode, { now });
+    const target = await openS3Target(parseS3Address(this.address), brandCode, now);
     this.#targets.push(target);
     return target;
   }

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { refreshFlag } from '#release/refresh-flag.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
-import { aRelease, aSite, aSmallSite, anUpload, digestsOf, publish, withFiles } from '../../a-release.ts';
+import {
+  aRelease,
+  aSite,
+  aSmallSite,
+  anUpload,
+  aWideSite,
+  digestsOf,
+  publish,
+  withFiles,
+} from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
-import { aWideSite } from './wide-site.ts';
 
 /** The number of calls of a publish and a rollback. */
 export function describeCosts(open: (layout: Layout, settle: number) => Place): void {

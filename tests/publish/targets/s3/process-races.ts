@@ -1,10 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { seeded } from '#demo-erp/random.ts';
 import { cacheClassOf } from '#release/cache-class.ts';
-import { aSmallSite, type Digests, digestsOf, publish, withFiles } from '../../a-release.ts';
+import { aSmallSite, aWideSite, type Digests, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
-import { Publisher } from './publisher.ts';
-import { aWideSite } from './wide-site.ts';
+import { Publisher } from '../publisher.ts';
 
 const isLong = Boolean(process.env.LONG_TESTS);
 const [rounds, kills] = [8, 20];
@@ -19,15 +18,15 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
     `keeps exactly the release of the newest of six processes in each of ${rounds} rounds`,
     async () => {
       const place = open(layout, 0.5);
-      const racers = Array.from({ length: 6 }, () => start(place));
+      const racers = Array.from({ length: 6 }, () => new Publisher(place.address));
       for (let round = 0; round < rounds; round += 1) {
         const tickets = await Promise.all(racers.map((racer) => racer.takeTicket()));
         expect(new Set(tickets).size).toBe(6);
         const marks = tickets.map((ticket) => `round-${round}-ticket-${ticket}`);
-        const ends = await Promise.all(racers.map((racer, at) => racer.publish(marks[at] ?? '')));
+        const ends = await Promise.all(racers.map((racer, at) => racer.publish({ mark: marks[at] ?? '' })));
         const newest = tickets.indexOf(Math.max(...tickets));
-        expect(ends[newest]).toBe('live');
-        expect(ends.every((end) => end === 'live' || end === 'superseded')).toBe(true);
+        expect(ends[newest]?.kind).toBe('live');
+        expect(ends.every((end) => end?.kind === 'live' || end?.kind === 'superseded')).toBe(true);
         expectExactly(await place.readLive(), digestsOf(aSmallSite(marks[newest] ?? '')));
         const live = await (await place.open()).readLive();
         expect(live?.ticket).toBe(tickets[newest]);
@@ -46,11 +45,11 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
       let live = '0';
       let killed = 0;
       for (let round = 1; round <= kills; round += 1) {
-        const victim = start(place);
+        const victim = new Publisher(place.address);
         await victim.takeTicket();
         // Spreads the kills over a publish, from its first step to just after its last.
         const share = (round - 1 + random()) / kills;
-        const end = await victim.publish(`${round}`, (done, total) => {
+        const end = await victim.publish({ mark: `${round}` }, (done, total) => {
           if (done >= share * total) victim.signal('SIGKILL');
         });
         if (end === null) killed += 1;
@@ -74,40 +73,30 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
         const fast = await place.open();
         const before = aWideSite('before', pages);
         await publish(fast, before);
-        const sleeper = start(place);
+        const sleeper = new Publisher(place.address);
         await sleeper.takeTicket();
         const asleep = Promise.withResolvers<void>();
         let hasSlept = false;
-        const ending = sleeper.publish(
-          'older',
-          (done, total) => {
-            if (hasSlept || done < share * total) return;
-            hasSlept = true;
-            sleeper.signal('SIGSTOP');
-            asleep.resolve();
-          },
-          pages,
-        );
+        const ending = sleeper.publish({ mark: 'older', pages }, (done, total) => {
+          if (hasSlept || done < share * total) return;
+          hasSlept = true;
+          sleeper.signal('SIGSTOP');
+          asleep.resolve();
+        });
         await asleep.promise;
         // Equal bytes have equal ETags, so conditions on them would pass.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');
-        ends.push(await ending);
+        ends.push((await ending)?.kind ?? null);
         expectExactly(await place.readLive(), digestsOf(newer));
-        await sleeper.stop();
+        await sleeper.kill();
       }
       expect(ends).toContain('superseded');
       expect(ends.every((end) => end === 'live' || end === 'superseded')).toBe(true);
     },
     isLong ? 20 * minutes : 2 * minutes,
   );
-}
-
-function start(place: Place): Publisher {
-  const publisher = new Publisher(place.address);
-  onTestFinished(() => publisher.stop());
-  return publisher;
 }
 
 /** Expects the release, and otherwise only immutable assets. */
