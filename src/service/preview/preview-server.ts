@@ -164,7 +164,7 @@ function sendPage(response: ServerResponse, status: number, page: string): void 
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }
 
-/** Error pages of a preview, in both languages because its address has none. */
+/** Error pages of a preview, in both languages because its address has no language. */
 const answers = {
   'link-over': {
     En: 'This link works only once, and only for a minute. Open the preview from the page of the brands again.',

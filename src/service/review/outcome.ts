@@ -19,7 +19,7 @@ const outcomes = {
   failed: 'failed',
 } as const satisfies Record<string, AuditEntry['result']>;
 
-/** What an action of a publisher came to. */
+/** The outcome of a publisher's action. */
 export type Outcome = keyof typeof outcomes;
 
 export interface ActionResult {

@@ -76,7 +76,7 @@ it('names products that the ERP does not show yet and when waiting for them ende
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text: given });
 });
 
-it('says that a release waits for a review', async () => {
+it('shows that a release waits for a review', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn', 'skr'] })));
   await changeOrder(server, receipt, 'yn', { state: 'held', release: 'r1' });

@@ -3,6 +3,7 @@ import { addressOf } from '#release/address.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
 import { openPreviews } from '#service/preview/previews.ts';
 import { freePort } from '../server-process.ts';
+import { asWaiting, inReview } from '../status/open-desk.ts';
 import { openStatusApp, type SignedIn } from '../status/status-app.ts';
 
 const headers =
@@ -178,6 +179,15 @@ it.each([
   });
   onTestFinished(() => previews.close());
   expect(new URL((await previews.open('skr', 'r', 's')) ?? '').origin).toBe(expected);
+});
+
+it('is linked by the page of a brand whose release waits', async () => {
+  const desk = await open();
+  const { cookie } = desk.anna;
+  const waiting = asWaiting(desk.held.release.id);
+  await desk.records.updateBrand('skr', (state) => ({ ...state, review: inReview, waiting }));
+  const page = (await desk.app.inject({ url: '/brands/skr', headers: { cookie } })).body;
+  expect(page).toContain(`href="/brands/skr/look?release=${desk.held.release.id}"`);
 });
 
 describe('access to a preview is refused', () => {

@@ -115,7 +115,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             () => false,
             () => true,
           );
-          // Whatever was reached, visitors have a whole release, and their browsers do not ask the ERP for more.
+          // After each step, visitors have a whole release, and their browsers do not ask the ERP.
           expect([before, release]).toContain(await desk.readLive());
           if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
           await expireLeases(desk);

@@ -21,7 +21,7 @@ it('publishes exactly the release that was reviewed, and stays in review', async
   expect(await desk.readFlag()).toBe(`off ${newer}`);
 });
 
-it('keeps what is live until the ERP changes again after a discard', async () => {
+it('keeps the live release until the ERP changes again after a discard', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   const waiting = await desk.wait('two');
@@ -81,7 +81,7 @@ it('restores the mode when a rollback did not happen', async () => {
   }
 });
 
-it('plans exactly the reviewed release, and lets later changes wait behind it', async () => {
+it('plans exactly the reviewed release, and later changes wait behind it', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, target } = desk;
   const live = await desk.publish('one');
@@ -102,7 +102,7 @@ it('plans exactly the reviewed release, and lets later changes wait behind it', 
   expect((await actions.publishWaiting(brand, 'mei', { release: next, why })).outcome).toBe('promoted');
 });
 
-it('lets a planned release wait again after the plan was dropped, unless a newer one waits', async () => {
+it('returns a planned release to the review after the plan was dropped, unless a newer one waits', async () => {
   const desk = await openReviewDesk();
   const { actions, brand } = desk;
   await desk.publish('one');

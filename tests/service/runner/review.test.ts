@@ -55,7 +55,7 @@ describe('in review', () => {
   it.each([
     ['live', 'eeee', 'live'],
     ['discarded', 'dddd', 'held'],
-  ] as const)('nothing waits once the ERP has again what is %s', async (_, digest, state) => {
+  ] as const)('nothing waits once the ERP has the %s content again', async (_, digest, state) => {
     const runner = await openReviewed({ waiting: waitingA, discarded: 'dddd' });
     const hook = await runner.build(finds(digest));
     expect((await runner.records.readBrand('skr')).waiting).toBeNull();
