@@ -153,13 +153,6 @@ export const brandSchema = z.strictObject({
     .register(
       ...means("folders of the ERP with pictures. A build fetches the ERP's pictures only from them."),
     ),
-  preview: z
-    .optional(origin())
-    .register(
-      ...means(
-        'origin that shows a held release before it is promoted, e.g. `https://preview.yn.example.com`',
-      ),
-    ),
   images: imagesSchema.register(
     ...means(
       'source of the pictures: `own` (fetched and encoded by the build), `link` (the ERP) or `{ "template": "https://img.example/{width}/{url}" }` (an image CDN). `{ "avif": true, "privateHosts": [] }` is `own` with AVIF, one build later.',
@@ -207,7 +200,11 @@ export const brandSchema = z.strictObject({
     ),
   timeZone: z
     ._default(timeZoneSchema, 'UTC')
-    .register(...means('time zone for planned releases, e.g. `Asia/Singapore`')),
+    .register(
+      ...means(
+        'time zone of planned releases, and of dates of the ERP without a zone, e.g. `Asia/Singapore`',
+      ),
+    ),
   notify: z
     ._default(channels(), [])
     .register(...means('channels for messages about this brand; see [notify.md](notify.md)')),

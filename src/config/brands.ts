@@ -61,7 +61,6 @@ function parseJson(text: string): unknown {
 function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: readonly Channel[]) {
   const {
     site,
-    preview,
     images,
     forcedLocale = null,
     contact = null,
@@ -78,7 +77,6 @@ function toBrand(code: BrandCode, fields: z.infer<typeof brandSchema>, ofAll: re
     pictureHosts,
     mediaPaths,
     siteUrl: new URL(site).origin,
-    previewUrl: preview === undefined ? null : new URL(preview).origin,
     /** Region and brand code (requirement 1.5). */
     identifier: `${fields.region}-${code}`,
     forcedLocale,

@@ -99,14 +99,14 @@ async function readSome(
     const advice = 'Return the list from `unwrap` in src/erp/wire/calls.ts.';
     findings.push(error(what, advice, [listPath]));
   }
-  problems.push(...(list?.list.problems ?? []));
+  problems.push(...(list?.problems ?? []));
   const ids = pickIds(entries, problems);
   const products = await readEach(ids, entries, sampling);
-  if (list?.list.count === 0) {
+  if (list?.count === 0) {
     const advice = 'Publish products in the ERP. If it has some, check region, code and flag in brands.json.';
     findings.push(error('The ERP lists no products.', advice, [listPath]));
   } else if (list !== null)
-    await attempt(findings, () => refuseManyLeftOut(list.list.count, problems, context.brand));
+    await attempt(findings, () => refuseManyLeftOut(list.count, problems, context.brand));
   if (seriesIds !== null) {
     const found = await attempt(findings, () =>
       findSeriesProblems(products, Promise.resolve(seriesIds), context),

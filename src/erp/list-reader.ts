@@ -3,11 +3,6 @@ import { parseBody, parsePlain, readText } from './body.ts';
 import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
-export interface ListBody<Item> {
-  readonly items: readonly Item[];
-  readonly bytes: Buffer;
-}
-
 /** A group of items that is parsed together; offsets are relative to the bracket. */
 interface Piece<Item> {
   readonly start: number;
@@ -30,17 +25,17 @@ export class ListReader<Item> {
   }
 
   /** Returns null if the body is not a list. Throws `CallFault` like `parsePlain`. */
-  read(plain: Buffer): ListBody<Item> | null {
+  read(plain: Buffer): readonly Item[] | null {
     const bytes = findList(plain);
     const pieces = bytes && this.#readPieces(bytes);
     if (bytes === null || pieces === null) return this.#readWhole(plain);
     this.#last = { bytes, pieces };
-    return { bytes, items: pieces.flatMap(({ items }) => items) };
+    return pieces.flatMap(({ items }) => items);
   }
 
-  #readWhole(plain: Buffer): ListBody<Item> | null {
+  #readWhole(plain: Buffer): readonly Item[] | null {
     const value = unwrap(parsePlain(plain));
-    return Array.isArray(value) ? { bytes: plain, items: value.map((item) => this.#toItem(item)) } : null;
+    return Array.isArray(value) ? value.map((item) => this.#toItem(item)) : null;
   }
 
   #readPieces(bytes: Buffer): readonly Piece<Item>[] | null {

@@ -3,39 +3,37 @@ import { withMessage } from '#catalogue/problem-words.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { ErpContentError } from './errors.ts';
 import type { CallContext, ProductList } from './pull-memory.ts';
-import type { ListBody, ListReader } from './list-reader.ts';
+import type { ListReader } from './list-reader.ts';
 import type { ErpCall } from './reader.ts';
 import { callPath } from './wire/calls.ts';
 import { type ListedProduct, type ListEntry, parseListedProduct } from './wire/product.ts';
 import type { Place } from './wire/problems.ts';
 
-export interface ReadList {
-  readonly list: ProductList;
-  readonly bytes: Buffer | null;
-}
-
 /** Throws `ErpContentError` if the brand has no product list. */
-export async function readProductList(context: CallContext): Promise<ReadList> {
+export async function readProductList(context: CallContext): Promise<ProductList> {
   const call = callPath.brandProducts(context.brand.identifier, context.brand.flag);
   const { productLists: cache, productEntries: entries } = context.memory;
-  let bytes: Buffer | null = null;
-  const list = await readList({ call, cache, entries }, context, (body) => {
-    bytes = body.bytes;
-    return toProductList(body.items, { brand: context.brand.code, call });
-  });
-  return { list, bytes };
+  return readList({ call, cache, entries }, context, (items) =>
+    toProductList(items, { brand: context.brand.code, call }),
+  );
 }
 
-/** Compares the lists without the surrounding text, which may contain a timestamp. */
-export function isSameList(one: ReadList, other: ReadList): boolean {
-  if (one.list === other.list) return true;
-  return one.bytes !== null && other.bytes !== null && one.bytes.equals(other.bytes);
+/** Compares the data of two lists. Their order, and addresses of pictures, may differ at each call. */
+export function isSameList(one: ProductList, other: ProductList): boolean {
+  return one === other || (one.count === other.count && keysOf(one) === keysOf(other));
+}
+
+function keysOf({ products }: ProductList): string {
+  return products
+    .map(({ id, updatedAt, digest }) => `${id} ${updatedAt} ${digest}`)
+    .toSorted()
+    .join('\n');
 }
 
 export async function readSeriesIds(context: CallContext): Promise<ReadonlySet<string>> {
   const call = callPath.seriesProducts(context.brand.identifier, context.brand.flag);
   const { seriesLists: cache, seriesEntries: entries } = context.memory;
-  return new Set(await readList({ call, cache, entries }, context, ({ items }) => items));
+  return new Set(await readList({ call, cache, entries }, context, (items) => items));
 }
 
 function toDuplicateProblem(id: string, first: string, place: Place): Problem {
@@ -59,15 +57,15 @@ interface ListCall<Model, Entry> extends Pick<ErpCall<Model>, 'cache'> {
 async function readList<Model, Entry>(
   { call, cache, entries }: ListCall<Model, Entry>,
   { reader, readBy, brand, toUrl }: CallContext,
-  toModel: (body: ListBody<Entry>) => Model,
+  toModel: (items: readonly Entry[]) => Model,
 ): Promise<Model> {
   const list = await reader.read({
     ...{ cache, readBy },
     url: toUrl(call),
     reuse: (model) => model,
     parse: (plain) => {
-      const body = entries.read(plain);
-      if (body !== null) return toModel(body);
+      const items = entries.read(plain);
+      if (items !== null) return toModel(items);
       throw new ErpContentError(
         `The ERP did not answer with a list of products of ${brand.identifier} (${call}). ` +
           'Compare its answer with the contract in src/erp/wire/.',

@@ -11,8 +11,14 @@ import type { Problem } from '#catalogue/problem.ts';
 import { withMessage } from '#catalogue/problem-words.ts';
 import type { Product } from '#catalogue/product.ts';
 import { type ClientOptions, createErpClient } from './client.ts';
-import { isSameList, type ReadList, readProductList, readSeriesIds } from './product-lists.ts';
-import { type CallContext, type PullContext, PullMemory, toFormerModels } from './pull-memory.ts';
+import { isSameList, readProductList, readSeriesIds } from './product-lists.ts';
+import {
+  type CallContext,
+  type ProductList,
+  type PullContext,
+  PullMemory,
+  toFormerModels,
+} from './pull-memory.ts';
 import { findSeriesProblems, findShortLists, readGroups, type ReadGroups } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { readPictureParameters } from './picture-parameters.ts';
@@ -151,10 +157,10 @@ interface ReadCatalogue {
 const maxRounds = 3;
 
 /** Reads the listed products and their groups; if the list changed meanwhile, reads everything once more. */
-async function readCatalogue(listing: Promise<ReadList>, context: PullContext): Promise<ReadCatalogue> {
+async function readCatalogue(listing: Promise<ProductList>, context: PullContext): Promise<ReadCatalogue> {
   let read = await listing;
   for (let round = 1; ; round += 1) {
-    const { products, problems } = await readProducts(await addUnlisted(read.list, context), context);
+    const { products, problems } = await readProducts(await addUnlisted(read, context), context);
     const reading = [readProductList(context), readGroups(products, context)] as const;
     // Sorts while the list request is pending.
     const sorted = context.memory.sortProducts(products);
@@ -162,7 +168,7 @@ async function readCatalogue(listing: Promise<ReadList>, context: PullContext): 
     const isUnchanged = isSameList(read, again);
     if (isUnchanged || round === maxRounds) {
       const ofList = [
-        ...(read.list.count === 0 ? [listProblem('empty-list', context)] : []),
+        ...(read.count === 0 ? [listProblem('empty-list', context)] : []),
         ...(isUnchanged ? [] : [listProblem('changing-list', context)]),
       ];
       return { products: sorted, groups, problems: [...problems, ...ofList] };

@@ -47,7 +47,7 @@ export async function addUnlisted(list: ProductList, context: PullContext): Prom
   const most = Math.max(leastUnlisted, former.products.size * brand.thresholds.maxShrink);
   if (list.count === 0 || missing.length === 0 || missing.length > most) return list;
   const found = await pMap(
-    missing.map(({ id, name }): ListedProduct => ({ id, name: name.En, updatedAt: null, version: null })),
+    missing.map(({ id, name }): ListedProduct => ({ id, name: name.En, updatedAt: null, digest: '' })),
     async (one) => ((await reader.read(toCall(one, context)))?.model ? one : null),
     { concurrency, signal },
   );
@@ -95,15 +95,15 @@ async function readDetail(listed: ListedProduct, context: PullContext): Promise<
 
 function toCall(listed: ListedProduct, context: PullContext): ErpCall<Parsed<Product>> {
   const { toUrl, memory, recordsReadBy, former } = context;
+  const version = listed.updatedAt === null ? null : `${listed.updatedAt} ${listed.digest}`;
   return {
     url: toUrl(callOf(listed.id, context)),
     cache: memory.products,
     readBy: recordsReadBy,
     parse: parseJson((body) => toProduct(body, listed.id, context)),
     reuse: (parsed) => reuseModel(parsed, former.products.get(listed.id)),
-    version: listed.version,
-    toVersion: ({ model }, isNew) =>
-      model !== null && matchesList(model, listed, isNew) ? listed.version : null,
+    version,
+    toVersion: ({ model }, isNew) => (model !== null && matchesList(model, listed, isNew) ? version : null),
   };
 }
 

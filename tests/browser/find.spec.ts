@@ -178,7 +178,7 @@ test('retries a missing part once, then shows an error', async ({ page }) => {
   await page.unroute(/\/(?:search\.json|assets\/search\/)/);
   await page.route('**/assets/search/**', (route) => route.fulfill({ body: '{"format":99}' }));
   await page.goto('/products/?q=clamp');
-  await expect(page.getByRole('alert')).toContainText("not available");
+  await expect(page.getByRole('alert')).toContainText('not available');
   await expect(page.locator('.card:visible')).toHaveCount(24);
   await expect(field(page)).toHaveValue('clamp');
   await field(page).fill('lamp');
@@ -296,5 +296,5 @@ test('keeps the products already found when the rest of the search fails to load
   await expect(page.locator('.card:visible')).toHaveCount(1);
   // No fuzzy matches without the missing part.
   await page.goto('/products/?q=tripd');
-  await expect(page.getByRole('alert')).toContainText("not available");
+  await expect(page.getByRole('alert')).toContainText('not available');
 });

@@ -371,7 +371,7 @@ describe('a disk that', () => {
       const undo = mountAlone(folders.dist);
       erp.brand('skr').rename('1005', 'Renamed in a mount');
       if (isWhole) await forgetManifest(folders);
-      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the folder around all of it`;
+      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount its parent folder`;
       await expect(build()).rejects.toThrow(new RegExp(named));
       expectSameTree(await readTree(folders.dist), tree);
       // A switch that never began is not resumed.

@@ -41,7 +41,6 @@ describe('a brand in brands.json', () => {
       code: 'yn',
       name: 'YN',
       siteUrl: 'https://yn.example',
-      previewUrl: null,
       region: 'sg',
       identifier: 'sg-yn',
       flag: false,

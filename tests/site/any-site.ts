@@ -130,7 +130,6 @@ const brandFields: Fields<Brand> = {
   code: fc.constantFrom('yn', 'dr', 'skr'),
   name: word,
   siteUrl: fc.constantFrom('https://dr.example', 'https://www.dr.example'),
-  previewUrl: fc.constant(null),
   region: fc.constantFrom('sg', 'us'),
   identifier: fc.constantFrom('sg-dr', 'us-dr'),
   flag: fc.boolean(),

@@ -17,7 +17,6 @@ function aBrand(given: Partial<Brand> = {}): Brand {
     code: 'dr',
     name: 'DR',
     siteUrl: 'https://dr.example',
-    previewUrl: null,
     region: 'sg',
     identifier: 'sg-dr',
     flag: false,

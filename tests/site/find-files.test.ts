@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { digest32 } from '#catalogue/digest.ts';
 import { countProducts, type FindIndex, type FindPart } from '#catalogue/find/format.ts';
 import { findNear } from '#catalogue/find/near.ts';
@@ -126,4 +126,17 @@ describe('the files of the search', () => {
     for (const query of ['★', '<b>', '"', '\\', '%', ' ', '(', '灯'.repeat(500)])
       search(index, query, { near: findNear, limit: 10 });
   });
+});
+
+it('do not depend on the zone of the machine', () => {
+  const products = [
+    aProduct('1', { updatedAt: '2026-11-28T23:30' }),
+    aProduct('2', { updatedAt: '2026-11-28' }),
+  ];
+  const files = ['Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {
+    vi.stubEnv('TZ', zone);
+    return [...filesOf(products)];
+  });
+  vi.unstubAllEnvs();
+  expect(files[0]).toEqual(files[1]);
 });

@@ -58,8 +58,8 @@ export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: string | null;
-  /** `updatedAt` with a digest of the entry, because ERPs also change data without it; null without `updatedAt`. */
-  readonly version: string | null;
+  /** Digest of the entry's data, because ERPs also change data without changing `updatedAt`. */
+  readonly digest: string;
 }
 
 /** An invalid entry stays raw, because its problem names its position in the list. */
@@ -88,6 +88,15 @@ const comparedKeys = [
   ...['availability', 'sortOrder'],
 ];
 
+function digestEntry(entry: unknown): string {
+  try {
+    return digest8(JSON.stringify(entry, comparedKeys));
+  } catch {
+    // Nested too deeply; such an entry counts as unchanged.
+    return '';
+  }
+}
+
 function readListedProduct(value: unknown) {
   const record = new WireRecord(value);
   record.field = 'id';
@@ -96,8 +105,8 @@ function readListedProduct(value: unknown) {
   const name = ownId === null ? null : readEnglishName(record);
   record.field = 'updatedAt';
   const updatedAt = name === null ? null : record.optional('updatedAt', string);
-  const version = updatedAt === null ? null : `${updatedAt} ${digest8(JSON.stringify(value, comparedKeys))}`;
-  const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, version };
+  const digest = digestEntry([updatedAt, value]);
+  const model = ownId === null || name === null ? null : { id: ownId, name, updatedAt, digest };
   // The single-product call reports the others.
   const faults = record.faults.filter(({ kind }) => kind !== 'entity' && kind !== 'many');
   return { id: ownId, model, faults };

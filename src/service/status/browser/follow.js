@@ -69,11 +69,13 @@ function announce(former, next) {
 
 /** Updates wait while a button is held down, because replacing the button would lose the click. */
 let isHeld = false;
+/** A reload would lose the answer to a form. */
+let isSent = false;
 /** @type {Map<string, string>} */
 const waiting = new Map();
 
 function replaceWaiting() {
-  if (isHeld) return;
+  if (isHeld || isSent) return;
   for (const [id, html] of waiting) replace(id, html);
   waiting.clear();
 }
@@ -151,6 +153,12 @@ if (location.search !== '')
   history.replaceState(null, '', `${location.pathname}${`?${query}`.replace(/\?$/, '')}${location.hash}`);
 if (live) {
   document.addEventListener('pointerdown', () => hold(true));
+  document.addEventListener('submit', () => {
+    isSent = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isSent = false;
+  });
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => hold(false));
   follow(live);
 }

@@ -147,7 +147,7 @@ export const english = {
     plannedHint:
       'Exactly this release goes live then. Changes in the ERP that arrive before wait behind it as the next one.',
     plannedBack: 'This takes the site back to an earlier release.',
-    dropPlan: 'Call it off',
+    dropPlan: 'Drop the plan',
     failing:
       'Something went wrong when it should have gone live. It is tried again every 30 seconds, until one hour after its time.',
     missed: (time: Child, who: string, reason: string): Child => [
