@@ -35,7 +35,7 @@ export interface SizedPicture {
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly height: number | null;
-  /** Classes that colour the frame while the picture loads. */
+  /** Classes that colour the frame while the picture loads, or `clear` for a transparent picture. */
   readonly tone: string;
 }
 

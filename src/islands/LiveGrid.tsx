@@ -2,11 +2,11 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import type { LiveCard, LiveListing } from '#catalogue/live-page.ts';
+import type { LiveListing } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { CardDetails } from './PrintedCard.tsx';
 import { Picture } from './Picture.tsx';
-import { getMessages, type Messages } from './messages.ts';
+import { getMessages } from './messages.ts';
 
 type ListingStore = ReadableAtom<LiveListing | null>;
 
@@ -27,28 +27,16 @@ function LiveGrid({ $listing, locale }: Props) {
   return [...document.querySelectorAll('.grid:not(.narrowed) > .card')].map((printed, index) => {
     const change = live[index] ?? null;
     if (change === null) return null;
+    const { card, hasOwnImage, digest } = change;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
     // A new key with each change replaces the block, whose texts the browser may have translated.
     return createPortal(
-      <ChangedCard change={change} path={path} locale={locale} texts={texts} />,
+      <div className="live">
+        {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}
+        <CardDetails card={{ ...card, path }} locale={locale} texts={texts} />
+      </div>,
       printed,
-      change.digest,
+      digest,
     );
   });
-}
-
-interface CardProps {
-  readonly locale: Locale;
-  readonly change: LiveCard;
-  readonly path: string;
-  readonly texts: Messages;
-}
-
-function ChangedCard({ change: { card, hasOwnImage }, path, locale, texts }: CardProps) {
-  return (
-    <div className="live">
-      {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}
-      <CardDetails card={{ ...card, path }} locale={locale} texts={texts} />
-    </div>
-  );
 }

@@ -41,7 +41,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     />
   );
   return (
-    <picture className={toClass(hasTone && sized?.tone, fit)}>
+    <picture className={toClass((hasTone || sized?.tone === 'clear') && sized?.tone, fit)}>
       {others.map((ending) => (
         <source
           key={ending}

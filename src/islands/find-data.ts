@@ -123,7 +123,7 @@ export async function fetchParts<Opened>(
     opened.push(one);
     await (opened[at - partsAtOnce] ?? nextTask());
   }
-  return await Promise.all(opened);
+  return Promise.all(opened);
 }
 
 export function fetchPart(name: string): Promise<unknown> {
@@ -133,7 +133,7 @@ export function fetchPart(name: string): Promise<unknown> {
 export async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
   const response = await fetch(path, { cache, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return await response.json();
+  return response.json();
 }
 
 export function sourceOf(image: ShownImage | null | undefined): string | null {
@@ -143,7 +143,7 @@ export function sourceOf(image: ShownImage | null | undefined): string | null {
   // The last format exists only at the largest width.
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
-  return `${sized.address.replaceAll('{width}', `${width}`)}${ending}`;
+  return sized.address.replaceAll('{width}', `${width}`) + ending;
 }
 
 export function nextTask(): Promise<void> {

@@ -45,7 +45,7 @@ function newOption(at: number): Element {
   const link = make('a', { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
   // An `img` without a source would show its alternative text.
   link.append(...['', '', 'code', 'price'].map((name) => make('span', { class: name })));
-  for (const span of [...link.children].slice(1)) span.append('');
+  for (const span of link.children) span.append('');
   return link;
 }
 
@@ -65,9 +65,10 @@ function draw(link: Element, code: string, { path, name, price }: ProductCard): 
 async function showPicture(link: Element, data: FindData, index: number): Promise<void> {
   const picture = link.firstElementChild;
   if (picture?.firstChild) return;
-  const source = sourceOf(await loadThumbnail(data, index));
+  const image = await loadThumbnail(data, index);
+  const source = sourceOf(image);
   if (source !== null && rowOf.get(link) === data.rows[index])
-    picture?.replaceChildren(make('img', { src: source, alt: '' }));
+    picture?.replaceChildren(make('img', { src: source, alt: '', class: image?.sized?.tone ?? '' }));
 }
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(

@@ -1,23 +1,13 @@
+import { make } from './dom.ts';
 import { getMessages, announce, loadMessages } from './messages.ts';
 
 export async function offerNewer(): Promise<void> {
   await loadMessages();
   const { newerPage, showNewerPage, close } = getMessages();
-  const notice = document.createElement('aside');
-  notice.className = 'newer';
-  notice.append(
-    newerPage,
-    toButton(showNewerPage, () => location.reload()),
-    toButton(close, () => notice.remove()),
-  );
+  const [show, hide] = [showNewerPage, close].map((text) => make('button', { type: 'button' }, text));
+  const notice = make('aside', { class: 'newer' }, newerPage, show ?? '', hide ?? '');
+  show?.addEventListener('click', () => location.reload());
+  hide?.addEventListener('click', () => notice.remove());
   document.body.append(notice);
   announce(newerPage);
-}
-
-function toButton(text: string, act: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = text;
-  button.addEventListener('click', act);
-  return button;
 }

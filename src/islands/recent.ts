@@ -6,6 +6,7 @@ interface Viewed {
   readonly name: string;
   readonly lang?: string | undefined;
   readonly picture: string;
+  readonly isClear?: boolean;
 }
 
 const maxViewed = 6;
@@ -40,15 +41,26 @@ function readPage(): Viewed {
     path: location.pathname,
     name: (document.querySelector('h1')?.textContent ?? '').slice(0, maxNameLength),
     lang: document.querySelector<HTMLElement>('h1 [lang]')?.lang,
+    isClear: document.querySelector('.slides .clear, .gallery > .clear') !== null,
     picture: picture || (document.querySelector('.gallery img')?.getAttribute('src') ?? ''),
   };
 }
 
-function toCard({ path, name, lang = document.documentElement.lang, picture }: Viewed): HTMLElement {
+function toCard({
+  path,
+  name,
+  lang = document.documentElement.lang,
+  picture,
+  isClear = false,
+}: Viewed): HTMLElement {
   const frame =
     picture === ''
       ? make('span', { class: 'no-picture' }, getMessages().noPicture)
-      : make('span', { class: 'picture' }, make('img', { src: picture, alt: '', loading: 'lazy' }));
+      : make(
+          'span',
+          { class: isClear ? 'picture clear' : 'picture' },
+          make('img', { src: picture, alt: '', loading: 'lazy' }),
+        );
   return make('li', { class: 'card' }, frame, make('a', { href: path, lang }, name));
 }
 

@@ -76,8 +76,12 @@ export function toPicture({ card: { image } }: Selected, { sourceOf }: Finder): 
   const source = sourceOf(image);
   if (source === null) return make('span', { class: 'no-picture' }, getMessages().noPicture);
   const width = image?.sized?.widths.at(-1) ?? image?.width ?? Number.POSITIVE_INFINITY;
-  const frame = width <= smallWidth ? 'picture small' : 'picture';
-  return make('span', { class: frame }, make('img', { src: source, alt: '' }));
+  const frame = [
+    'picture',
+    width <= smallWidth ? 'small' : '',
+    image?.sized?.tone === 'clear' ? 'clear' : '',
+  ];
+  return make('span', { class: frame.join(' ') }, make('img', { src: source, alt: '' }));
 }
 
 export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {

@@ -73,7 +73,7 @@ function printPicture(image: TextImage, sized: SizedPicture): string {
   const src = escapeHtml(largestOf({ url: image.url, sized }));
   const drawn = `width="${width}"${height === null ? '' : ` height="${height}"`}`;
   const img = `<img src="${src}" ${sources.length === 0 ? `${setOf(sized.endings.at(-1) ?? '')} ` : ''}alt="${escapeHtml(image.alt)}" ${drawn} loading="lazy" decoding="async">`;
-  return `<picture>${sources.join('')}${img}</picture>`;
+  return `<picture${sized.tone === 'clear' ? ' class="clear"' : ''}>${sources.join('')}${img}</picture>`;
 }
 
 /** Keeps the picture's aspect ratio at the size from the editor. */

@@ -30,7 +30,7 @@ export function showImage(image: ListedImage, locale: Locale, site: Site): Shown
     endings: listPictureFormats(made).map((ending) => `.${ending}`),
     widths,
     height: heightAt(widths.at(-1) ?? made.width, made),
-    tone: fillsFrame(made, site.brand) ? toTone(made.color) : '',
+    tone: toTone(made, site.brand),
   };
   return { ...shown, sized };
 }
@@ -100,9 +100,14 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
   return Math.max(1, Math.round((of.height * width) / of.width));
 }
 
-/** Returns the classes of `pictures.css` for a similar colour, such as `l3 h1`. The policy forbids inline styles. */
-function toTone(color: string): string {
-  if (color === '') return '';
+/**
+ * Returns the classes of `pictures.css` for a similar colour, such as `l3 h1`, or `clear` for a transparent picture. The
+ * policy forbids inline styles.
+ */
+function toTone(made: MadePicture, brand: Brand): string {
+  const { color } = made;
+  if (color === '') return 'clear';
+  if (!fillsFrame(made, brand)) return '';
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);

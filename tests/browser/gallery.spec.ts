@@ -1,15 +1,8 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { rm } from 'node:fs/promises';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import sharp from 'sharp';
-import { readBrands } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brands.ts';
-import { serveDist } from '#builder/serve-dist.ts';
-import { foldersOf } from '#config/workspace.ts';
-import { startDemoErp } from '#demo-erp/start.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import type { DemoBrand } from '#demo-erp/brand.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { openBuiltSite } from './built-site.ts';
 
 const shapes = [
   ['square', 600, 600],
@@ -22,33 +15,34 @@ const shapes = [
   ['landscape', 1_600, 1_200],
 ] as const;
 
+function paint([name, width, height]: (typeof shapes)[number]): Promise<Buffer> {
+  const background = name === 'clear' ? { r: 0, g: 0, b: 0, alpha: 0 } : '#804020';
+  return sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+}
+
+const publishShapes = (pictures: readonly Buffer[]) => (skr: DemoBrand, erp: DemoErp) => {
+  const images = [0, 1, 2, 3].map((tone) => ({ url: `/media/skr/building-blocks-${tone}.jpg` }));
+  skr.set('1001', { images });
+  skr.set('1002', { images: images.slice(0, 1) });
+  for (const [at, [name, width, height]] of shapes.entries()) {
+    const picture = pictures[at];
+    if (picture !== undefined) erp.publishPicture('skr', name, picture);
+    const url = `/media/skr/${name}.jpg`;
+    skr.set(String(1003 + at), { images: [{ url, width, height }, ...images.slice(0, 1)] });
+  }
+  skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
+};
+
 /** A site with local pictures: 1001 has four, 1002 one, 1003 a broken one, others odd shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
-      const erp = await startDemoErp({ products: 10 });
-      const skr = erp.brand('skr');
-      const images = [0, 1, 2, 3].map((tone) => ({ url: `/media/skr/building-blocks-${tone}.jpg` }));
-      skr.set('1001', { images });
-      skr.set('1002', { images: images.slice(0, 1) });
-      for (const [at, [name, width, height]] of shapes.entries()) {
-        const background = name === 'clear' ? { r: 0, g: 0, b: 0, alpha: 0 } : '#804020';
-        const created = sharp({ create: { width, height, channels: 4, background } });
-        erp.publishPicture('skr', name, await created.png().toBuffer());
-        const url = `/media/skr/${name}.jpg`;
-        skr.set(String(1003 + at), { images: [{ url, width, height }, ...images.slice(0, 1)] });
-      }
-      skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
-      const output = join(root, '.cache', 'browser-test', `gallery-${workerIndex}`);
-      await rm(output, { recursive: true, force: true });
-      const workspace = { root, output, brandsFile: join(root, 'brands.json') };
-      const brand = (await readBrands(workspace.brandsFile)).get('skr');
-      if (brand === undefined) throw new Error('brands.json has no skr.');
-      const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
-      await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
-      const server = await serveDist(foldersOf(workspace, 'skr').dist, 0);
-      await use(server.origin);
-      await Promise.all([server.close(), erp.close()]);
+      const pictures = await Promise.all(shapes.map(paint));
+      const site = await openBuiltSite(`gallery-${workerIndex}`, publishShapes(pictures), { images: 'own' });
+      await use(site.origin);
+      await site.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -329,7 +323,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('shows every picture whole and not enlarged, without a background behind a transparent one', async ({
+test('shows every picture whole and not enlarged, with a grey ground behind a transparent one', async ({
   page,
   site,
 }) => {
@@ -339,10 +333,22 @@ test('shows every picture whole and not enlarged, without a background behind a 
   await expect(tiny.locator('img')).toHaveJSProperty('naturalWidth', 120);
   await page.goto(`${site}/products/item/1005/`);
   await expect(page.locator('#picture-1 .picture img')).toHaveCSS('object-fit', 'contain');
-  await openScripted(page, `${site}/products/item/1007/`);
-  await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', 'picture');
-  await page.locator('#picture-1 > a').click();
-  await expect(page.locator('#picture-1-large img')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  // A ground that shows black and white drawings in both themes.
+  const ground = 'rgb(118, 118, 118)';
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openScripted(page, `${site}/products/item/1007/`);
+    await expect(page.locator('#picture-1 .picture')).toHaveCSS('background-color', ground);
+    await expect(page.locator('.thumbnails .picture').first()).toHaveCSS('background-color', ground);
+    await page.locator('#picture-1 > a').click();
+    await expect(page.locator('#picture-1-large img')).toHaveCSS('background-color', ground);
+    await page.goto(`${site}/products/`);
+    await expect(page.locator('.card:has([href$="/1007/"]) .picture')).toHaveCSS('background-color', ground);
+    await page.goto(`${site}/products/compare/?ids=1007,1001`);
+    await expect(page.locator('.comparison .picture').first()).toHaveCSS('background-color', ground);
+  }
+  await openScripted(page, `${site}/products/item/1001/`);
+  await expect(page.locator('.recent .picture').first()).toHaveCSS('background-color', ground);
   await page.goto(`${site}/products/item/1001/`);
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });

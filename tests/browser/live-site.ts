@@ -1,13 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
-import { readBrands } from '#config/brands.ts';
-import { buildBrand } from '#builder/build-brands.ts';
-import { serveDist } from '#builder/serve-dist.ts';
-import { foldersOf } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+import { printSite } from './built-site.ts';
 
 /** A site with this worker's own ERP, isolated from other tests. */
 export interface LiveSite {
@@ -25,32 +19,20 @@ export interface LiveSite {
   readonly printAnew: () => Promise<void>;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
 export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   worker: [
     async ({ browserName: _ }, use, { workerIndex }) => {
       const erp = await startDemoErp();
       const servers: { close(): Promise<void> }[] = [erp];
       const serve = async (code: 'skr' | 'yn', name: string, changes: object) => {
-        const output = join(root, '.cache', 'browser-test', `live-${workerIndex}-${name}`);
-        const workspace = { root, output, brandsFile: join(output, 'brands.json') };
-        await mkdir(output, { recursive: true });
-        await writeFile(workspace.brandsFile, await changeBrand(code, changes));
-        const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
-        const brand = (await readBrands(workspace.brandsFile)).get(code);
-        if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
-        const print = () =>
-          buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
-        await print();
-        const server = await serveDist(foldersOf(workspace, code).dist, 0);
-        servers.push(server);
-        return { origin: server.origin, print };
+        const site = await printSite(erp.origin, code, `live-${workerIndex}-${name}`, changes);
+        servers.push(site);
+        return site;
       };
       const { origin, print } = await serve('skr', 'all', {});
       await use({
         ...{ erp, brand: erp.brand('skr'), origin },
-        printAnew: async () => void (await print()),
+        printAnew: print,
         openStill: async () => (await serve('skr', 'still', { live: false })).origin,
         openLarge: async () => (await serve('skr', 'large', { liveListingBytes: 100 })).origin,
         openForced: async () => (await serve('yn', 'forced', {})).origin,
@@ -117,12 +99,4 @@ export function statusOf(page: Page) {
 export async function expectPrinted(page: Page, heading: string): Promise<void> {
   await expect(page.locator('h1')).toHaveText(heading);
   await expect(statusOf(page)).toBeEmpty();
-}
-
-/** Returns the project's brands.json with some fields of one brand changed. */
-async function changeBrand(code: string, changes: object): Promise<string> {
-  const file = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
-  return JSON.stringify({
-    brands: { ...file.brands, [code]: { ...file.brands[code], images: 'link', ...changes } },
-  });
 }

@@ -42,7 +42,7 @@ function readPage(file: string, html: string) {
   return {
     ...{ file, elements, named, data },
     html: toAttributes(named('html')[0]),
-    isRedirect: metas.some((meta) => meta['http-equiv'] === 'refresh'),
+    isRedirect: toAttributes(named('html')[0])['data-to'] !== undefined,
     isIndexed: !metas.some(({ name, content }) => name === 'robots' && /noindex/.test(content ?? '')),
     canonical: links.find(({ rel }) => rel === 'canonical')?.href,
     alternates: new Map(

@@ -28,6 +28,8 @@ export function parseChoice(search: string): Choice {
     if (!isFacetKey(key) || value === '') continue;
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
+  const [min, max] = [toAmount(parameters.get('min')), toAmount(parameters.get('max'))];
+  const isSwapped = min !== null && max !== null && min > max;
   return {
     // Invisible characters could reverse sentences that contain the query.
     query: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')]
@@ -35,8 +37,8 @@ export function parseChoice(search: string): Choice {
       .join('')
       .trim(),
     values,
-    min: toAmount(parameters.get('min')),
-    max: toAmount(parameters.get('max')),
+    min: isSwapped ? max : min,
+    max: isSwapped ? min : max,
     sort: toSort(parameters.get('sort')),
     page: toPage(parameters.get('page')) ?? 1,
   };

@@ -1,0 +1,68 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildBrand } from '#builder/build-brands.ts';
+import { serveDist } from '#builder/serve-dist.ts';
+import { readBrands } from '#config/brands.ts';
+import { foldersOf } from '#config/workspace.ts';
+import type { DemoBrand } from '#demo-erp/brand.ts';
+import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
+
+interface Server {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+interface PrintedSite extends Server {
+  /** Rebuilds the site from the current ERP content. */
+  readonly print: () => Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Builds and serves a brand of brands.json, with some of its fields changed. */
+export async function printSite(
+  erp: string,
+  code: 'skr' | 'yn',
+  name: string,
+  changes: object,
+): Promise<PrintedSite> {
+  const output = join(root, '.cache', 'browser-test', name);
+  const workspace = { root, output, brandsFile: join(output, 'brands.json') };
+  await mkdir(output, { recursive: true });
+  const { brands } = JSON.parse(await readFile(join(root, 'brands.json'), 'utf8'));
+  await writeFile(
+    workspace.brandsFile,
+    JSON.stringify({ brands: { ...brands, [code]: { ...brands[code], images: 'link', ...changes } } }),
+  );
+  const brand = (await readBrands(workspace.brandsFile)).get(code);
+  if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
+  const source = { host: erp, publicHost: erp, isDemo: true };
+  const print = async () =>
+    void (await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} }));
+  await print();
+  const { origin, close } = await serveDist(foldersOf(workspace, code).dist, 0);
+  return { origin, close, print };
+}
+
+export interface BuiltSite extends Server {
+  readonly erp: DemoErp;
+}
+
+/**
+ * Builds and serves skr with the products of `publish`. `changes` are fields of brands.json; `inFront` starts a server
+ * that the build and browsers ask instead of the ERP.
+ */
+export async function openBuiltSite(
+  name: string,
+  publish: (brand: DemoBrand, erp: DemoErp) => void,
+  changes: object = {},
+  inFront: (origin: string) => Promise<Server> = async (origin) => ({ origin, close: async () => {} }),
+): Promise<BuiltSite> {
+  const erp = await startDemoErp({ products: 10 });
+  publish(erp.brand('skr'), erp);
+  const asked = await inFront(erp.origin);
+  const site = await printSite(asked.origin, 'skr', name, { liveListingBytes: 10_000_000, ...changes });
+  const close = async () => void (await Promise.all([site.close(), asked.close(), erp.close()]));
+  return { erp, origin: site.origin, close };
+}
