@@ -92,9 +92,7 @@ it('shows an unknown address at once, keeps trying, and clears it after a delive
   expect(board).toContain('The server does not know the address for the messages');
   expect(board).not.toContain(`team (${bo})`);
   expect(await readPage('/', '; __Host-language=zh-Hans')).toContain('服务器不接收发往所设地址的消息');
-  expect(await readPage('/log')).toContain(
-    `team (${gone}) (email): The server does not know the address`,
-  );
+  expect(await readPage('/log')).toContain(`team (${gone}) (email): The server does not know the address`);
   answers.set(gone, 250);
   await until(async () => toldTo(gone).length === 1);
   await until(async () => !(await readPage('/')).includes(gone));
