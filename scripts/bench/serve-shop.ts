@@ -55,7 +55,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
         BRANDS_FILE: await writeBrands(root, folder, all),
         QUIET_SECONDS: `${quietSeconds}`,
         NOTIFY_TEAM_URL: chat.url,
-        PREVIEW_PORT: `${await findFreePorts(all.length)}`,
+        PREVIEW_PORT: '0',
       },
     });
     await makeReady(service, brands);
@@ -93,18 +93,6 @@ async function openChat() {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : null;
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
-}
-
-async function findFreePorts(count: number): Promise<number> {
-  for (let first = 20_000; first < 30_000; first += count) {
-    const servers = Array.from({ length: count }, () => createServer());
-    const opened = await Promise.allSettled(
-      servers.map((server, at) => once(server.listen(first + at, '127.0.0.1'), 'listening')),
-    );
-    for (const server of servers) server.close();
-    if (opened.every(({ status }) => status === 'fulfilled')) return first;
-  }
-  throw new Error(`No ${count} free ports follow each other from 20000 to 30000.`);
 }
 
 async function makeReady(

@@ -13,7 +13,7 @@ export interface Commit {
 }
 
 /** Older commits are not checked. A date, unlike a hash, also works in a shallow clone. */
-const firstDate = '2026-11-28T20:53:00Z';
+const firstDate = '2026-11-28T22:50:00Z';
 
 const types = [
   'build',

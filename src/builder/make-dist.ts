@@ -5,6 +5,7 @@ import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-chang
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { formatSnapshotChange, type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { isOutgrown, journalOf } from '#files/journal.ts';
+import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
@@ -53,6 +54,7 @@ export function createDistMaker(
     const compiled = await code;
     const site = { ...content, inlineCode: compiled.inlineCode };
     const statics = await readStaticFiles(root, compiled);
+    await checkPictures(statics);
     const describeBrand = async () => {
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
       return { root, brand, compiled, snapshot: folders.nextSnapshot };

@@ -27,16 +27,22 @@ export const serviceVariables = {
     whenAbsent: 4801,
     max: 65_535,
   }),
-  previewPort: numberVariable(
-    'PREVIEW_PORT',
-    'port for previews of the first brand; the other brands use the next ports. 0 disables previews.',
-    { whenAbsent: 4810, max: 65_000, min: 0 },
-  ),
+  previewPort: numberVariable('PREVIEW_PORT', 'port of previews of all brands; 0 disables previews', {
+    whenAbsent: 4810,
+    max: 65_000,
+    min: 0,
+  }),
   origin: variable(
     'SERVICE_ORIGIN',
     'address of the service in browsers, e.g. `https://publish.example.com`',
     '`http://127.0.0.1:4800`',
-    parseOrigin,
+    (text) => parseOrigin(text, 'SERVICE_ORIGIN'),
+  ),
+  previewOrigin: variable(
+    'PREVIEW_ORIGIN',
+    'address of previews in browsers, e.g. `https://preview.example.com`; `/readyz` then checks it',
+    'the host of `SERVICE_ORIGIN`, with port 8443 for https, else `PREVIEW_PORT`',
+    (text) => parseOrigin(text, 'PREVIEW_ORIGIN'),
   ),
   trustedProxy: variable(
     'TRUSTED_PROXY',
@@ -161,12 +167,12 @@ function parseSmtp(text: string | null): string | null {
   );
 }
 
-function parseOrigin(text: string | null): string | null {
+function parseOrigin(text: string | null, name: string): string | null {
   if (text === null) return null;
   const origin = URL.canParse(text) ? new URL(text).origin : null;
   if (origin !== null && /^https?:/.test(origin) && text.replace(/\/$/, '') === origin) return origin;
   throw new Error(
-    `SERVICE_ORIGIN is "${hidePasswords(text)}". Give an origin such as https://publish.example.com, without a path.`,
+    `${name} is "${hidePasswords(text)}". Give an origin such as https://publish.example.com, without a path.`,
   );
 }
 

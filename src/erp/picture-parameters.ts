@@ -19,7 +19,7 @@ interface Pictured extends Readonly<Record<GroupKind, readonly Group[]>> {
 }
 
 /**
- * Reads a record with unknown picture parameters again and compares its addresses. A pull does so only when a new name
+ * Reads a record with unknown picture parameters again and compares its addresses. A pull repeats it only when a new name
  * appears, at most for one record of each name.
  */
 export async function readPictureParameters(

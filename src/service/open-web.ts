@@ -30,12 +30,10 @@ export async function openWeb(
   builders: Pick<Builders, 'check'>,
 ): Promise<FastifyInstance> {
   const { records, queue, brands, workspace, environment, serviceEnvironment, metrics, log, store } = parts;
-  const { origin, trustedProxy, support, sweepMs } = serviceEnvironment;
+  const { origin, previewOrigin, trustedProxy, support, sweepMs } = serviceEnvironment;
   const app = openWebApp({ log, trustedProxy });
-  const readReadiness = openReadiness(
-    [...listParts(parts), { name: 'builds', check: builders.check }],
-    (part, err) => log.warn({ part, err }, 'not ready'),
-  );
+  const readyParts: Part[] = [...listParts(parts), { name: 'builds', check: builders.check }];
+  const readReadiness = openReadiness(readyParts, (part, err) => log.warn({ part, err }, 'not ready'));
   addHealthRoutes(app, readReadiness);
   if (!parts.hasWeb) return app;
   await registerHooks(app, {
@@ -45,11 +43,13 @@ export async function openWeb(
   const sessions = openSessions(store, openUsers(store));
   const releases = openReleaseStores((code) => openTarget(environment.publishTarget, workspace.output, code));
   const previews = await openPreviews({
-    ...{ store, brands: brands.keys(), origin, isOpen: (session) => sessions.isOpen(session) },
-    ...{ host: serviceEnvironment.host, firstPort: serviceEnvironment.previewPort },
+    ...{ store, origin, isOpen: (session) => sessions.isOpen(session), previewOrigin },
+    ...{ host: serviceEnvironment.host, port: serviceEnvironment.previewPort },
     releasesOf: (code) => releases.of(code),
     onProblem: (err) => log.warn({ err }, 'preview'),
   });
+  // Only an address that somebody gave: the default one may lack its proxy, and a service without previews is ready.
+  if (previewOrigin !== null) readyParts.push({ name: 'preview', check: previews.check });
   const catalogues = openCatalogues(
     (code) => releases.of(code),
     (code) => brands.get(code)?.forcedLocale ?? 'En',
@@ -71,7 +71,7 @@ export async function openWeb(
       previews,
       releasesOf: (code: BrandCode) => releases.of(code),
       catalogues,
-      canLook: () => [...brands.keys()].some((code) => previews.canOpen(code)),
+      canLook: () => previews.isOpen,
     },
     actions,
   });

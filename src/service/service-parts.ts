@@ -68,7 +68,7 @@ function followBrands(file: string, brands: Map<BrandCode, Brand>, log: ServiceL
       for (const [code, brand] of next) brands.set(code, brand);
       log.info({ brands: [...brands.keys()] }, 'brands.json changed');
     } catch (err) {
-      log.warn({ err }, 'brands.json changed and can’t be used: the brands stay as they were');
+      log.warn({ err }, 'brands.json changed but can’t be used; the former brands stay in use');
     }
   };
   let reading = Promise.resolve();

@@ -64,6 +64,6 @@ async function listen(app: FastifyInstance, host: string, port: number, variable
     const fault = isTaken
       ? `Port ${port} of ${host} is taken.`
       : `${host}:${port} can't be listened at: ${String(cause)}.`;
-    throw new Error(`${fault} Set ${variable} to a free one, or end what listens there.`, { cause });
+    throw new Error(`${fault} Set ${variable} to a free port, or stop the program that uses it.`, { cause });
   }
 }

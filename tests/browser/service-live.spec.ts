@@ -18,6 +18,8 @@ async function launchFront(folder: string, port: number, service: string) {
     HOST: '127.0.0.1',
     LISTEN: `127.0.0.1:${port}`,
     SERVICE: service.replace('http://', ''),
+    PREVIEW_LISTEN: `127.0.0.1:${await freePort()}`,
+    PREVIEW_SERVICE: '127.0.0.1:9',
   });
   return launchNginx({ folder, site, ports: [port, port], modules: [] });
 }

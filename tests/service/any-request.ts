@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import type { RawRequest } from './raw-request.ts';
 
-export const actions = ['call-off', 'end-freeze', 'freeze', 'plan', 'preview']
-  .concat(['promote', 'publish', 'resume', 'roll-back'])
+export const actions = ['accept', 'automatic', 'discard', 'drop-plan', 'plan', 'publish']
+  .concat(['publish-waiting', 'review', 'roll-back', 'unaccept'])
   .map((name) => `/brands/skr/${name}`);
 
 /** All routes of the service; raw-requests.test.ts compares the list with the registered routes. */
 export const routes = [
   ...['/', '/login', '/logout', '/history', '/log', '/events', '/healthz', '/readyz', '/*'],
   ...['/hooks/publish', '/receipts/x', '/assets/x', '/brands/skr/releases/00000001-abc/picture'],
-  ...['compare', 'force', 'look', 'releases', 'reports/changes', 'urgent'].map(
-    (name) => `/brands/skr/${name}`,
-  ),
+  ...['/search', '/brands/skr', '/brands/skr/releases/00000001-abc'],
+  ...['content', 'force', 'look', 'releases', 'reports/changes'].map((name) => `/brands/skr/${name}`),
   ...actions,
 ];
 

@@ -140,6 +140,6 @@ it('names the occupied port and the variable that changes it', async () => {
   const [code] = await once(child, 'close');
   expect([code, said]).toEqual([
     1,
-    `Port ${port} of 127.0.0.1 is taken. Set METRICS_PORT to a free one, or end what listens there.\n`,
+    `Port ${port} of 127.0.0.1 is taken. Set METRICS_PORT to a free port, or stop the program that uses it.\n`,
   ]);
 });

@@ -57,7 +57,7 @@ function newStamp(): string {
 }
 
 function unknownUser(name: string): Error {
-  return new Error(`There is no user ${name}. See who there is: npm run user -- list`);
+  return new Error(`There is no user ${name}. List all users: npm run user -- list`);
 }
 
 /** Viewers read; publishers may also change the live release. */
@@ -101,7 +101,7 @@ const keyBytes = 32;
 function checkPassword(password: string): string {
   const { length } = Array.from(password.normalize('NFKC'));
   if (length >= 12 && length <= 200) return password;
-  throw new Error('The password must have 12 to 200 characters. Take several words.');
+  throw new Error('The password must have 12 to 200 characters. Use several words.');
 }
 
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {

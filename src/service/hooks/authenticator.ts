@@ -29,7 +29,7 @@ export function openAuthenticator({ hookSecrets, hookToken }: Secrets): Authenti
       const signed = readSigned(headers);
       if (signed === null) return identifyToken(headers, token);
       if (Object.values(signed).some((value) => value.length > longestHeader))
-        return { isKnown: false, reason: 'a signature, id or time that is too long' };
+        return { isKnown: false, reason: 'the signature, id or time is too long' };
       let reason = 'there are no secrets';
       for (const { name, webhook } of signers) {
         try {

@@ -67,16 +67,18 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
     const ended = Object.values(receipt.brands).every(({ state }) => endStates.has(state));
     if (ended) return;
   }
-  throw new Error(`The order ${id} is not live after ${ms / 60_000} minutes. See the service’s status page.`);
+  throw new Error(
+    `The order ${id} is not live after ${ms / 60_000} minutes. Check the service’s status page.`,
+  );
 }
 
 const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 
 const remedies: Readonly<Record<number, string>> = {
-  401: 'Give both sides the same HOOK_SECRETS, and set both clocks right: they may differ by five minutes.',
-  404: 'See that the address is that of the service.',
+  401: 'Use the same HOOK_SECRETS on both sides, and correct both clocks; they may differ by five minutes.',
+  404: 'Check the address of the service.',
   429: 'Send it again in a minute.',
-  503: 'See what is wrong with the service’s store, then send it again.',
+  503: 'Check the service’s store, then send it again.',
 };
 
 class HookError extends Error {
@@ -91,7 +93,7 @@ class HookError extends Error {
 
 async function request(url: string, init: RequestInit = {}): Promise<string> {
   const { ok, status, text } = await fetchText(url, init).catch((cause: unknown) => {
-    const message = `${url} did not answer. Start the service (npm run serve), or give its address.`;
+    const message = `${url} did not answer. Start the service (npm run serve), or give its address with --url.`;
     throw new HookError(message, true, { cause });
   });
   if (ok) return text;

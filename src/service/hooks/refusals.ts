@@ -36,12 +36,12 @@ const sentences = {
   400: 'The request can’t be read.',
   401: 'Not authorised.',
   404: 'There is no such receipt.',
-  405: 'Not with this method.',
+  405: 'This method is not allowed.',
   413: 'The body is larger than 32 KB.',
-  415: 'The body has to be application/json.',
+  415: 'The body must be application/json.',
   422: 'This field is missing or wrong.',
   429: 'Too many requests. Send it again later.',
-  503: 'It can’t be taken down now. Send it again later.',
+  503: 'It can’t be stored now. Send it again later.',
 } as const;
 
 /** How long a request waits for the store. Senders wait at least 15 seconds. */

@@ -17,27 +17,27 @@ export function openMetrics() {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const hooks = counter('hook_requests_total', 'Hooks by what was answered.', ['result']);
+  const hooks = counter('hook_requests_total', 'Hooks by status of the answer.', ['result']);
   const builds = counter('builds_total', 'Builds by their result.', ['brand', 'result']);
-  const calls = counter('erp_requests_total', 'Calls to the ERP of builds that came through.', []);
+  const calls = counter('erp_requests_total', 'Calls to the ERP by successful builds.', []);
   const publishHelp = 'Calls to the target or files written, copies, removals.';
   const objects = counter('publish_objects_total', publishHelp, ['op']);
   const bytes = counter('publish_bytes_total', 'Bytes sent to the target, or written.', []);
-  const purges = counter('purge_failures_total', 'Publishes after which a purge is missing.', []);
+  const purges = counter('purge_failures_total', 'Publishes without a successful purge.', []);
   const swept = counter('sweep_changes_total', 'Changes that no hook announced.', ['brand']);
   const memory = new Gauge({
     name: 'builder_resident_bytes',
-    help: 'What the process that keeps a brand takes, after its last build.',
+    help: 'Memory of the process that keeps a brand, after its last build.',
     ...{ labelNames: ['brand'], registers },
   });
   const hookToLive = new Histogram({
     name: 'hook_to_live_seconds',
-    help: 'From a hook until visitors get what it announced.',
+    help: 'Time from a hook until its change is live.',
     ...{ labelNames: ['brand'], buckets: liveBuckets, registers },
   });
   const phases = new Histogram({
     name: 'build_phase_seconds',
-    help: 'How long phases of builds took; queue is from an order until its build began.',
+    help: 'Duration of build phases; `queue` is from an order to the start of its build.',
     ...{ labelNames: ['phase'], buckets: phaseBuckets, registers },
   });
   const readGauges = addBrandGauges(registry);
@@ -88,10 +88,13 @@ type BrandRecords = Pick<ServiceRecords, 'listOpenOrders' | 'readBrand'>;
 function addBrandGauges(registry: Registry): (records: BrandRecords, brands: BrandCodes) => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
-  const dirty = gauge('brand_dirty_seconds', 'How long the oldest order waits that visitors do not have.');
-  const open = gauge('queue_wanted_minus_built', 'Orders that visitors do not have.');
+  const dirty = gauge('brand_dirty_seconds', 'Age of the oldest order that is not live.');
+  const open = gauge('queue_wanted_minus_built', 'Orders that are not live.');
   const products = gauge('release_products', 'Products of the live release.');
-  const since = gauge('release_timestamp_seconds', 'When the live release went live, since 1970.');
+  const since = gauge(
+    'release_timestamp_seconds',
+    'Time when the live release went live, in seconds since 1970.',
+  );
   return async (records, brands) => {
     const read = [...brands.keys()].map(async (brand) => ({
       ...{ brand, orders: await records.listOpenOrders(brand), state: await records.readBrand(brand) },

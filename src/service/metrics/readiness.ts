@@ -7,7 +7,7 @@ import type { RecordStore } from '#service/store/record-store.ts';
 import { withTimeout } from '#service/store/store-error.ts';
 
 export interface Part {
-  readonly name: 'store' | 'target' | 'disk' | 'builds';
+  readonly name: 'store' | 'target' | 'disk' | 'builds' | 'preview';
   readonly check: () => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ function readAccess(channel: Channel, { variables }: ChannelSettings): ChannelAc
   const secret = variables[names.secret]?.trim() || null;
   if (channel.kind === 'webhook' && !/^whsec_[A-Za-z0-9+/=]{32,}$/.test(secret ?? ''))
     throw unset(
-      `${names.secret} is no secret of Standard Webhooks. Make one with: echo "whsec_$(openssl rand -base64 32)"`,
+      `${names.secret} is not a Standard Webhooks secret. Make one with: echo "whsec_$(openssl rand -base64 32)"`,
     );
   return { url, secret };
 }
@@ -39,7 +39,7 @@ function toUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return url;
-  throw unset(`${name} is no https address. Give the one that the channel's service shows.`);
+  throw unset(`${name} is not an https address. Give the address that the channel's service shows.`);
 }
 
 function unset(message: string): ChannelError {

@@ -9,19 +9,19 @@ export interface FailureText {
 const failureTexts = {
   'erp-down': {
     En: {
-      title: 'The ERP did not answer, or not as it should.',
-      advice: 'The site is unchanged. If this goes on, tell the people who run the ERP.',
+      title: 'The ERP did not answer, or its answer was wrong.',
+      advice: 'The site is unchanged. If this persists, contact the administrators of the ERP.',
     },
     Zh: {
       title: 'ERP 没有响应，或响应不正常。',
-      advice: '网站没有变化。如果一直如此，请告知 ERP 的管理员。',
+      advice: '网站没有变化。如果一直如此，请联系 ERP 的管理员。',
     },
   },
   'erp-refused': {
     En: {
-      title: 'The ERP did not give the catalogue.',
+      title: 'The ERP refused to send the catalogue.',
       advice:
-        'The site is unchanged. The people who run the ERP have to check its address, the right to read, and what it answers.',
+        'The site is unchanged. The administrators of the ERP must check its address, the permission to read, and its answers.',
     },
     Zh: {
       title: 'ERP 未提供目录数据。',
@@ -30,7 +30,7 @@ const failureTexts = {
   },
   'erp-too-large': {
     En: {
-      title: 'What the ERP sends for this brand is too large for this service.',
+      title: 'The ERP’s data for this brand is too large for this service.',
       advice: 'The site is unchanged. Ask {contact} to raise its limit; then publish again.',
     },
     Zh: {
@@ -40,7 +40,7 @@ const failureTexts = {
   },
   'erp-content': {
     En: {
-      title: 'What the ERP holds for this brand can’t become a site.',
+      title: 'The ERP’s content for this brand can’t be built into a site.',
       advice: 'The site is unchanged. Check the brand’s setting and products in the ERP, then publish again.',
     },
     Zh: {
@@ -50,9 +50,9 @@ const failureTexts = {
   },
   shrink: {
     En: {
-      title: 'Much of what visitors saw within the last day would be missing.',
+      title: 'Much of the content of the last day would be missing.',
       advice:
-        'The site is unchanged. If something is missing in the ERP by mistake, bring it back there and publish again; if it is meant to go, a publisher can choose “Publish anyway” and say why.',
+        'The site is unchanged. If something is missing in the ERP by mistake, restore it there and publish again. If the loss is intended, a publisher can choose “Publish anyway” and give the reason.',
     },
     Zh: {
       title: '访客最近一天内能看到的许多内容将会缺失。',
@@ -62,9 +62,9 @@ const failureTexts = {
   },
   guard: {
     En: {
-      title: 'The check before going live found something wrong.',
+      title: 'The check before going live found errors.',
       advice:
-        'The site is unchanged. If this is not as it should be, correct it in the ERP and publish again, or ask {contact}; if all is well, publishers can publish anyway under “What the check found”, and say why.',
+        'The site is unchanged. If the content is wrong, correct it in the ERP and publish again, or ask {contact}. If it is right, a publisher can publish anyway under “What the check found” and give the reason.',
     },
     Zh: {
       title: '上线前的检查发现了问题。',
@@ -74,9 +74,9 @@ const failureTexts = {
   },
   'guard-grave': {
     En: {
-      title: 'The check before going live found something that must not go live.',
+      title: 'The check before going live found content that must not go live.',
       advice:
-        'The site is unchanged, and nobody can publish this anyway. “What the check found” says what it is. Once it is corrected, publish again.',
+        'The site is unchanged, and this cannot be published anyway. “What the check found” lists the errors. Correct them, then publish again.',
     },
     Zh: {
       title: '上线前的检查发现了不能上线的内容。',
@@ -85,8 +85,9 @@ const failureTexts = {
   },
   'target-refused': {
     En: {
-      title: 'The place where the site is kept refused the new pages.',
-      advice: 'The site is unchanged. Ask {contact} to check the right to write there; then publish again.',
+      title: 'The storage of the site refused the new pages.',
+      advice:
+        'The site is unchanged. Ask {contact} to check the permission to write there, then publish again.',
     },
     Zh: {
       title: '网站的存放位置拒绝写入新页面。',
@@ -95,18 +96,18 @@ const failureTexts = {
   },
   'target-down': {
     En: {
-      title: 'The place where the site is kept did not answer.',
+      title: 'The storage of the site did not answer.',
       advice:
-        'Visitors see what they saw before; the change is not live yet. If this goes on, tell {contact}.',
+        'Visitors see the previous release; the change is not live yet. If this persists, contact {contact}.',
     },
     Zh: {
       title: '网站的存放位置没有响应。',
-      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请告知{contact}。',
+      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
     },
   },
   'disk-full': {
     En: {
-      title: 'This service has no room left on its disk.',
+      title: 'The disk of this service is full.',
       advice: 'The site is unchanged. Ask {contact} to make room.',
     },
     Zh: {
@@ -116,7 +117,7 @@ const failureTexts = {
   },
   'demo-content': {
     En: {
-      title: 'There are only invented products: this service is not connected to the ERP.',
+      title: 'All products are invented, because this service is not connected to the ERP.',
       advice: 'The site is unchanged. Ask {contact} to connect it to the ERP; then publish again.',
     },
     Zh: {
@@ -136,8 +137,8 @@ const failureTexts = {
   },
   page: {
     En: {
-      title: 'A page could not be made.',
-      advice: 'The site is unchanged. Ask {contact}: “Details for support” has what they need.',
+      title: 'A page could not be created.',
+      advice: 'The site is unchanged. Contact {contact} with the “Details for support”.',
     },
     Zh: {
       title: '有页面无法生成。',
@@ -146,31 +147,31 @@ const failureTexts = {
   },
   hung: {
     En: {
-      title: 'Making the pages took too long and was stopped.',
+      title: 'The build took too long and was stopped.',
       advice:
-        'Visitors see what they saw before; the change is not live yet. If this goes on, tell {contact}.',
+        'Visitors see the previous release; the change is not live yet. If this persists, contact {contact}.',
     },
     Zh: {
       title: '生成页面的时间过长，已中止。',
-      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请告知{contact}。',
+      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
     },
   },
   died: {
     En: {
-      title: 'Making the pages broke off.',
+      title: 'The build ended unexpectedly.',
       advice:
-        'Visitors see what they saw before; the change is not live yet. If this goes on, tell {contact}.',
+        'Visitors see the previous release; the change is not live yet. If this persists, contact {contact}.',
     },
     Zh: {
       title: '页面生成意外中断。',
-      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请告知{contact}。',
+      advice: '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请联系{contact}。',
     },
   },
   other: {
     En: {
       title: 'Something unexpected went wrong.',
       advice:
-        'Visitors see what they saw before; the change is not live yet. If this goes on, ask {contact}: “Details for support” has what they need.',
+        'Visitors see the previous release; the change is not live yet. If this persists, contact {contact} with the “Details for support”.',
     },
     Zh: {
       title: '发生了意外错误。',
@@ -180,7 +181,7 @@ const failureTexts = {
   },
 } as const satisfies Record<FailureCause, Record<Locale, FailureText>>;
 
-const triedAgain = { En: 'It is tried again by itself.', Zh: '系统会自动重试。' } as const satisfies Record<
+const triedAgain = { En: 'It is retried automatically.', Zh: '系统会自动重试。' } as const satisfies Record<
   Locale,
   string
 >;

@@ -63,14 +63,14 @@ function withWhich(text: string, which: string): string {
 }
 
 const lackingTexts = {
-  En: 'Pages would lack what they had{which}. See whether it was taken out of the ERP on purpose.',
+  En: 'Pages would lack content that they had{which}. Check whether it was removed from the ERP on purpose.',
   Zh: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
 } as const satisfies Record<Locale, string>;
 
 const lostGroupsTexts = {
   En: {
-    gone: 'Categories or series would be gone{which}.',
-    advice: 'See whether they were taken out of the ERP on purpose.',
+    gone: 'Categories or series would be removed{which}.',
+    advice: 'Check whether they were removed from the ERP on purpose.',
     space: ' ',
   },
   Zh: {
@@ -83,10 +83,10 @@ const lostGroupsTexts = {
 const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => string>> = {
   En: (names) =>
     names.length === 1
-      ? `The brand ${names.join()} is named, which is not this one{which}. Take it out of the text in the ERP; if it stands in none, tell {contact}.`
-      : `Brands other than this one are named: ${names.join(', ')}{which}. Take them out of the texts in the ERP; if they stand in none, tell {contact}.`,
+      ? `The brand ${names.join()} is named, which is not this one{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
+      : `Brands other than this one are named: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
   Zh: (names) =>
-    `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请告知{contact}。`,
+    `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。`,
 };
 
 type ImplausibleTexts = Readonly<Record<ImplausibleKind, (products: string) => string>>;

@@ -22,7 +22,7 @@ export interface MissedText {
 const missedTexts = {
   late: {
     En: {
-      reason: 'this service could not bring it live within an hour of that time.',
+      reason: 'this service could not make it live within an hour of that time.',
       advice: 'Visitors see what they saw before. Make the release live by hand, or plan it again.',
     },
     Zh: {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 
 const lookSchema = z.object({
@@ -15,12 +14,10 @@ export type Look = z.infer<typeof lookSchema>;
 export interface Looks {
   /** Resolves to the token of a link that works once, within a minute. */
   addLink(look: Look): Promise<string>;
-  /**
-   * Exchanges a link's token for one that the browser keeps; null if the token is unknown, used or of another brand.
-   */
-  redeem(brand: BrandCode, token: string): Promise<string | null>;
-  /** Resolves to null if the token is unknown or of another brand. */
-  read(brand: BrandCode, token: string): Promise<Look | null>;
+  /** Exchanges a link's token for one that the browser keeps; null if the token is unknown or used. */
+  redeem(token: string): Promise<string | null>;
+  /** Resolves to null if the token is unknown. */
+  read(token: string): Promise<Look | null>;
 }
 
 const linkMs = 60_000;
@@ -35,22 +32,21 @@ export function openLooks(store: RecordStore): Looks {
   };
   return {
     addLink: (look) => add('look-link', look, linkMs),
-    redeem: async (brand, token) => {
+    redeem: async (token) => {
       let found: unknown = null;
       await store.update('look-link', digest(token), (value) => {
         found = value;
         return null;
       });
-      const look = parse(found, brand);
+      const look = parse(found);
       return look === null ? null : add('look', look, keptMs);
     },
-    read: async (brand, token) => parse(await store.read('look', digest(token)), brand),
+    read: async (token) => parse(await store.read('look', digest(token))),
   };
 }
 
-function parse(value: unknown, brand: BrandCode): Look | null {
-  const { success, data } = lookSchema.safeParse(value);
-  return success && data.brand === brand ? data : null;
+function parse(value: unknown): Look | null {
+  return lookSchema.safeParse(value).data ?? null;
 }
 
 function digest(token: string): string {

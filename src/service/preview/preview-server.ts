@@ -2,44 +2,52 @@ import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { toHtml } from 'hast-util-to-html';
 import type { BrandCode } from '#config/codes.ts';
-import type { Target } from '#publish/targets/target.ts';
+import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
+import { parseReleaseId } from '#release/release.ts';
 import { h } from '#reports/element.ts';
-import type { Looks } from './looks.ts';
+import type { Look, Looks } from './looks.ts';
 import { formatTarget, readTarget } from './read-target.ts';
+import type { StoredReleases } from './stored-releases.ts';
 import { openStoredSite, type StoredSite } from './stored-site.ts';
 
 export interface PreviewOptions {
-  readonly brand: BrandCode;
   readonly looks: Pick<Looks, 'redeem' | 'read'>;
   readonly isOpen: (session: string) => Promise<boolean>;
-  readonly target: Pick<Target, 'readRelease' | 'readFile'>;
+  readonly releasesOf: (brand: BrandCode) => StoredReleases;
+  /** Of the service, to which the bar leads back. */
   readonly origin: string;
   readonly onProblem: (problem: unknown) => void;
 }
 
 export const linkPath = '/.look/';
 
+/** Answers without a session, so that the service can check its own address. */
+export const checkPath = '/.look/check';
+
+const barPath = '/.look/bar.css';
+
 /** Headers of the site that would outlive the preview, or allow search engines. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /**
- * Creates a server that shows a release to signed-in users, byte for byte as it would be live. Other visitors get
- * nothing, and neither search engines nor shared caches may keep it.
+ * Creates a server that shows stored releases of all brands to signed-in users; a cookie chooses the brand and the
+ * release. A page has a bar in addition to what will be live. Other visitors get nothing, and neither search engines nor
+ * shared caches may keep it.
  */
 export function createPreviewServer(options: PreviewOptions): Server {
-  let shown: StoredSite | null = null;
-  const siteOf = async (id: string) => {
-    if (shown?.id !== id) shown = await openStoredSite(options.target, id);
-    return shown;
+  let shown: { readonly brand: BrandCode; readonly site: StoredSite } | null = null;
+  const siteOf = async ({ brand, release }: Look) => {
+    if (shown?.brand !== brand || shown.site.id !== release)
+      shown = { brand, site: await openStoredSite(options.releasesOf(brand), release) };
+    return shown.site;
   };
-  const { brand, origin } = options;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
     response.setHeader('x-robots-tag', 'noindex, nofollow');
     response.setHeader('cache-control', 'private, no-cache');
     response.setHeader('referrer-policy', 'no-referrer');
     answer(request, response, siteOf, options).catch((problem: unknown) => {
       options.onProblem(problem);
-      sendPage(response, 500, formatPreviewAnswer('gone', brand, origin));
+      sendPage(response, 500, formatPreviewAnswer('gone', options.origin));
     });
   });
   server.maxConnections = 200;
@@ -49,55 +57,101 @@ export function createPreviewServer(options: PreviewOptions): Server {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  siteOf: (id: string) => Promise<StoredSite>,
-  { brand, looks, isOpen, origin }: PreviewOptions,
+  siteOf: (look: Look) => Promise<StoredSite>,
+  { looks, isOpen, origin }: PreviewOptions,
 ): Promise<void> {
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendPage(
       response.setHeader('allow', 'GET, HEAD'),
       405,
-      formatPreviewAnswer('only-looking', brand, origin),
+      formatPreviewAnswer('only-looking', origin),
     );
-  if (path.startsWith(linkPath)) return redeem(request.url ?? '', response, brand, looks, origin);
-  const token = readCookie(request, cookieOf(brand));
-  const look = token === null ? null : await looks.read(brand, token);
+  if (path === checkPath) return void response.writeHead(204).end();
+  if (path === barPath) return sendBody(request, response, 200, Buffer.from(barStyle), 'text/css');
+  if (path.startsWith(linkPath)) return redeem(request.url ?? '', response, looks, origin);
+  const token = readCookie(request);
+  const look = token === null ? null : await looks.read(token);
   if (look === null || !(await isOpen(look.session)))
-    return sendPage(response, 401, formatPreviewAnswer('closed', brand, origin));
-  const site = await siteOf(look.release);
+    return sendPage(response, 401, formatPreviewAnswer('closed', origin));
+  // The values of the ERP may be newer than the release.
+  if (path === `/${refreshFlag.path}`)
+    return sendBody(
+      request,
+      response,
+      200,
+      Buffer.from(formatRefreshFlag(false, look.release)),
+      refreshFlag.type,
+    );
+  const site = await siteOf(look);
   const { status, headers, body } = await site.answer(path);
   for (const [name, value] of headers)
     if (!ownHeaders.has(name.toLowerCase())) response.setHeader(name, value);
+  const isPage = String(response.getHeader('content-type') ?? '').startsWith('text/html');
+  sendBody(request, response, status, isPage ? addBar(body, look, origin) : body);
+}
+
+function sendBody(
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: Uint8Array,
+  type?: string,
+): void {
   const etag = `"${hash('sha256', body)}"`;
   response.setHeader('etag', etag);
-  if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
-  response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? '' : body);
+  if (type !== undefined) response.setHeader('content-type', type);
+  if (status === 200 && headers['if-none-match'] === etag) return void response.writeHead(304).end();
+  response.writeHead(status, { 'content-length': body.length }).end(method === 'HEAD' ? '' : body);
+}
+
+/** The site's policy permits style sheets of its own origin only. */
+const barStyle = `.look-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
+  gap: 0.25rem 1rem; justify-content: center; padding: 0.25rem 1rem; background: #111; color: #fff;
+  font: 0.875rem/1.5 system-ui, sans-serif }
+.look-bar a { color: inherit }
+@media print { .look-bar { display: none } }
+`;
+
+/** Says that the page is not live, in both languages, and leads back to the review. */
+function addBar(page: Uint8Array, { brand, release }: Look, origin: string): Uint8Array {
+  const number = String(parseReleaseId(release).generation);
+  const bar = toHtml(
+    h(
+      'aside',
+      { class: 'look-bar' },
+      h('span', {}, `Preview of ${brand.toUpperCase()}, release ${number}. `),
+      h('span', { lang: 'zh-Hans' }, '预览，尚未上线。'),
+      h('a', { href: `${origin}/brands/${brand}/review` }, 'Back · ', h('span', { lang: 'zh-Hans' }, '返回')),
+    ),
+  );
+  const text = Buffer.from(page).toString();
+  const link = `<link rel="stylesheet" href="${barPath}">`;
+  return Buffer.from(
+    text.replace(/<\/head>/i, (end) => link + end).replace(/<body[^>]*>/i, (start) => start + bar),
+  );
 }
 
 async function redeem(
   address: string,
   response: ServerResponse,
-  brand: BrandCode,
   looks: Pick<Looks, 'redeem'>,
   origin: string,
 ): Promise<void> {
   const { path, searchParams } = readTarget(address);
   const link = path.slice(linkPath.length);
-  const token = isToken(link) ? await looks.redeem(brand, link) : null;
-  if (token === null) return sendPage(response, 401, formatPreviewAnswer('link-over', brand, origin));
-  const cookie = `${cookieOf(brand)}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
+  const token = isToken(link) ? await looks.redeem(link) : null;
+  if (token === null) return sendPage(response, 401, formatPreviewAnswer('link-over', origin));
+  const cookie = `${cookieName}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
   const location = formatTarget(readTarget(searchParams.get('to') ?? '/'));
   response.writeHead(303, { 'set-cookie': cookie, location }).end();
 }
 
-/** Cookies do not distinguish ports. */
-function cookieOf(brand: BrandCode): string {
-  return `__Host-look-${brand}`;
-}
+const cookieName = '__Host-look';
 
-function readCookie({ headers }: IncomingMessage, name: string): string | null {
+function readCookie({ headers }: IncomingMessage): string | null {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  const value = pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
   return isToken(value) ? value : null;
 }
 
@@ -129,7 +183,7 @@ const answers = {
 
 export type PreviewAnswer = keyof typeof answers;
 
-function formatPreviewAnswer(answer: PreviewAnswer, brand: BrandCode, origin: string): string {
+function formatPreviewAnswer(answer: PreviewAnswer, origin: string): string {
   const { En, Zh } = answers[answer];
   const meta = (name: string, content: string) => h('meta', { name, content });
   const head = h(
@@ -138,12 +192,12 @@ function formatPreviewAnswer(answer: PreviewAnswer, brand: BrandCode, origin: st
     h('meta', { charset: 'utf-8' }),
     meta('viewport', 'width=device-width, initial-scale=1'),
     meta('color-scheme', 'light dark'),
-    h('title', {}, `Preview – ${brand.toUpperCase()}`),
+    h('title', {}, 'Preview'),
   );
   const body = h(
     'body',
     {},
-    h('h1', {}, `Preview – ${brand.toUpperCase()}`),
+    h('h1', {}, 'Preview'),
     h('p', {}, En),
     h('p', { lang: 'zh-Hans' }, Zh),
     h('p', {}, h('a', { href: origin }, 'Brands · ', h('span', { lang: 'zh-Hans' }, '品牌'))),

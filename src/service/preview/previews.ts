@@ -1,77 +1,71 @@
-import type { Server } from 'node:http';
 import type { BrandCode } from '#config/codes.ts';
-import { type Looks, openLooks } from './looks.ts';
-import { createPreviewServer, linkPath, type PreviewOptions } from './preview-server.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import type { StoredReleases } from './stored-releases.ts';
+import { openLooks } from './looks.ts';
+import { checkPath, createPreviewServer, linkPath, type PreviewOptions } from './preview-server.ts';
 
 export interface Previews {
-  /**
-   * Resolves to a one-time link to a path of a release; null if the brand has no port. `session` is the id of the user's
-   * session.
-   */
+  readonly isOpen: boolean;
+  /** Resolves to a one-time link to a path of a release; null without previews. `session` is the id of the user's session. */
   open(brand: BrandCode, release: string, session: string, path?: string): Promise<string | null>;
-  canOpen(brand: BrandCode): boolean;
+  /** Rejects if browsers cannot reach the address. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface PreviewsOptions extends Pick<PreviewOptions, 'isOpen' | 'origin' | 'onProblem'> {
+export interface PreviewsOptions extends Omit<PreviewOptions, 'looks'> {
   readonly store: RecordStore;
-  readonly brands: Iterable<BrandCode>;
-  readonly releasesOf: (brand: BrandCode) => StoredReleases;
   readonly host: string;
-  readonly firstPort: number;
+  /** 0 opens none. */
+  readonly port: number;
+  /** Address in browsers; null for the default. */
+  readonly previewOrigin: string | null;
 }
 
+/** The port at which `service-nginx.conf` serves previews. */
+const securePort = 8443;
+
 export async function openPreviews(options: PreviewsOptions): Promise<Previews> {
-  const { store, brands, firstPort } = options;
+  const { store, port, origin, host, onProblem } = options;
   const looks = openLooks(store);
-  const ports = new Map<BrandCode, number>();
-  const endings: (() => Promise<unknown>)[] = [];
-  if (firstPort > 0)
-    for (const [index, brand] of [...brands].entries()) {
-      const opened = await openOne(brand, firstPort + index, looks, options);
-      if (opened === null) continue;
-      ports.set(brand, firstPort + index);
-      endings.push(opened);
-    }
+  const server = createPreviewServer({ ...options, looks });
+  const isOpen =
+    port > 0 &&
+    (await listen(server, host, port).then(
+      () => true,
+      (cause: unknown) => {
+        onProblem(new Error(`Previews are not shown: port ${port} is taken. Set PREVIEW_PORT.`, { cause }));
+        return false;
+      },
+    ));
+  const address = options.previewOrigin ?? toDefaultOrigin(origin, port);
   return {
-    canOpen: (brand) => ports.has(brand),
+    isOpen,
     open: async (brand, release, session, path = '/') => {
-      const port = ports.get(brand);
-      if (port === undefined) return null;
-      const link = new URL(options.origin);
-      link.port = String(port);
-      link.pathname = `${linkPath}${await looks.addLink({ brand, release, session })}`;
+      if (!isOpen) return null;
+      const link = new URL(`${linkPath}${await looks.addLink({ brand, release, session })}`, address);
       link.searchParams.set('to', path);
       return link.href;
     },
-    close: async () => void (await Promise.all(endings.map((end) => end()))),
+    check: async () => {
+      const { status } = await fetch(new URL(checkPath, address), { redirect: 'error' });
+      if (status !== 204)
+        throw new Error(`${address} answers ${status}, and is not the preview (PREVIEW_ORIGIN).`);
+    },
+    close: async () => {
+      if (!isOpen) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
-async function openOne(
-  brand: BrandCode,
-  port: number,
-  looks: Looks,
-  { isOpen, origin, onProblem, releasesOf, host }: PreviewsOptions,
-): Promise<(() => Promise<unknown>) | null> {
-  const server = createPreviewServer({ brand, looks, isOpen, origin, onProblem, target: releasesOf(brand) });
-  try {
-    await listen(server, host, port);
-  } catch (cause) {
-    onProblem(
-      new Error(`Previews of ${brand} are not shown: port ${port} is taken. Set PREVIEW_PORT.`, { cause }),
-    );
-    return null;
-  }
-  return async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
+function toDefaultOrigin(origin: string, port: number): string {
+  const address = new URL(origin);
+  address.port = String(address.protocol === 'https:' ? securePort : port);
+  return address.origin;
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+function listen(server: ReturnType<typeof createPreviewServer>, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());

@@ -7,7 +7,7 @@ export async function callStore<Value>(address: string, call: () => Promise<Valu
     return await call();
   } catch (cause) {
     throw new Error(
-      `The store ${nameStore(address)} failed (${toReason(cause)}). See that it runs, has room and can be reached from here (SERVICE_STORE).`,
+      `The store ${nameStore(address)} failed (${toReason(cause)}). Check that it runs, has free space and is reachable from here (SERVICE_STORE).`,
       { cause },
     );
   }

@@ -68,9 +68,7 @@ it('follows the receipt until the order is live, or exits with code 1 when it fa
   expect(await live).toMatchObject({ code: 0, stdout: shown });
   const failed = runHook(server, ['--brand', 'yn', '--wait']);
   await lead(server, [{ state: 'failed', cause: 'shrink' }]);
-  const why = expect.stringContaining(
-    'yn failed Much of what visitors saw within the last day would be missing.',
-  );
+  const why = expect.stringContaining('yn failed Much of the content of the last day would be missing.');
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });
 

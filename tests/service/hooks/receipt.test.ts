@@ -90,7 +90,7 @@ it.each([...failureCauses, 'a cause of a later version'])('explains the failure 
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
   const { title, advice } = textOfFailure(cause, 'En');
-  expect(advice).toMatch(/^(The site is unchanged|Visitors see what they saw before)/);
+  expect(advice).toMatch(/^(The site is unchanged|Visitors see the previous release)/);
   expect(textOfFailure(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
   const { brands } = await readReceipt(server.origin, receipt);
   expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
@@ -101,7 +101,7 @@ it('announces once that a temporary failure is retried', async () => {
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });
   const { brands } = await readReceipt(server.origin, receipt);
-  expect(brands.yn?.text?.match(/tried again/g)).toHaveLength(1);
+  expect(brands.yn?.text?.match(/retried/g)).toHaveLength(1);
 });
 
 it('answers 404 to unknown ids and limits each caller', async () => {

@@ -124,8 +124,8 @@ describe('a refused message', () => {
     ['dingtalk', { status: 200, body: '{"errcode":310000,"errmsg":"sign not match"}' }, /310000/],
     ['dingtalk', { status: 200, body: '<html>' }, /refused/],
     ['slack', { status: 404, body: 'no_service' }, /404: no_service/],
-    ['slack', { status: 200, body: '<html>' }, /did not take the message: <html>/],
-    ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not take the message/],
+    ['slack', { status: 200, body: '<html>' }, /did not accept the message: <html>/],
+    ['teams', { status: 200, body: '<!DOCTYPE html><p>Sign in' }, /did not accept the message/],
     ['teams', { status: 302, body: '', headers: { location: 'https://login.example' } }, /302/],
     ['webhook', null, /can't be reached/],
   ] as const)('reports why: %s', async (kind, reply, why) => {
@@ -166,7 +166,7 @@ describe('a refused message', () => {
 describe('a channel with missing or invalid variables', () => {
   it.each([
     ['slack', {}, /NOTIFY_TEAM_URL is not set/],
-    ['slack', { NOTIFY_TEAM_URL: 'http://chat.example/hook' }, /NOTIFY_TEAM_URL is no https address/],
+    ['slack', { NOTIFY_TEAM_URL: 'http://chat.example/hook' }, /NOTIFY_TEAM_URL is not an https address/],
     ['webhook', { NOTIFY_TEAM_URL: 'https://a.example', NOTIFY_TEAM_SECRET: 'short' }, /NOTIFY_TEAM_SECRET/],
     ['email', {}, /SMTP_URL is not set/],
   ] as const)('names the variable: %s', (kind, variables, why) => {

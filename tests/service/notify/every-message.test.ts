@@ -101,10 +101,10 @@ it('user and ERP text is never interpreted in e-mail', async () => {
 });
 
 it.each([
-  ['En', 'target-down', 'Lin, ext. 4711', 'If this goes on, tell Lin, ext. 4711.'],
-  ['Zh', 'target-down', 'Lin, ext. 4711', '请告知 Lin, ext. 4711。'],
+  ['En', 'target-down', 'Lin, ext. 4711', 'If this persists, contact Lin, ext. 4711.'],
+  ['Zh', 'target-down', 'Lin, ext. 4711', '请联系 Lin, ext. 4711。'],
   ['Zh', 'setting', '林工', '请林工更正'],
-  ['En', 'target-down', null, 'tell the administrators of this service.'],
+  ['En', 'target-down', null, 'contact the administrators of this service.'],
 ] as const)('names the support contact in %s after %s', (language, cause, support, text) => {
   const notice = aNotice({ kind: 'failed', event: 'failed', cause, items: [] });
   expect(toPlainText(toMessage([notice], { language }, '01a', support))).toContain(text);

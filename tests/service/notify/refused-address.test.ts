@@ -89,12 +89,10 @@ it('shows an unknown address at once, keeps trying, and clears it after a delive
   expect(toldTo(bo)).toHaveLength(1);
   const board = await readPage('/');
   expect(board).toContain(`Messages of the channel “team (${gone})” have not arrived since `);
-  expect(board).toContain('The server takes no messages at the address that is set for them');
+  expect(board).toContain('The server does not know the address for the messages');
   expect(board).not.toContain(`team (${bo})`);
   expect(await readPage('/', '; __Host-language=zh-Hans')).toContain('服务器不接收发往所设地址的消息');
-  expect(await readPage('/log')).toContain(
-    `team (${gone}) (email): The server takes no messages at the address`,
-  );
+  expect(await readPage('/log')).toContain(`team (${gone}) (email): The server does not know the address`);
   answers.set(gone, 250);
   await until(async () => toldTo(gone).length === 1);
   await until(async () => !(await readPage('/')).includes(gone));
@@ -109,7 +107,7 @@ it('shows an unconfigured channel at once, with the variable for administrators'
   await until(async () => (await readPage('/')).includes('“team (bo@example.com)”'));
   const { cookie } = await signIn('bo', 'viewer');
   const { body } = await app.inject({ url: '/', headers: { cookie } });
-  expect(body).toContain('is missing or wrong in this service: until that is corrected, none arrives.');
+  expect(body).toContain('is missing or wrong in this service. No message arrives until it is corrected.');
   expect(body).toMatch(
     /<details id="trouble-team-bo-example-com"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressOf } from '#release/address.ts';
 import { aSite, publish, withFiles } from '../../publish/a-release.ts';
+import { openPreviews } from '#service/preview/previews.ts';
+import { freePort } from '../server-process.ts';
 import { asWaiting, inReview } from '../status/open-desk.ts';
 import { openStatusApp, type SignedIn } from '../status/status-app.ts';
 
@@ -139,19 +141,68 @@ describe('a preview', () => {
   });
 });
 
+it('has a bar on pages that says so and leads back, and asks browsers not to ask the ERP', async () => {
+  const desk = await open();
+  const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
+  const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
+  const { release } = await publish(desk.target, site, { isHeld: true });
+  const ask = await desk.enter(release.id);
+  const text = await (await ask('/')).text();
+  expect(text).toMatch(
+    /<body class="a"><aside class="look-bar">.*Preview of SKR, release \d+\. .*<\/aside><p>Lamp/,
+  );
+  expect(text).toContain(`<a href="${desk.origin}/brands/skr/review">`);
+  const sheet = /href="(\/\.look\/[^"]+)"><\/head>/.exec(text)?.[1] ?? '';
+  const style = await fetch(new URL(sheet, new URL(await desk.look()).origin));
+  expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css']);
+  expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
+});
+
+it('shows the releases of all brands at one address, and answers its own check', async () => {
+  const desk = await open();
+  const { cookie } = desk.anna;
+  const { origin } = new URL(await desk.look());
+  const answer = await desk.app.inject({ url: '/brands/yn/look?release=00000001-a', headers: { cookie } });
+  expect(new URL(String(answer.headers.location)).origin).toBe(origin);
+  expect((await fetch(`${origin}/.look/check`)).status).toBe(204);
+});
+
+it.each([
+  ['https://publish.example.com', null, 'https://publish.example.com:8443'],
+  ['https://publish.example.com', 'https://look.example.com', 'https://look.example.com'],
+] as const)('links previews of %s with PREVIEW_ORIGIN %s to %s', async (origin, previewOrigin, expected) => {
+  const desk = await open();
+  const previews = await openPreviews({
+    ...{ store: desk.store, origin, previewOrigin, host: '127.0.0.1', port: await freePort() },
+    ...{ isOpen: async () => true, onProblem: () => {} },
+    releasesOf: () => desk.target,
+  });
+  onTestFinished(() => previews.close());
+  expect(new URL((await previews.open('skr', 'r', 's')) ?? '').origin).toBe(expected);
+});
+
+it('is linked by the page of a brand whose release waits', async () => {
+  const desk = await open();
+  const { cookie } = desk.anna;
+  const waiting = asWaiting(desk.held.release.id);
+  await desk.records.updateBrand('skr', (state) => ({ ...state, review: inReview, waiting }));
+  const page = (await desk.app.inject({ url: '/brands/skr', headers: { cookie } })).body;
+  expect(page).toContain(`href="/brands/skr/look?release=${desk.held.release.id}"`);
+});
+
 describe('access to a preview is refused', () => {
   it('without a link of a signed-in user, by a used link, or by a guess', async () => {
     const desk = await open();
     const link = await desk.look();
     const { origin } = new URL(link);
     expect((await fetch(`${origin}/`)).status).toBe(401);
-    const guess = { cookie: `__Host-look-skr=${'a'.repeat(43)}` };
+    const guess = { cookie: `__Host-look=${'a'.repeat(43)}` };
     expect((await fetch(`${origin}/`, { headers: guess })).status).toBe(401);
     expect((await desk.redeem(`${origin}/.look/${'a'.repeat(43)}`)).status).toBe(401);
     expect((await desk.redeem(`${origin}/.look/../index.html`)).status).toBe(401);
     const first = await desk.redeem(link);
     expect(first.status).toBe(303);
-    expect(first.cookie).toMatch(/^__Host-look-skr=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+    expect(first.cookie).toMatch(/^__Host-look=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
     expect((await desk.redeem(link)).status).toBe(401);
     const stranger = await desk.app.inject({ url: `/brands/skr/look?release=${desk.held.release.id}` });
     expect(stranger.headers.location).toMatch(/^\/login\?to=/);
@@ -163,16 +214,5 @@ describe('access to a preview is refused', () => {
     expect((await ask('/')).status).toBe(200);
     await desk.users.setRole('anna', 'publisher');
     expect((await ask('/')).status).toBe(401);
-  });
-
-  it('for a brand without a port, but the page of another brand links its waiting release', async () => {
-    const desk = await open();
-    const { cookie } = desk.anna;
-    const answer = await desk.app.inject({ url: '/brands/yn/look?release=00000001-a', headers: { cookie } });
-    expect(answer.statusCode).toBe(404);
-    const waiting = asWaiting(desk.held.release.id);
-    await desk.records.updateBrand('skr', (state) => ({ ...state, review: inReview, waiting }));
-    const page = (await desk.app.inject({ url: '/brands/skr', headers: { cookie } })).body;
-    expect(page).toContain(`href="/brands/skr/look?release=${desk.held.release.id}"`);
   });
 });

@@ -154,9 +154,12 @@ it('ends a review at its time and builds, but not while a plan waits', async () 
   expect((await desk.readState()).review).not.toBeNull();
   await actions.dropPlan(brand, 'mei');
   await until(async () => (await desk.readState()).review === null);
-  await until(async () => (await records.listOpenOrders('skr')).some(({ kind }) => kind === 'sweep'));
   await until(async () => (await desk.queue.readState('skr')).waitingUntil !== null);
-  expect((await desk.listEvents()).filter((event) => event.startsWith('resumed'))).toEqual(['resumed  ']);
+  const listEnds = async () => (await desk.listEvents()).filter((event) => event.startsWith('resumed'));
+  await until(async () => (await listEnds()).length > 0);
+  await until(async () => ((await desk.readState()).pending ?? []).length === 0);
+  expect(await listEnds()).toEqual(['resumed  ']);
+  await until(async () => (await records.listOpenOrders('skr')).some(({ kind }) => kind === 'sweep'));
 });
 
 it('switches the live refresh off in review, with a plan and after a refusal, and on again', async () => {

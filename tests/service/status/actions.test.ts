@@ -27,7 +27,7 @@ it('stores an order and queues its build on “Publish now”', async () => {
   expect(await records.listOpenOrders('skr')).toMatchObject([{ kind: 'button', by: 'anna', force: null }]);
   expect((await queue.readState('skr')).waitingUntil).not.toBeNull();
   expect(await records.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
-  expect(await read(flash('asked'))).toContain('The ERP is read for SKR, and what changed is built.');
+  expect(await read(flash('asked'))).toContain('The ERP is being read for SKR, and changes are built.');
 });
 
 it('overrides the guard only with a reason', async () => {
@@ -71,7 +71,7 @@ it('publishes only the release that was shown', async () => {
   expect(await post('publish-waiting')).toBe(400);
   expect(await post('publish-waiting', { release: live })).toBe(flash('changed', '/review'));
   expect(await readLive()).toBe(live);
-  expect(await read(flash('changed', '/review'))).toContain('something else of SKR waits by now');
+  expect(await read(flash('changed', '/review'))).toContain('another change of SKR waits now');
   expect(await post('publish-waiting', { release: held, why: 'Agreed' })).toBe(flash('promoted', '/review'));
   expect(await readLive()).toBe(held);
   // The brand stays in review.
@@ -83,7 +83,7 @@ it('discards what waits, and the site stays as it is', async () => {
   const { live, held } = await openReview();
   expect(await post('discard', { release: held })).toBe(flash('discarded'));
   expect(await readLive()).toBe(live);
-  expect(await read('/brands/skr')).toContain('What the ERP holds now was discarded.');
+  expect(await read('/brands/skr')).toContain('The present content of the ERP was discarded.');
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'discarded', by: 'anna', release: held }]);
 });
 
@@ -148,7 +148,7 @@ it('shows a failed action with a number for support', async () => {
   const { post, actions, read, records } = await open();
   Object.assign(actions, { publish: () => Promise.reject(new Error('The target is away.')) });
   expect(await post('publish')).toBe(flash('failed'));
-  expect(await read(flash('failed'))).toContain('That failed for SKR.');
+  expect(await read(flash('failed'))).toContain('The action failed for SKR.');
   expect(await records.listAudit(1)).toMatchObject([
     { result: 'failed', detail: expect.stringMatching(/^failed, /) },
   ]);

@@ -97,7 +97,7 @@ it('shows failing channels in both languages', async () => {
   const { troubles, read } = await open();
   troubles.push({ name: 'team', since: 1, reason: 'unreachable', setting: null });
   expect(await read('/')).toMatch(
-    /Messages of the channel “team” have not arrived since .*Please tell Lin, ext. 4711/,
+    /Messages of the channel “team” have not arrived since .*Please contact Lin, ext. 4711/,
   );
   expect(await read('/', 'zh')).toContain('通知渠道“team”的消息自');
 });

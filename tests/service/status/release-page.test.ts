@@ -82,14 +82,14 @@ it('compares a release with the live one by words, pictures and fields, grouped 
 it('shows the changes of a release, its time and author, and never compares a release with itself', async () => {
   const { publishWhole, ask, before, records } = await open();
   const first = (await ask(`/brands/skr/releases/${before}`)).body;
-  expect(first).toContain('It is the first release that is kept');
+  expect(first).toContain('It is the first stored release');
   expect(first).not.toContain('class="compared"');
   const second = await publishWhole(catalogueOf('Chair', 'A chair'));
   await records.addEvent(newEvent('skr', 'live', { release: second, by: 'Mei Lin', why: 'New season' }));
   const page = (await ask(`/brands/skr/releases/${second}`)).body;
   expect(page).toMatch(/live now.*Went live.*Mei Lin.*New season/s);
   expect(page).toContain(`Compared with <a href="/brands/skr/releases/${before}">`);
-  expect(page).not.toContain('Compare with what is live');
+  expect(page).not.toContain('Compare with the live release');
   expect(page).toContain('<ins>Chair</ins>');
   // A former release is compared with its own predecessor or with the live one.
   expect((await ask(`/brands/skr/releases/${before}?against=live`)).body).toContain('<del>Chair</del>');

@@ -124,7 +124,7 @@ it('refuses an oversized form', async () => {
   const form = asForm({ token, reason: 'x'.repeat(20_000) }, { cookie, origin: status.origin });
   const sent = await status.app.inject({ method: 'POST', url: '/brands/skr/publish', ...form });
   expect(sent.statusCode).toBe(413);
-  expect(sent.body).toContain('more than this form takes');
+  expect(sent.body).toContain('too long for this form');
   await expectNothingDone(status);
 });
 

@@ -89,7 +89,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
   const sessions = openSessions(store, users);
   const releases = openReleaseStores((code) => openTarget('dir:live', output, code));
   const previews = await openPreviews({
-    ...{ store, brands: ['skr'], origin, host: '127.0.0.1', firstPort: await freePort() },
+    ...{ store, origin, host: '127.0.0.1', port: await freePort(), previewOrigin: null },
     isOpen: (session) => sessions.isOpen(session),
     releasesOf: (code) => releases.of(code),
     onProblem: () => {},
@@ -103,7 +103,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
       (code) => releases.of(code),
       (code) => brands.get(code)?.forcedLocale ?? 'En',
     ),
-    canLook: () => previews.canOpen('skr'),
+    canLook: () => previews.isOpen,
     ...{ support: 'Lin, ext. 4711', sweepMinutes: 600, redact: toRedactor(variables) },
     listTroubles: async () => [...troubles, ...(await listTroubles(store, brands))],
     actions,

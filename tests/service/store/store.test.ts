@@ -296,7 +296,7 @@ describe('a file of another program', () => {
     const folder = await openFolder();
     await writeFile(join(folder, 'notes.txt'), 'Not a store. '.repeat(100));
     await expect(openStore('sqlite:notes.txt', folder)).rejects.toThrow(
-      /notes.txt is damaged, or no file of SQLite .*SERVICE_STORE/,
+      /notes.txt is damaged, or not an SQLite file .*SERVICE_STORE/,
     );
   });
 });

@@ -33,7 +33,7 @@ export async function postJson(
 /** Refuses a web page, such as a proxy's sign-in page, which has status 200. */
 export function refusePage({ text }: Answer, host: string): void {
   if (/^\s*<(?:!doctype|html)/i.test(text))
-    throw new ChannelError(`${host} did not take the message: ${clip(text)}`, 'refused');
+    throw new ChannelError(`${host} did not accept the message: ${clip(text)}`, 'refused');
 }
 
 interface FullAnswer extends Answer {

@@ -5,26 +5,27 @@ type RefusalTexts = Readonly<Record<Refusal, string>>;
 type ActionTexts = Readonly<Record<AuditedAction, string>>;
 
 export const englishAnswers: AnswerTexts = {
-  asked: (brand) => `The ERP is read for ${brand}, and what changed is built.`,
-  review: (brand) => `${brand} publishes after review now: visitors go on seeing what they see.`,
+  asked: (brand) => `The ERP is being read for ${brand}, and changes are built.`,
+  review: (brand) => `${brand} now publishes after review. Visitors keep the present site.`,
   automatic: (brand) => `${brand} publishes automatically again.`,
   'look-first': (brand) =>
-    `Nothing was done: something of ${brand} waits that this page did not show. Look at it, then decide.`,
+    `Nothing was changed: this page did not show the waiting change of ${brand}. Look at it, then decide.`,
   promoted: (brand) => `${brand} is live.`,
-  changed: (brand) => `Nothing was done: something else of ${brand} waits by now. Look at it, then decide.`,
-  superseded: (brand) => `Something newer of ${brand} went live meanwhile: nothing was done.`,
-  gone: (brand) => `That release of ${brand} is not there any more: nothing was done.`,
+  changed: (brand) => `Nothing was changed: another change of ${brand} waits now. Look at it, then decide.`,
+  superseded: (brand) => `A newer release of ${brand} went live in the meantime. Nothing was changed.`,
+  gone: (brand) => `That release of ${brand} is no longer stored. Nothing was changed.`,
   unchanged: (brand) => `That release of ${brand} is live already.`,
   planned: (brand) => `The time is set: ${brand} goes live then, exactly as you saw it.`,
-  unplanned: (brand) => `The plan for ${brand} is called off.`,
-  'plan-gone': (brand) => `There was no plan for ${brand} any more: nothing was done.`,
+  unplanned: (brand) => `The plan for ${brand} is cancelled.`,
+  'plan-gone': (brand) => `${brand} had no plan any more. Nothing was changed.`,
   'bad-time': (brand) =>
     `Nothing was changed for ${brand}. Choose a time within the next year. An hour that is skipped when clocks go forward can’t be chosen.`,
-  discarded: (brand) => `The change of ${brand} is discarded: the site stays as it is.`,
+  discarded: (brand) => `The change of ${brand} is discarded. The site is unchanged.`,
   'rolled-back': (brand) => `${brand} is rolled back, and publishes after review from now on.`,
   accepted: (brand) => `These are accepted for ${brand}, and no longer counted.`,
   unaccepted: (brand) => `These are counted for ${brand} again.`,
-  failed: (brand) => `That failed for ${brand}. See here which release is live, then try again in a minute.`,
+  failed: (brand) =>
+    `The action failed for ${brand}. Check here which release is live, then try again in a minute.`,
 };
 
 export const chineseAnswers: AnswerTexts = {
@@ -51,15 +52,15 @@ export const chineseAnswers: AnswerTexts = {
 export const englishRefusals: RefusalTexts = {
   'wrong-password': 'The name or the password is wrong. Try again.',
   'too-many-tries': 'Too many tries. Wait a minute, then try again.',
-  'too-many-actions': 'That was too often. Wait a minute, then try again.',
+  'too-many-actions': 'Too many actions. Wait a minute, then try again.',
   busy: 'Many people sign in right now. Try again in a moment.',
-  session: 'You are not signed in any more. Sign in, then try again.',
+  session: 'You are no longer signed in. Sign in, then try again.',
   role: 'Only publishers can do this.',
   origin:
-    'Nothing was done, because you opened this service at another address than its own. Open it at this one, then try again:',
+    'Nothing was changed, because you opened this service at a wrong address. Open it at this one, then try again:',
   token: 'This form is out of date. Go back to the brands, then try again.',
   form: 'Something is missing in this form. Go back, then try again.',
-  'too-long': 'That was more than this form takes. Go back, shorten the text, then try again.',
+  'too-long': 'The text is too long for this form. Go back, shorten it, then try again.',
   missing: 'There is no such page',
   error: 'Something went wrong. Try again in a minute.',
 };
@@ -86,7 +87,7 @@ export const englishActions: ActionTexts = {
   automatic: 'Switch to “automatically”',
   'publish-waiting': 'Publish after review',
   plan: 'Set a time',
-  'drop-plan': 'Call a plan off',
+  'drop-plan': 'Cancel a plan',
   discard: 'Discard',
   'roll-back': 'Roll back',
   accept: 'Accept findings',

@@ -31,7 +31,7 @@ export const chinese: Texts = {
     channel,
     '”的消息自 ',
     since,
-    ` 起未能送达。${reason ?? ''}${naming('请告知{contact}；')(contact)}发布者可在“日志”中查看详情。`,
+    ` 起未能送达。${reason ?? ''}${naming('请联系{contact}；')(contact)}发布者可在“日志”中查看详情。`,
   ],
   troubles: {
     unreachable: '无法连接到接收消息的服务器。',

@@ -36,16 +36,16 @@ export const english = {
     channel,
     '” have not arrived since ',
     since,
-    `. ${reason === null ? '' : `${reason} `}${naming('Please tell {contact}')(contact)}; publishers find the details in the log.`,
+    `. ${reason === null ? '' : `${reason} `}${naming('Please contact {contact}')(contact)}; publishers find the details in the log.`,
   ],
   troubles: {
     unreachable: 'The server that takes the messages could not be reached.',
     silent: 'The server that takes the messages did not answer.',
     refused: 'The server that takes the messages refused them.',
-    gone: 'The server takes no messages at the address that is set for them: it may be misspelt, or no longer exist. Each message is tried again for a day.',
+    gone: 'The server does not know the address for the messages. It may be misspelt or removed. Each message is retried for a day.',
     unset:
-      'The address for the messages, or a password for it, is missing or wrong in this service: until that is corrected, none arrives.',
-    other: 'This service could not send them, for a reason of its own.',
+      'The address for the messages, or its password, is missing or wrong in this service. No message arrives until it is corrected.',
+    other: 'This service could not send them because of an internal error.',
   },
 
   states: {
@@ -94,9 +94,9 @@ export const english = {
   supportHint: naming('Give these to {contact}.'),
   build: (id: string) => `Build ${id}`,
   releaseId: (id: string) => `Release ${id}`,
-  nextTry: (time: Child): Child => ['It is tried again at ', time, '.'],
+  nextTry: (time: Child): Child => ['It is retried at ', time, '.'],
   noNextTry: (time: string) =>
-    `It is tried again within ${time} and with the next change in the ERP; until the cause is gone, the result is the same.`,
+    `It is retried within ${time} and with the next change in the ERP. The result stays the same until the cause is removed.`,
   announced: (sent: readonly { readonly channels: string; readonly time: Child }[]): Child => [
     'A message about this was sent to ',
     sent.map(({ channels, time }, at) => [at === 0 ? '' : ', ', channels, ' (', time, ')']),
@@ -121,31 +121,30 @@ export const english = {
   review: {
     title: (brand: string) => `Review ${brand}`,
     automatic: 'Publishes automatically',
-    automaticHint: 'Changes in the ERP go live by themselves, within seconds.',
+    automaticHint: 'Changes in the ERP go live automatically, within seconds.',
     on: (who: string, why: string | null) =>
       `Publishes after review, switched by ${who}${why === null ? '' : `: ${why}`}`,
     onHint: 'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
     until: (time: Child): Child => ['It publishes automatically again from ', time, ' on.'],
     switchHint:
-      'To prepare a campaign, switch to review: what the ERP holds is built and waits for you, and visitors go on seeing what they see now.',
+      'To prepare a campaign, switch to review. Changes in the ERP are then built and wait for you, and visitors keep the present site.',
     reason: 'Reason',
-    optionalReason: 'Reason, if you like',
-    end: 'Until, if it should end by itself',
+    optionalReason: 'Reason (optional)',
+    end: 'End (optional)',
     switchOn: 'Publish after review',
     switchOff: 'Publish automatically again',
-    switchOffHint: 'Then changes in the ERP go live by themselves again.',
-    switchOffWaiting: 'Then what waits here goes live at once, and later changes by themselves.',
+    switchOffHint: 'Changes in the ERP then go live automatically again.',
+    switchOffWaiting: 'The waiting change then goes live at once, and later changes automatically.',
     waits: (time: Child): Child => ['Waits since ', time],
     look: 'Look at it',
-    noLook: naming('The address where you could look at it is not set up; {contact} can do that.'),
+    noLook: naming('Previews are not set up. Ask {contact} to set them up.'),
     publish: 'Publish',
     time: 'Time',
     atTime: 'At this time',
     discard: 'Discard',
-    discardHint: 'The site stays as it is, until the ERP changes again.',
+    discardHint: 'The site stays unchanged until the ERP changes again.',
     planned: (time: Child, who: string): Child => ['Goes live on ', time, `, planned by ${who}`],
-    plannedHint:
-      'Exactly this release goes live then. Changes in the ERP that arrive before wait behind it as the next one.',
+    plannedHint: 'Exactly this release goes live then. Earlier changes in the ERP wait as the next release.',
     plannedBack: 'This takes the site back to an earlier release.',
     dropPlan: 'Drop the plan',
     failing:
@@ -156,14 +155,15 @@ export const english = {
       `, but it did not go live: ${reason}`,
     ],
     wasFor: (time: Child): Child => ['It was planned for ', time, '.'],
-    nothing: 'Nothing waits: the site shows what the ERP holds.',
-    discarded: 'What the ERP holds now was discarded. The site stays as it is until the ERP changes again.',
-    reading: 'The ERP is being read. What changed appears here in a moment.',
-    clockHint: 'When clocks go back, one hour comes twice: a time in that hour means the first one.',
+    nothing: 'No change waits. The site matches the ERP.',
+    discarded:
+      'The present content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
+    reading: 'The ERP is being read. Changes appear here in a moment.',
+    clockHint: 'When clocks go back, one hour occurs twice. A time in that hour means the first one.',
   },
   rollBackTo: (brand: string) => `Roll ${brand} back`,
   rollBackHint:
-    'Visitors get the release that you choose within seconds. Then the brand publishes after review: nothing goes live by itself.',
+    'Visitors get the release that you choose within seconds. Then the brand publishes after review, and nothing goes live automatically.',
   noFormer: 'There is no other release to go back to.',
   numberGaps:
     'Numbers can be missing: each attempt to publish takes one, even if it is refused or nothing has changed.',
@@ -183,7 +183,7 @@ export const english = {
   exactly: 'Details for support',
   forceTitle: (brand: string) => `Publish ${brand} anyway`,
   forceHint:
-    'What the ERP holds now did not pass the check. If it is correct all the same, say why: the reason is kept with the release.',
+    'The present content of the ERP did not pass the check. If it is correct anyway, give the reason. It is stored with the release.',
   reason: 'Reason',
 
   compare: englishRelease,
@@ -191,7 +191,7 @@ export const english = {
     live: 'Went live',
     held: 'Waits for review',
     unchanged: 'Nothing had changed',
-    superseded: 'Skipped: something newer was live',
+    superseded: 'Skipped: a newer release was live',
     failed: 'Not published',
     recovered: 'Works again; nothing had changed',
     promoted: 'Went live after review',
@@ -202,7 +202,7 @@ export const english = {
     'scheduled-back': 'Rolled back as planned',
     'schedule-failed': 'Did not go live as planned',
     planned: 'Planned',
-    unplanned: 'Plan called off',
+    unplanned: 'Plan cancelled',
     discarded: 'Discarded',
   },
   plannedFor: (time: Child): Child => ['for ', time],
@@ -236,9 +236,9 @@ export const english = {
   auditedActions: englishActions,
   results: { done: 'done', refused: 'refused', failed: 'failed' },
   terminal: 'terminal',
-  newestFirst: 'The newest comes first.',
+  newestFirst: 'Newest first.',
   logHint:
-    'Sign-ins, messages and every action with its result. What became of the brands is in the history.',
+    'Sign-ins, messages and every action with its result. The history shows the results for the brands.',
 
   search: {
     label: 'Is a product live? Give its id, code or name',
@@ -265,10 +265,14 @@ export const english = {
   },
   content: {
     about: {
-      live: (release: Child): Child => ['About what is live: ', release, '.'],
-      waiting: (release: Child): Child => ['About what waits for review: ', release, '. It is not live.'],
+      live: (release: Child): Child => ['About the live release: ', release, '.'],
+      waiting: (release: Child): Child => [
+        'About the release that waits for review: ',
+        release,
+        '. It is not live.',
+      ],
       other: (release: Child): Child => ['About another release than the live one: ', release, '.'],
-      read: (time: Child): Child => ['About what was read at ', time, '; it is not live.'],
+      read: (time: Child): Child => ['About the content that was read at ', time, '; it is not live.'],
     },
     table: 'As a table (CSV)',
     none: 'There is no report yet. It is written with the next build.',
@@ -284,7 +288,7 @@ export const english = {
   refusals: englishRefusals,
   refusedTitle: 'That was not done',
   notShown: { role: 'For publishers only', other: 'This page can’t be shown' },
-  missingHint: 'The address is wrong, or what it showed is not kept any more, such as an old release.',
+  missingHint: 'The address is wrong, or its content is no longer stored, such as an old release.',
   quote: (id: string, contact: string | null) => `If you ask ${contact ?? 'for help'}, quote: ${id}`,
   brackets: (remark: Child): Child => [' (', remark, ')'],
 };

@@ -3,9 +3,9 @@ import type { Child } from '#reports/element.ts';
 export const englishRelease = {
   title: (brand: string, release: string) => `${brand}: ${release}`,
   against: (former: Child): Child => ['Compared with ', former],
-  againstLive: 'Compare with what is live',
+  againstLive: 'Compare with the live release',
   againstFormer: 'Compare with the release before it',
-  isFirst: 'It is the first release that is kept, so there is nothing to compare it with.',
+  isFirst: 'It is the first stored release, so there is no release to compare it with.',
   filter: 'Kinds of change',
   all: 'All',
   nothing: 'No product has changed.',
@@ -14,12 +14,12 @@ export const englishRelease = {
   site: 'The whole site',
   themeColor: 'Theme colour',
   switchedOn: 'Chinese is switched on.',
-  switchedOff: 'Chinese is switched off: its pages go away.',
-  newCode: 'The program that makes the pages is a newer one: they may look or behave differently.',
+  switchedOff: 'Chinese is switched off. Its pages will be removed.',
+  newCode: 'The program that creates the pages was updated. Pages may look or behave differently.',
   pages: 'Pages',
   pagesChanged: (count: number, number: string) => `${number} ${count === 1 ? 'page' : 'pages'} changed`,
   unreadable:
-    'Products can’t be compared: one of these releases was made by another version of the program, which listed them in another form. Only pages are compared.',
+    'Products can’t be compared: another version of the program built one of these releases, with another form of its product list. Only pages are compared.',
   page: (first: string, last: string, of: string) =>
     first === last ? `Product ${first} of ${of}` : `Products ${first}–${last} of ${of}`,
   previous: 'Previous page',

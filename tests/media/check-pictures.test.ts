@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { checkPictures } from '#media/check-pictures.ts';
+
+const favicon = await readFile('src/config/favicons/yn.png');
+
+it('accepts valid pictures, and other files', async () => {
+  await checkPictures([
+    { file: 'assets/a.png', bytes: favicon },
+    { file: 'assets/a.txt', bytes: Buffer.from('no picture') },
+  ]);
+});
+
+it.each([
+  ['cut', favicon.subarray(0, favicon.length - 40)],
+  ['text', Buffer.from('no picture at all')],
+  [
+    'overwritten in its middle',
+    Buffer.concat([favicon.subarray(0, 200), Buffer.alloc(400), favicon.subarray(600)]),
+  ],
+])('rejects a picture that is %s, and names it', async (_, bytes) => {
+  await expect(checkPictures([{ file: 'assets/b.png', bytes }])).rejects.toThrow(
+    "The picture assets/b.png can't be decoded: ",
+  );
+});
