@@ -65,7 +65,7 @@ function toCard({
 function readViewed(key: string): readonly Viewed[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isViewed).slice(0, maxViewed + 1) : [];
+    return Array.isArray(kept) ? kept.filter(isViewed) : [];
   } catch {
     return [];
   }
