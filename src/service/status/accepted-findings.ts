@@ -35,11 +35,9 @@ export async function countFindingsAgain(
 
 type Accepted = NonNullable<BrandState['accepted']>;
 
-async function change(
-  records: AcceptedRecords,
-  brand: BrandCode,
-  of: (known: Accepted) => Accepted,
-): Promise<void> {
+type Change = (known: Accepted) => Accepted;
+
+async function change(records: AcceptedRecords, brand: BrandCode, of: Change): Promise<void> {
   const report = await readContent(records, brand);
   await records.updateBrand(brand, (state) => {
     const accepted = of(state.accepted ?? {});

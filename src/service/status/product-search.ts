@@ -12,11 +12,8 @@ export interface SearchResult {
   readonly isCut: boolean;
 }
 
-export interface FoundProduct {
+export interface FoundProduct extends Named {
   readonly brand: Pick<Brand, 'code' | 'name'>;
-  readonly id: string;
-  readonly code: string | null;
-  readonly names: InLanguages;
   readonly state: ProductState;
   readonly url: InLanguages | null;
   /** Its address in the ERP. */
@@ -61,12 +58,9 @@ export async function searchProducts(text: string, parts: SearchParts): Promise<
   return { found: sorted.slice(0, mostFound), isCut: sorted.length > mostFound };
 }
 
-async function searchBrand(
-  wanted: string,
-  brand: Brand,
-  parts: SearchParts,
-): Promise<readonly FoundProduct[]> {
-  const { records, catalogues } = parts;
+type Named = Pick<StoredProduct, 'id' | 'code' | 'names'>;
+
+async function searchBrand(wanted: string, brand: Brand, { records, catalogues }: SearchParts) {
   const { code } = brand;
   const state = await records.readBrand(code);
   const liveId = state.live?.release ?? (await catalogues.findLive(code))?.release;
@@ -76,12 +70,12 @@ async function searchBrand(
   const leftOut = await readLeftOut(records, code);
   const orders = await records.listOpenOrders(code);
   const queued = orders.flatMap(({ products }) => products.map(({ id }) => id));
-  const matches = ({ id, code: own, names }: Pick<StoredProduct, 'id' | 'code' | 'names'>) =>
+  const matches = ({ id, code: own, names }: Named) =>
     id.toLowerCase() === wanted ||
     own?.toLowerCase() === wanted ||
     Object.values(names).some((name) => name.toLowerCase().includes(wanted));
-  const known = new Map<string, Pick<StoredProduct, 'id' | 'code' | 'names'>>();
-  const add = (product: Pick<StoredProduct, 'id' | 'code' | 'names'>) => {
+  const known = new Map<string, Named>();
+  const add = (product: Named) => {
     if (!known.has(product.id) && matches(product)) known.set(product.id, product);
   };
   for (const catalogue of [live, waiting])

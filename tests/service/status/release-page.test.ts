@@ -68,7 +68,7 @@ it('compares a release with the live one by words, pictures and fields, grouped 
   expect(page).toContain('<ins>&#x3C;i>');
   expect(page).toContain('Row 1: Lamp<br>Row 2: Lamp');
   expect(page).not.toContain('<i>');
-  expect(page).toMatch(/<h2 class="effect">Changed · 1<\/h2>.*<h2 class="effect">New · 1<\/h2>/s);
+  expect(page).toMatch(/<h2>Changed · 1<\/h2>.*<h2>New · 1<\/h2>/s);
   expect(page).toContain(`look?release=${held}&#x26;path=${encodeURIComponent('/products/item/1/')}`);
   const headingsOf = async (only: string) =>
     [...(await show(held, `&only=${only}`)).matchAll(/<h3><bdi>([^<]*)/g)].map(([, name]) => name);

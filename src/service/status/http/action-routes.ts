@@ -26,15 +26,14 @@ const formSchema = z.object({
 type Form = z.infer<typeof formSchema>;
 
 /** Returns null if a field is missing. */
-type Run = (
-  form: Form,
-  on: {
-    readonly brand: Brand;
-    readonly by: string;
-    readonly why: string | null;
-    readonly parts: StatusParts;
-  },
-) => Promise<ActionResult> | null;
+type Run = (form: Form, asked: Asked) => Promise<ActionResult> | null;
+
+interface Asked {
+  readonly brand: Brand;
+  readonly by: string;
+  readonly why: string | null;
+  readonly parts: StatusParts;
+}
 
 const actionRunners = {
   publish: ({ reason: force = null }, { brand, by, why, parts: { actions } }) =>
@@ -144,9 +143,6 @@ function findRefusal(request: FastifyRequest, view: View, form: Form | null, ori
   return mayPublish(view) ? null : 'role';
 }
 
-function toDetail({ outcome, detail }: ActionResult, { release, reason, why }: Form): string | null {
-  const parts = [outcome, release, reason, why, detail].filter(
-    (part) => part !== undefined && part !== null && part !== '',
-  );
-  return parts.join(', ');
+function toDetail({ outcome, detail }: ActionResult, { release, reason, why }: Form): string {
+  return [outcome, release, reason, why, detail].filter(Boolean).join(', ');
 }

@@ -19,11 +19,8 @@ import { formatHistoryPage, type HistoryFilter, kindGroups } from '#service/stat
 import { formatLogPage } from '#service/status/pages/log-page.ts';
 import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
 import { mayPublish } from '#service/status/pages/page-frame.ts';
-import {
-  formatReleasePage,
-  formatReviewPage,
-  type ShownRelease,
-} from '#service/status/pages/release-page.ts';
+import { formatReleasePage, formatReviewPage } from '#service/status/pages/release-page.ts';
+import type { ShownRelease } from '#service/status/pages/release-page.ts';
 import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import { formatSearchPage } from '#service/status/pages/search-page.ts';
 import { searchProducts } from '#service/status/product-search.ts';
@@ -53,10 +50,8 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
   routes.brandPage('', async (brand, { view, request, reply }) => {
     const { events } = await records.listEvents({ brand: brand.code }, { limit: eventsOfBrand });
     const row = await readRow(brand, parts);
-    return sendPage(
-      reply,
-      formatBrandPage(row, events, findFlash(request, parts, view), view, readTyped(request)),
-    );
+    const flash = findFlash(request, parts, view);
+    return sendPage(reply, formatBrandPage(row, events, flash, view, readTyped(request)));
   });
   routes.brandPage('content', async (brand, { view, request, reply }) => {
     const report = await readContent(records, brand.code);
@@ -104,11 +99,8 @@ function toEventFilter(filter: HistoryFilter, brands: StatusParts['brands']): Ev
   const group = Object.entries(kindGroups).find(([name]) => name === kind)?.[1];
   return {
     ...{ brand: brand || null, by: by.trim() || null, product: product.trim() || null },
-    ...{
-      kinds: group === undefined ? null : new Set<string>(group),
-      from: startOf(from),
-      to: end === null ? null : startOf(end),
-    },
+    kinds: group === undefined ? null : new Set<string>(group),
+    ...{ from: startOf(from), to: end === null ? null : startOf(end) },
   };
 }
 

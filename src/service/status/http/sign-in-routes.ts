@@ -9,16 +9,8 @@ import { formatPage, hidden, refusalWords, textsOf, type View } from '#service/s
 import { field, quiet, submit } from '#service/status/pages/parts.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { isSameOrigin } from './forms.ts';
-import {
-  sendRefusal,
-  sendPage,
-  setRefusal,
-  clearSession,
-  isSignedIn,
-  type ReadView,
-  sessionToken,
-  setSession,
-} from './view.ts';
+import { clearSession, isSignedIn, type ReadView, sessionToken, setSession } from './view.ts';
+import { sendPage, sendRefusal, setRefusal } from './view.ts';
 
 const formSchema = z.object({ name: z.string(), password: z.string() });
 const wantedSchema = z.object({ to: z.string() });

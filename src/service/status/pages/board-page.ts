@@ -23,11 +23,7 @@ export function formatBoardPage({ rows, troubles }: Board, flash: Flash | null, 
       troubleList(troubles, view),
       mayPublish(view) ? null : quiet(words.viewerHint(view.support)),
       searchForm('', view),
-      h(
-        'div',
-        { class: 'brands' },
-        rows.map((row) => boardRow(row, view)),
-      ),
+      h('div', { class: 'brands' }, ...rows.map((row) => boardRow(row, view))),
     ],
   });
 }
@@ -48,19 +44,14 @@ export function boardRow(row: BrandRow, page: View): Element {
   const { brand } = row;
   const view = inZone(page, brand);
   const id = `brand-${brand.code}`;
+  const said = { 'aria-labelledby': `${id}-name`, 'data-say': announcementOf(row, view) };
+  const open = link(`/brands/${brand.code}`, brand.name, `${id}-open`);
+  const title = h('h2', { id: `${id}-name`, tabindex: '-1' }, open);
   return h(
     'article',
-    {
-      ...{ id, class: `brand ${colourOf(row)}`, 'aria-labelledby': `${id}-name` },
-      'data-say': announcementOf(row, view),
-    },
+    { id, class: `brand ${colourOf(row)}`, ...said },
     brandMark(row),
-    h(
-      'div',
-      { class: 'name' },
-      h('h2', { id: `${id}-name`, tabindex: '-1' }, link(`/brands/${brand.code}`, brand.name, `${id}-open`)),
-      statusLine(row, view),
-    ),
+    h('div', { class: 'name' }, title, statusLine(row, view)),
     h('div', { class: 'change' }, progress(row, view) ?? p(changeWords(row, view))),
     h('div', { class: 'next' }, nextAction(row, view)),
   );
@@ -68,16 +59,13 @@ export function boardRow(row: BrandRow, page: View): Element {
 
 /** The first letters of a brand on its colour. */
 export function brandMark({ brand: { name }, themeColor }: BrandRow): Child {
+  const fill = isLight(themeColor) ? '#17171a' : '#fff';
   const letters = [...name].slice(0, 2).join('');
   return h(
     'svg',
     { class: 'mark', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
     h('rect', { width: '40', height: '40', rx: '8', fill: themeColor ?? '#5c5a57' }),
-    h(
-      'text',
-      { x: '20', y: '26', 'text-anchor': 'middle', fill: isLight(themeColor) ? '#17171a' : '#fff' },
-      letters,
-    ),
+    h('text', { x: '20', y: '26', 'text-anchor': 'middle', fill }, letters),
   );
 }
 
@@ -102,32 +90,23 @@ function changeWords(row: BrandRow, view: View): Child {
 function nextAction({ brand, status, failure, takeBack }: BrandRow, view: View): Child {
   const { next } = textsOf(view);
   const { code, name, siteUrl } = brand;
-  const to = (path: string, text: string, className = 'button') =>
-    h(
-      'a',
-      {
-        id: `${code}-next`,
-        class: className,
-        href: `/brands/${code}${path}`,
-        'aria-label': `${text}: ${name}`,
-      },
-      text,
-    );
+  const id = `${code}-next`;
+  const to = (path: string, text: string, className = 'button') => {
+    const href = `/brands/${code}${path}`;
+    return h('a', { id, class: className, href, 'aria-label': `${text}: ${name}` }, text);
+  };
   if (status === 'waiting' || status === 'planned') return to('/review', next.review, 'button first');
-  if (
-    status === 'failed' &&
-    failure !== null &&
-    (isOverrulable(failure.cause) || failure.cause === 'guard-grave')
-  )
+  const cause = status === 'failed' ? failure?.cause : undefined;
+  if (cause !== undefined && (isOverrulable(cause) || cause === 'guard-grave'))
     return to('/force', next.findings);
   if (isIdle(status) && takeBack !== null && mayPublish(view))
     return form(
       view,
       `/brands/${code}/roll-back`,
       hidden('release', takeBack.former),
-      h('button', { id: `${code}-next`, 'aria-label': `${next.takeBack}: ${name}` }, next.takeBack),
+      h('button', { id, 'aria-label': `${next.takeBack}: ${name}` }, next.takeBack),
     );
-  return status === 'current' ? outLink(siteUrl, next.site, `${code}-next`) : to('', next.open);
+  return status === 'current' ? outLink(siteUrl, next.site, id) : to('', next.open);
 }
 
 function isIdle(status: BrandRow['status']): boolean {

@@ -28,7 +28,7 @@ export function formatBrandPage(
   const words = textsOf(view);
   return formatPage(view, {
     title: brand.name,
-    hasWayBack: true,
+    back: null,
     live: `/events?brand=${brand.code}`,
     zones: [brand],
     body: [
@@ -37,13 +37,7 @@ export function formatBrandPage(
       brandPanel(row, view),
       row.waiting === null && row.plan === null
         ? null
-        : p(
-            h(
-              'a',
-              { id: `${brand.code}-review`, class: 'button', href: `/brands/${brand.code}/review` },
-              words.next.review,
-            ),
-          ),
+        : p(linkButton(brand.code, 'review', words.next.review)),
       mayPublish(view) ? switchPart(row, view, typed) : quiet(words.viewerHint(view.support)),
       h(
         'section',
@@ -59,14 +53,10 @@ export function formatBrandPage(
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live } = row;
   const id = `panel-${brand.code}`;
+  const said = { 'data-say': announcementOf(row, view), 'data-version': versionOf(row) };
   return h(
     'div',
-    {
-      id,
-      class: `panel ${colourOf(row)}`,
-      'data-say': announcementOf(row, view),
-      'data-version': versionOf(row),
-    },
+    { id, class: `panel ${colourOf(row)}`, ...said },
     h('div', { class: 'name' }, brandMark(row), statusLine(row, view)),
     progress(row, view),
     live === null ? null : p(textsOf(view).liveSince(formatTime(live.since, view))),
@@ -80,30 +70,24 @@ export function brandPanel(row: BrandRow, view: View): Element {
 
 function buttons({ brand: { code }, review, live, status }: BrandRow, view: View): Child {
   const { actions } = textsOf(view);
+  const button = h('button', { id: `${code}-publish` }, actions[review === null ? 'publish' : 'read']);
   return h(
     'div',
     { class: 'buttons' },
-    status === 'building'
-      ? null
-      : form(
-          view,
-          `/brands/${code}/publish`,
-          h('button', { id: `${code}-publish` }, actions[review === null ? 'publish' : 'read']),
-        ),
-    live === null
-      ? null
-      : h(
-          'a',
-          { id: `${code}-releases`, class: 'button', href: `/brands/${code}/releases` },
-          actions.rollBack,
-        ),
+    status === 'building' ? null : form(view, `/brands/${code}/publish`, button),
+    live === null ? null : linkButton(code, 'releases', actions.rollBack),
   );
+}
+
+function linkButton(code: string, page: string, text: string): Child {
+  return h('a', { id: `${code}-${page}`, class: 'button', href: `/brands/${code}/${page}` }, text);
 }
 
 function links({ brand, live, change, findings, newFindings = 0 }: BrandRow, view: View): Child {
   const { code, siteUrl } = brand;
   const { next, actions, colon } = textsOf(view);
   const count = (number: number) => formatCount(number, view.locale);
+  const toCorrect = (all: number) => actions.content(all, count(all), count(newFindings));
   const item = (...children: readonly Child[]) => h('li', {}, ...children);
   const last = change === null ? '' : formatChangeLine(change, view.locale);
   return list('links', [
@@ -113,15 +97,7 @@ function links({ brand, live, change, findings, newFindings = 0 }: BrandRow, vie
         link(`/brands/${code}/releases/${live.release}`, actions.release, `${code}-release`),
         last === '' ? null : [colon, h('bdi', {}, last)],
       ),
-    findings === null
-      ? null
-      : item(
-          link(
-            `/brands/${code}/content`,
-            actions.content(findings, count(findings), count(newFindings)),
-            `${code}-content`,
-          ),
-        ),
+    findings === null ? null : item(link(`/brands/${code}/content`, toCorrect(findings), `${code}-content`)),
   ]);
 }
 
@@ -132,6 +108,7 @@ function failureNotice(row: BrandRow, view: View): Child {
   const { cause, nextTryAt, loss } = failure;
   const { title, advice } = textOfFailure(cause, view.locale, view.support);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
+  const sweep = formatDuration(view.sweepMinutes * 60, view.locale);
   // The findings precede overruling, unless only products are missing.
   const answer = cause === 'shrink' && mayPublish(view) ? words.actions.force : words.showFindings;
   return notice(
@@ -141,11 +118,7 @@ function failureNotice(row: BrandRow, view: View): Child {
     p(advice),
     loss === undefined ? null : p(formatLoss(loss, view.locale)),
     announced(failure, view),
-    p(
-      nextTryAt === null
-        ? words.noNextTry(formatDuration(view.sweepMinutes * 60, view.locale))
-        : words.nextTry(formatTime(nextTryAt, view)),
-    ),
+    p(nextTryAt === null ? words.noNextTry(sweep) : words.nextTry(formatTime(nextTryAt, view))),
     isRefused ? p(link(`/brands/${brand.code}/force`, answer, `${brand.code}-force`)) : null,
     support(row, failure.build, view),
   );

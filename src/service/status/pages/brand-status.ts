@@ -45,20 +45,14 @@ export function progress({ brand, build, status }: BrandRow, view: View): Child 
   const words = textsOf(view);
   const { phase, done, total } = build;
   const count = (number: number) => formatCount(number, view.locale);
+  const all = total === 0 ? null : ` ${words.ofAll(count(done), count(total))}`;
+  const counted = { max: String(total), value: String(Math.min(done, total)) };
   const label = `phase-${brand.code}`;
   return h(
     'div',
     { class: 'progress' },
-    h(
-      'p',
-      { id: label, class: 'small' },
-      words.phases[phase],
-      total === 0 ? null : ` ${words.ofAll(count(done), count(total))}`,
-    ),
-    h('progress', {
-      'aria-labelledby': label,
-      ...(total === 0 ? {} : { max: String(total), value: String(Math.min(done, total)) }),
-    }),
+    h('p', { id: label, class: 'small' }, words.phases[phase], all),
+    h('progress', { 'aria-labelledby': label, ...(total > 0 && counted) }),
   );
 }
 
@@ -72,7 +66,7 @@ export function colourOf({ status }: BrandRow): string {
 /** Only final states are announced to screen readers. */
 export function announcementOf(row: BrandRow, view: View): string | null {
   const { brand, status } = row;
-  const isPassing =
-    status === 'building' || status === 'queued' || status === 'reading' || status === 'empty';
-  return isPassing ? null : textsOf(view).announce(brand.name, statusWords(row, view));
+  return ['building', 'queued', 'reading', 'empty'].includes(status)
+    ? null
+    : textsOf(view).announce(brand.name, statusWords(row, view));
 }

@@ -141,17 +141,13 @@ function pictures(field: ComparedField, which: Side, sides: Sides, view: View): 
   const isOwn = ({ address }: Picture) => address.startsWith(`${sides.siteUrl}/`);
   const own = ranked.filter(isOwn);
   const linked = ranked.filter((picture) => !isOwn(picture));
+  const linkedPictures = linked.map(({ address, name }) => h('li', {}, outLink(address, name)));
   const more = own.length - mostPictures;
   return [
     ownPictures(own.slice(0, mostPictures), sides[which], sides),
     more > 0 ? small(andMore(formatCount(more, view.locale))) : null,
     // The page shows no pictures of other hosts.
-    linked.length === 0
-      ? null
-      : list(
-          'links',
-          linked.map(({ address, name }) => h('li', {}, outLink(address, name))),
-        ),
+    linkedPictures.length === 0 ? null : list('links', linkedPictures),
   ];
 }
 
@@ -159,14 +155,8 @@ function pictures(field: ComparedField, which: Side, sides: Sides, view: View): 
 function thumbnail({ picture, effect }: ComparedProduct, sides: Sides): Child {
   if (picture === null || !picture.startsWith(`${sides.siteUrl}/`)) return null;
   const release = effect === 'withdrawn' ? sides.from : sides.to;
-  return h('img', {
-    class: 'thumbnail',
-    src: sourceOf(picture, release, sides),
-    alt: '',
-    loading: 'lazy',
-    width: '64',
-    height: '64',
-  });
+  const src = sourceOf(picture, release, sides);
+  return h('img', { class: 'thumbnail', src, alt: '', loading: 'lazy', width: '64', height: '64' });
 }
 
 function sourceOf(address: string, release: string, { code, siteUrl }: Sides): string {
@@ -177,14 +167,9 @@ function sourceOf(address: string, release: string, { code, siteUrl }: Sides): s
 /** Draws pictures from the release, because the site has only those of the live release. */
 function ownPictures(own: readonly Picture[], release: string, sides: Sides): Child {
   if (own.length === 0) return null;
+  const size = { loading: 'lazy', width: '160', height: '160' };
   const images = own.map(({ address, name }) =>
-    h('img', {
-      src: sourceOf(address, release, sides),
-      alt: name,
-      loading: 'lazy',
-      width: '160',
-      height: '160',
-    }),
+    h('img', { src: sourceOf(address, release, sides), alt: name, ...size }),
   );
   return h('p', { class: 'pictures' }, images);
 }

@@ -7,17 +7,8 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ShownContent, ShownFinding } from '#service/status/accepted-findings.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { formatPage, hidden, inZone, mayPublish, textsOf, type View } from './page-frame.ts';
-import {
-  fieldsForm,
-  type Flash,
-  flashLine,
-  link,
-  p,
-  quiet,
-  reasonField,
-  releaseLink,
-  small,
-} from './parts.ts';
+import { fieldsForm, type Flash, flashLine, link, p, quiet } from './parts.ts';
+import { reasonField, releaseLink, small } from './parts.ts';
 
 type Kind = ShownFinding['kind'];
 
@@ -29,12 +20,11 @@ export function formatContentPage(
   page: View,
 ): string {
   const view = inZone(page, brand);
-  const { content: words, backTo } = textsOf(view);
+  const { content: words } = textsOf(view);
   const { content } = reportTexts[view.locale];
   return formatPage(view, {
     title: `${content.title} – ${brand.name}`,
-    hasWayBack: true,
-    back: { href: `/brands/${brand.code}`, text: backTo(brand.name) },
+    back: brand,
     zones: [brand],
     body: [
       flashLine(flash),
@@ -57,12 +47,7 @@ function aboutLine({ code }: Brand, { reported, live, waiting }: BrandState, vie
 
 type Accepted = NonNullable<BrandState['accepted']>;
 
-function reportParts(
-  { products, findings }: ShownContent,
-  brand: Brand,
-  accepted: Accepted,
-  view: View,
-): Child {
+function reportParts({ products, findings }: ShownContent, brand: Brand, accepted: Accepted, view: View) {
   const words = reportTexts[view.locale];
   const { content, colon } = words;
   const counted = findings.filter(({ kind }) => accepted[kind] === undefined);
@@ -72,16 +57,12 @@ function reportParts(
   const listed = content.listed(countOf(products, 'product', words));
   const subjects = new Set(counted.map(({ about }) => JSON.stringify([about.kind, idOf(about)])));
   const sum = content.sum(listed, countOf(counted.length, 'finding', words), formatNumber(subjects.size));
+  const freshTitle = `${content.fresh}${colon}${formatNumber(fresh.length)}`;
   return [
     p(counted.length === 0 ? content.nothing(listed) : sum),
     fresh.length === 0
       ? null
-      : h(
-          'section',
-          { id: 'new' },
-          h('h2', {}, `${content.fresh}${colon}${formatNumber(fresh.length)}`),
-          longList(fresh, draw, words),
-        ),
+      : h('section', { id: 'new' }, h('h2', {}, freshTitle), longList(fresh, draw, words)),
     severities.map((severity) => {
       const ofSeverity = counted.filter(({ kind }) => severityOf[kind] === severity);
       if (ofSeverity.length === 0) return null;
@@ -124,26 +105,17 @@ function acceptForm(kind: Kind, { code }: Brand, view: View): Child {
   );
 }
 
-function acceptedSection(
-  findings: readonly ShownFinding[],
-  { code }: Brand,
-  accepted: Accepted,
-  view: View,
-): Child {
+type Findings = readonly ShownFinding[];
+
+function acceptedSection(findings: Findings, { code }: Brand, accepted: Accepted, view: View): Child {
   const { content: words } = textsOf(view);
   const kinds = [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => {
     const { by, why, at } = accepted[kind] ?? { by: '', why: '', at: 0 };
+    const button = p(h('button', {}, words.unaccept));
     return [
       kindTitle(kind, some, view),
       p(words.accepted(by, why, formatTime(at, view))),
-      mayPublish(view)
-        ? fieldsForm(
-            view,
-            `/brands/${code}/unaccept`,
-            hidden('kind', kind),
-            p(h('button', {}, words.unaccept)),
-          )
-        : null,
+      mayPublish(view) ? fieldsForm(view, `/brands/${code}/unaccept`, hidden('kind', kind), button) : null,
     ];
   });
   return h('section', { id: 'accepted' }, h('h2', {}, words.acceptedTitle), kinds);
@@ -155,21 +127,13 @@ function findingItem(finding: ShownFinding, { erpEdit }: Brand, { locale }: View
   const { content } = words;
   const edit = toEditAddress(erpEdit, about);
   const id = idOf(about);
-  const subject =
-    about.kind === 'list'
-      ? content.list
-      : id === null
-        ? content.noId
-        : [content.subjects[about.kind], h('bdi', {}, id)];
+  const named =
+    about.kind === 'list' || id === null ? null : [content.subjects[about.kind], h('bdi', {}, id)];
+  const subject = named ?? (about.kind === 'list' ? content.list : content.noId);
   const first = name !== null && name[locale] !== null ? locale : 'En';
   return [
-    name === null
-      ? h('span', { class: 'name' }, subject)
-      : [
-          bilingualName(name, { [first]: addressFor(finding, locale) }, words),
-          ' ',
-          h('span', { class: 'quiet small' }, subject),
-        ],
+    name === null ? null : [bilingualName(name, { [first]: addressFor(finding, locale) }, words), ' '],
+    h('span', { class: name === null ? 'name' : 'quiet small' }, subject),
     edit === null ? null : [' ', h('a', { class: 'small', href: edit }, content.edit)],
     detailOf(finding, locale),
   ];

@@ -14,23 +14,17 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
   const words = textsOf(view);
   const { cause, loss, concerned } = failure;
   const isForced = cause === 'shrink' && mayPublish(view);
-  const found = formatFindings(failure, view.locale, view.support);
+  const found = formatFindings(failure, view.locale, view.support).map((text) => h('li', {}, text));
   const answer = mayPublish(view) ? forceForm(brand, failure, view) : quiet(words.viewerHint(view.support));
   return formatPage(view, {
     title: isForced ? words.forceTitle(brand.name) : `${words.showFindings}${words.colon}${brand.name}`,
-    hasWayBack: true,
-    back: { href: `/brands/${brand.code}`, text: words.backTo(brand.name) },
+    back: brand,
     body: [
       notice(
         ' off',
         p(h('b', {}, textOfFailure(cause, view.locale).title)),
         loss === undefined ? null : p(formatLoss(loss, view.locale)),
-        found.length === 0
-          ? null
-          : list(
-              null,
-              found.map((text) => h('li', {}, text)),
-            ),
+        found.length === 0 ? null : list(null, found),
       ),
       loss === undefined ? null : lossList(loss, { brand, titles }, view),
       concerned === undefined ? null : concernedList(concerned, { brand, titles }, view),
@@ -52,14 +46,10 @@ function exactly({ message, rules: broken = [], loss }: Failure, view: View): Ch
 
 function forceForm({ code, name }: Brand, { loss }: Failure, view: View): Child {
   const words = textsOf(view);
+  const reason = reasonField('reason', words.reason);
   return [
     loss === undefined ? null : p(h('b', {}, words.loss.force(formatCount(loss.missing, view.locale)))),
     p(words.forceHint),
-    fieldsForm(
-      view,
-      `/brands/${code}/publish`,
-      reasonField('reason', words.reason),
-      submit(words.forceTitle(name)),
-    ),
+    fieldsForm(view, `/brands/${code}/publish`, reason, submit(words.forceTitle(name))),
   ];
 }

@@ -9,7 +9,7 @@ import { type BrandEvent, creditsOf, type EventsPage, type ListedEvent } from '#
 import { textOfMissed } from '#service/orders/missed-plan.ts';
 import { formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
-import { field, link, list, p, quiet, releaseLink, small } from './parts.ts';
+import { field, link, p, quiet, releaseLink, small } from './parts.ts';
 
 export type BrandNames = ReadonlyMap<BrandCode, Pick<Brand, 'name' | 'timeZone'>>;
 
@@ -50,9 +50,7 @@ export function formatHistoryPage(
       filterForm(filter, names, view),
       events.length === 0 ? quiet(isFiltered ? words.nothingFound : words.noHistory) : null,
       historyList(events, names, view),
-      next === null
-        ? null
-        : list('links', [h('li', {}, link(`/history?${older}`, words.filter.older, 'older'))]),
+      next === null ? null : p(link(`/history?${older}`, words.filter.older, 'older')),
     ],
   });
 }
@@ -61,24 +59,19 @@ function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child
   const { filter: words } = textsOf(view);
   const option = (value: string, text: string, chosen: string) =>
     h('option', { value, selected: value === chosen ? 'selected' : null }, text);
-  const select = (name: 'brand' | 'kind', options: readonly Child[]) =>
-    p(
-      h('label', { for: name }, words[name]),
-      h('select', { id: name, name }, option('', words.all, filter[name]), options),
-    );
+  const select = (name: 'brand' | 'kind', options: readonly Child[]) => {
+    const all = option('', words.all, filter[name]);
+    return p(h('label', { for: name }, words[name]), h('select', { id: name, name }, all, options));
+  };
+  const brands = [...names].map(([code, { name }]) => option(code, name, filter.brand));
+  const kinds = Object.keys(kindGroups).map((kind) => option(kind, kindName(kind, view), filter.kind));
   const input = (name: 'product' | 'from' | 'to', type: string) =>
     field(name, words[name], { type, value: filter[name] });
   return h(
     'form',
     { class: 'filter', method: 'get', action: '/history' },
-    select(
-      'brand',
-      [...names].map(([code, { name }]) => option(code, name, filter.brand)),
-    ),
-    select(
-      'kind',
-      Object.keys(kindGroups).map((kind) => option(kind, kindName(kind, view), filter.kind)),
-    ),
+    select('brand', brands),
+    select('kind', kinds),
     field('by', words.person, { value: filter.by }),
     input('product', 'search'),
     input('from', 'date'),
@@ -116,11 +109,10 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
     missed === undefined ? null : [words.colon, textOfMissed(missed, view.locale).reason],
   ];
   const took = seconds === null ? null : ` · ${words.after(formatDuration(seconds, view.locale))}`;
+  const findings = cause === null ? [] : formatFindings(event, view.locale, view.support);
   return [
     p(facts),
-    cause === null
-      ? null
-      : formatFindings(event, view.locale, view.support).map((text) => h('p', { class: 'small' }, text)),
+    findings.map((text) => h('p', { class: 'small' }, text)),
     small(formatTime(at, view), ' · ', creditLine(event, view), took),
   ];
 }

@@ -46,19 +46,17 @@ function productList(
   const categories = some.categories.map(([name, number]) =>
     h('li', {}, categoryName(name, titles, view), `${colon}${count(number)}`),
   );
-  const moreNames = rest > 0 ? h('li', { class: 'quiet' }, andMore(count(rest))) : null;
-  const more =
-    moreCategories > 0 ? h('li', { class: 'quiet' }, words.moreCategories(count(moreCategories))) : null;
+  const more = (number: number, toText: (number: string) => string) =>
+    number > 0 ? h('li', { class: 'quiet' }, toText(count(number))) : null;
+  const ofCategories = [
+    h('h2', {}, words.ofCategory),
+    isSharedIn(some) ? quiet(words.shared) : null,
+    list(null, [categories, more(moreCategories, words.moreCategories)]),
+  ];
   return [
     h('h2', {}, title),
-    list('items', [names, moreNames]),
-    categories.length === 0
-      ? null
-      : [
-          h('h2', {}, words.ofCategory),
-          isSharedIn(some) ? quiet(words.shared) : null,
-          list(null, [categories, more]),
-        ],
+    list('items', [names, more(rest, andMore)]),
+    categories.length === 0 ? null : ofCategories,
     p(link(`/brands/${code}/reports/${table}`, all)),
   ];
 }

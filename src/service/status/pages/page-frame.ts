@@ -28,9 +28,8 @@ export type AssetPaths = Readonly<Record<'style' | 'script' | 'icon', string>>;
 export interface Page {
   readonly title: string;
   readonly body: readonly Child[];
-  /** The page above this one; the brands by default. */
-  readonly back?: { readonly href: string; readonly text: string };
-  readonly hasWayBack?: boolean;
+  /** The brand to go back to, or null for all brands. */
+  readonly back?: Pick<Brand, 'code' | 'name'> | null;
   /** The stream that updates the page. */
   readonly live?: string;
   /** The brands whose times the page shows; absent for a page without times. */
@@ -84,21 +83,19 @@ function zoneLine(brands: NonNullable<Page['zones']>, view: View): Child {
   if (ofZone.size === 0) return null;
   const now = Date.now();
   const [comma, colon, end] = view.locale === 'Zh' ? ['、', '：', '；'] : [', ', ': ', '; '];
-  const named = [...ofZone].map(([timeZone, some]) => ({
-    zone: formatZone(now, { ...view, timeZone }),
-    brands: some.map(({ name }) => name).join(comma),
-  }));
-  const [first] = named;
-  const text =
-    first !== undefined && named.length === 1
-      ? zone(first.zone)
-      : zones(named.map((one) => `${one.brands}${colon}${one.zone}`).join(end));
+  const named = [...ofZone].map(([timeZone, some]) => {
+    const of = formatZone(now, { ...view, timeZone });
+    return ofZone.size === 1 ? of : `${some.map(({ name }) => name).join(comma)}${colon}${of}`;
+  });
+  const text = named.length === 1 ? zone(named.join('')) : zones(named.join(end));
   return h('p', { class: 'quiet small zone' }, text);
 }
 
-function wayBack({ hasWayBack = false, back }: Page, view: View): Child {
-  const { href, text } = back ?? { href: '/', text: textsOf(view).back };
-  return hasWayBack ? h('p', {}, h('a', { href }, text)) : null;
+function wayBack({ back: brand }: Page, view: View): Child {
+  if (brand === undefined) return null;
+  const { back, backTo } = textsOf(view);
+  const [href, text] = brand === null ? ['/', back] : [`/brands/${brand.code}`, backTo(brand.name)];
+  return h('p', {}, h('a', { href }, text));
 }
 
 function head({ assets }: View, title: string): Child {
@@ -127,27 +124,17 @@ function banner(view: View): Child {
   const words = textsOf(view);
   const { session } = view;
   const shown = session === null ? [] : sections.filter(([name]) => name !== 'log' || mayPublish(view));
+  const items = shown.map(([name, href]) => {
+    const current = href === view.path ? 'page' : null;
+    return h('li', {}, h('a', { href, 'aria-current': current }, words.pages[name]));
+  });
   return h(
     'header',
     { class: 'banner' },
     h('p', { class: 'service' }, h('a', { href: '/' }, words.service)),
     shown.length === 0
       ? null
-      : h(
-          'nav',
-          { 'aria-label': words.service },
-          h(
-            'ul',
-            { class: 'places' },
-            shown.map(([name, href]) =>
-              h(
-                'li',
-                {},
-                h('a', { href, 'aria-current': href === view.path ? 'page' : null }, words.pages[name]),
-              ),
-            ),
-          ),
-        ),
+      : h('nav', { 'aria-label': words.service }, h('ul', { class: 'places' }, items)),
     h('div', { class: 'visitor' }, languageLinks(view), signOut(view)),
   );
 }
@@ -174,13 +161,9 @@ function signOut(view: View): Child {
   const { session } = view;
   if (session === null) return null;
   const words = textsOf(view);
+  const role = h('span', { class: 'role' }, words.brackets(words.roles[session.role]));
   return [
-    h(
-      'span',
-      { class: 'who' },
-      h('bdi', {}, session.user),
-      h('span', { class: 'role' }, words.brackets(words.roles[session.role])),
-    ),
+    h('span', { class: 'who' }, h('bdi', {}, session.user), role),
     form(view, '/logout', h('button', { class: 'plain' }, words.signOut)),
   ];
 }

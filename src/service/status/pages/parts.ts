@@ -37,6 +37,10 @@ export function submit(text: string): Child {
   return p(h('button', { class: 'first' }, text));
 }
 
+export function button(id: string, text: string): Child {
+  return p(h('button', { id }, text));
+}
+
 export function field(
   name: string,
   label: string,

@@ -54,11 +54,8 @@ export function pager(shown: PageAt, view: View): Child {
     to < 1 || to > pages ? null : h('li', {}, link(addressOf(shown, to), text));
   const place = (number: number) => formatCount(number, view.locale);
   const name = compare.page(place(start + 1), place(start + products.length), place(all.length));
-  return list('links', [
-    pageLink(page - 1, compare.previous),
-    h('li', {}, name),
-    pageLink(page + 1, compare.next),
-  ]);
+  const [previous, next] = [pageLink(page - 1, compare.previous), pageLink(page + 1, compare.next)];
+  return list('links', [previous, h('li', {}, name), next]);
 }
 
 export function namesList(shown: PageAt, view: View): Child {

@@ -1,3 +1,4 @@
+import type { FieldChange } from '#catalogue/record-diff.ts';
 import type { Brand } from '#config/brands.ts';
 import type { ContentChanges, Item } from '#reports/changes/changes.ts';
 import { formatFields } from '#reports/changes/format-changes.ts';
@@ -29,32 +30,25 @@ export interface ShownRelease {
 export function formatReleasePage(release: ShownRelease, page: View): string {
   const { brand, comparison, events, against } = release;
   const view = inZone(page, brand);
-  const { compare, releaseStates, backTo } = textsOf(view);
+  const { compare, releaseStates } = textsOf(view);
   const { to, from, state } = comparison;
   const path = `/brands/${brand.code}/releases/${to.id}`;
-  const choice = (which: ShownRelease['against'], text: string) =>
-    h(
-      'li',
-      {},
-      h('a', { href: `${path}?against=${which}`, 'aria-current': which === against ? 'true' : null }, text),
-    );
+  const choice = (which: ShownRelease['against'], text: string) => {
+    const current = which === against ? 'true' : null;
+    return h('li', {}, h('a', { href: `${path}?against=${which}`, 'aria-current': current }, text));
+  };
+  const happened = events.map((event) => h('li', { class: event.kind }, eventLine(event, null, view)));
   return formatPage(view, {
     title: compare.title(brand.name, releaseTitle(to.id, view)),
-    hasWayBack: true,
-    back: { href: `/brands/${brand.code}`, text: backTo(brand.name) },
+    back: brand,
     zones: [brand],
     body: [
       p(`${releaseStates[state]} · `, formatTime(Date.parse(to.createdAt), view)),
-      list(
-        'events',
-        events.map((event) => h('li', { class: event.kind }, eventLine(event, null, view))),
-      ),
-      h(
-        'ul',
-        { class: 'links' },
+      list('events', happened),
+      list('links', [
         state === 'live' ? null : choice('live', compare.againstLive),
         choice('former', compare.againstFormer),
-      ),
+      ]),
       from === null ? p(compare.isFirst) : p(compare.against(releaseLink(brand.code, from.id, view))),
       changesPart(release, path, view),
     ],
@@ -71,12 +65,11 @@ export interface Reviewed {
 export function formatReviewPage({ row, release, typed }: Reviewed, flash: Flash | null, page: View): string {
   const { brand } = row;
   const view = inZone(page, brand);
-  const { review, compare, backTo } = textsOf(view);
+  const { review, compare } = textsOf(view);
   const path = `/brands/${brand.code}/review`;
   return formatPage(view, {
     title: review.title(brand.name),
-    hasWayBack: true,
-    back: { href: `/brands/${brand.code}`, text: backTo(brand.name) },
+    back: brand,
     live: `/events?brand=${brand.code}`,
     zones: [brand],
     body: [
@@ -104,6 +97,8 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
   const chosen = only === null ? products : products.flatMap((product) => filterKind(product, only));
   const page = { ...toProductsPage(chosen, shown), path, against };
   const pages = pager(page, view);
+  const countOf = (effect: string) =>
+    formatCount(chosen.filter((one) => one.effect === effect).length, view.locale);
   const live = comparison.state === 'live' ? 'to' : against === 'live' ? 'from' : null;
   const sides = { from: from.id, to: to.id, code: brand.code, siteUrl: brand.siteUrl, live } as const;
   return [
@@ -114,11 +109,7 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
     pages && h('nav', { 'aria-label': compare.pages }, pages),
     namesList(page, view),
     byEffect(page.products).map(([effect, some]) => [
-      h(
-        'h2',
-        { class: 'effect' },
-        `${textsOf(view).effects[effect]} · ${formatCount(chosen.filter((one) => one.effect === effect).length, view.locale)}`,
-      ),
+      h('h2', {}, `${textsOf(view).effects[effect]} · ${countOf(effect)}`),
       some.map(({ product, at }) => comparedProduct(product, anchorOf(page.start + at), sides, view)),
     ]),
     pages,
@@ -128,12 +119,8 @@ function changesPart({ brand, comparison, against, shown }: ShownRelease, path: 
 }
 
 function byEffect(products: readonly ComparedProduct[]) {
-  return [
-    ...Map.groupBy(
-      products.map((product, at) => ({ product, at })),
-      ({ product }) => product.effect,
-    ),
-  ];
+  const placed = products.map((product, at) => ({ product, at }));
+  return [...Map.groupBy(placed, ({ product }) => product.effect)];
 }
 
 function kindsOf({ effect, fields, others }: ComparedProduct): readonly string[] {
@@ -183,13 +170,8 @@ function sitePart(contents: ContentChanges | null, isCodeChanged: boolean, view:
     isCodeChanged ? compare.newCode : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
-  return [
-    h('h2', {}, compare.site),
-    list(
-      null,
-      facts.map((fact) => h('li', {}, fact)),
-    ),
-  ];
+  const items = facts.map((fact) => h('li', {}, fact));
+  return [h('h2', {}, compare.site), list(null, items)];
 }
 
 function swatch(color: string | null): Child {
@@ -202,21 +184,23 @@ function comparedGroups({ category, series }: ContentChanges, view: View): Child
   const { effects, compare, colon, brackets } = textsOf(view);
   const words = reportTexts[view.locale];
   const lines = [category, series].flatMap((group) => [
-    ...group.changed.map((item) => ({
-      item,
-      effect: effects.changed,
-      fields: brackets(formatFields(item.fields, words)),
-    })),
-    ...group.added.map((item) => ({ item, effect: effects.added, fields: null })),
-    ...group.withdrawn.map((item) => ({ item, effect: effects.withdrawn, fields: null })),
+    ...group.changed.map((item) => ({ item, effect: effects.changed, fields: item.fields })),
+    ...group.added.map((item) => ({ item, effect: effects.added, fields: [] })),
+    ...group.withdrawn.map((item) => ({ item, effect: effects.withdrawn, fields: [] })),
   ]);
   if (lines.length === 0) return null;
+  const fieldsOf = (fields: readonly FieldChange[]) =>
+    fields.length === 0 ? null : brackets(formatFields(fields, words));
   const nameOf = ({ name }: Item) => h('bdi', {}, name[view.locale] ?? name.En);
   return h(
     'section',
     { class: 'compared', id: 'groups' },
     h('h2', {}, compare.groups),
-    longList(lines, ({ item, effect, fields }) => [`${effect}${colon}`, nameOf(item), fields], words),
+    longList(
+      lines,
+      ({ item, effect, fields }) => [`${effect}${colon}`, nameOf(item), fieldsOf(fields)],
+      words,
+    ),
   );
 }
 

@@ -21,8 +21,7 @@ export function formatReleasesPage(brand: Brand, releases: readonly ListedReleas
   );
   return formatPage(view, {
     title: words.rollBackTo(brand.name),
-    hasWayBack: true,
-    back: { href: `/brands/${brand.code}`, text: words.backTo(brand.name) },
+    back: brand,
     zones: [brand],
     body: [
       p(hasFormer ? words.rollBackHint : words.noFormer),

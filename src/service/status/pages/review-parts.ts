@@ -4,7 +4,19 @@ import { textOfMissed } from '#service/orders/missed-plan.ts';
 import { toLocalTime } from '#service/review/local-time.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
-import { fieldsForm, field, link, notice, p, quiet, releaseLink, small, submit, timeField } from './parts.ts';
+import {
+  button,
+  fieldsForm,
+  field,
+  link,
+  notice,
+  p,
+  quiet,
+  releaseLink,
+  small,
+  submit,
+  timeField,
+} from './parts.ts';
 import { form, hidden, mayPublish, textsOf, type View } from './page-frame.ts';
 
 /** Changes if the page shows another release than the state. The open page is then loaded again. */
@@ -57,17 +69,20 @@ function lookLink({ brand: { code }, canLook }: BrandRow, release: string, view:
 function takeBackForm({ brand, takeBack, waiting, plan }: BrandRow, view: View): Child {
   if (takeBack === null || waiting !== null || plan || !mayPublish(view)) return null;
   const { next, colon } = textsOf(view);
-  const button = h('button', { id: `${brand.code}-take-back` }, next.takeBack);
   return [
     p(releaseLink(brand.code, takeBack.former, view), colon, ' '),
-    form(view, `/brands/${brand.code}/roll-back`, hidden('release', takeBack.former), button),
+    form(
+      view,
+      `/brands/${brand.code}/roll-back`,
+      hidden('release', takeBack.former),
+      button(`${brand.code}-take-back`, next.takeBack),
+    ),
   ];
 }
 
 function planNotice({ brand, plan }: BrandRow, view: View): Child {
   if (!plan) return null;
   const { review: words } = textsOf(view);
-  const button = h('button', { id: `${brand.code}-drop-plan` }, words.dropPlan);
   return notice(
     plan.isFailing ? ' wait' : '',
     p(h('b', {}, words.planned(formatTime(plan.at, view), plan.by))),
@@ -75,7 +90,9 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
     p(releaseLink(brand.code, plan.release, view)),
     p(plan.waiting === null ? words.plannedBack : words.plannedHint),
     plan.isFailing ? p(words.failing) : null,
-    mayPublish(view) ? form(view, `/brands/${brand.code}/drop-plan`, button) : null,
+    mayPublish(view)
+      ? form(view, `/brands/${brand.code}/drop-plan`, button(`${brand.code}-drop-plan`, words.dropPlan))
+      : null,
   );
 }
 
@@ -91,27 +108,19 @@ export function decisionForms(row: BrandRow, typed: Typed, view: View): Child {
   const { brand, waiting } = row;
   if (waiting === null || !mayPublish(view)) return null;
   const { review: words } = textsOf(view);
-  const { code, timeZone } = brand;
-  const release = hidden('release', waiting.release);
-  const soon = toLocalTime(Date.now() + hour, timeZone);
+  const soon = toLocalTime(Date.now() + hour, brand.timeZone);
+  const decide = (path: string, ...fields: readonly Child[]) =>
+    fieldsForm(view, `/brands/${brand.code}/${path}`, hidden('release', waiting.release), fields);
   return h(
     'div',
     { class: 'decisions' },
-    fieldsForm(view, `/brands/${code}/publish-waiting`, release, submit(words.publish)),
-    fieldsForm(
-      view,
-      `/brands/${code}/plan`,
-      release,
+    decide('publish-waiting', submit(words.publish)),
+    decide(
+      'plan',
       timeField('at', words.time, { required: 'required', value: typed.at ?? soon }),
-      p(h('button', { id: 'plan' }, words.atTime)),
+      button('plan', words.atTime),
     ),
-    fieldsForm(
-      view,
-      `/brands/${code}/discard`,
-      release,
-      small(words.discardHint),
-      p(h('button', { id: 'discard' }, words.discard)),
-    ),
+    decide('discard', small(words.discardHint), button('discard', words.discard)),
   );
 }
 
@@ -120,38 +129,33 @@ export type Typed = Readonly<Partial<Record<'at' | 'until' | 'why', string | und
 const hour = 3_600_000;
 
 /** The switch between "automatically" and "after review". */
-export function switchPart(row: BrandRow, view: View, typed: Typed = {}): Child {
-  const { brand, review, waiting } = row;
+export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: Typed = {}): Child {
   const { review: words } = textsOf(view);
-  const title = (text: string) => h('h2', { id: 'switch' }, text);
-  if (review !== null) {
-    const seen = hidden('seen', waiting?.release ?? '');
-    return h(
-      'section',
-      { class: 'switch', 'aria-labelledby': 'switch' },
-      title(words.switchOff),
-      quiet(waiting === null ? words.switchOffHint : words.switchOffWaiting),
-      fieldsForm(
-        view,
-        `/brands/${brand.code}/automatic`,
-        seen,
-        p(h('button', { id: 'automatic' }, words.switchOff)),
-      ),
-    );
-  }
-  return h(
-    'section',
-    { class: 'switch', 'aria-labelledby': 'switch' },
-    title(words.automatic),
-    quiet(words.automaticHint),
-    quiet(words.switchHint),
-    fieldsForm(
-      view,
-      `/brands/${brand.code}/review`,
-      field('why', words.optionalReason, { maxlength: '300', value: typed.why ?? '' }),
-      timeField('until', words.end, { value: typed.until ?? '' }),
-      small(words.clockHint),
-      p(h('button', { id: 'review' }, words.switchOn)),
-    ),
-  );
+  const path = `/brands/${brand.code}`;
+  const parts =
+    review === null
+      ? [
+          h('h2', { id: 'switch' }, words.automatic),
+          quiet(words.automaticHint),
+          quiet(words.switchHint),
+          fieldsForm(
+            view,
+            `${path}/review`,
+            field('why', words.optionalReason, { maxlength: '300', value: typed.why ?? '' }),
+            timeField('until', words.end, { value: typed.until ?? '' }),
+            small(words.clockHint),
+            button('review', words.switchOn),
+          ),
+        ]
+      : [
+          h('h2', { id: 'switch' }, words.switchOff),
+          quiet(waiting === null ? words.switchOffHint : words.switchOffWaiting),
+          fieldsForm(
+            view,
+            `${path}/automatic`,
+            hidden('seen', waiting?.release ?? ''),
+            button('automatic', words.switchOff),
+          ),
+        ];
+  return h('section', { class: 'switch', 'aria-labelledby': 'switch' }, parts);
 }

@@ -16,17 +16,14 @@ export function searchForm(text: string, view: View): Child {
 
 export function formatSearchPage(text: string, { found, isCut }: SearchResult, view: View): string {
   const { search } = textsOf(view);
+  const items = found.map((product) => h('li', { class: product.state }, foundItem(product, view)));
   return formatPage(view, {
     title: search.title,
-    hasWayBack: true,
+    back: null,
     body: [
       searchForm(text, view),
       text !== '' && found.length === 0 ? p(search.none(text)) : null,
-      h(
-        'ol',
-        { class: 'events' },
-        found.map((product) => h('li', { class: product.state }, foundItem(product, view))),
-      ),
+      h('ol', { class: 'events' }, items),
       isCut ? quiet(search.more) : null,
     ],
   });
@@ -39,13 +36,10 @@ function foundItem(product: FoundProduct, view: View): Child {
   const item = (shown: Child) => (shown === null ? null : h('li', {}, shown));
   const reason = product.reason?.[view.locale] ?? product.reason?.En ?? null;
   const page = `/brands/${brand.code}`;
+  const verdict = h('b', { class: 'verdict' }, search.states[state]);
   const isReviewed = state === 'waiting' || state === 'changed';
   return [
-    p(
-      h('b', {}, h('bdi', {}, name ?? id)),
-      ` – ${brand.name}${colon}`,
-      h('b', { class: 'verdict' }, search.states[state]),
-    ),
+    p(h('b', {}, h('bdi', {}, name ?? id)), ` – ${brand.name}${colon}`, verdict),
     small(h('bdi', {}, id), code === null ? null : [' · ', h('bdi', {}, code)]),
     reason === null ? null : p(h('bdi', {}, reason)),
     withdrawnSince === null ? null : p(search.withdrawnSince(withdrawnSince)),

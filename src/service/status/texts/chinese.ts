@@ -56,8 +56,6 @@ export const chinese: Texts = {
   },
   since: (time) => [time, ' 起'],
   at: (time) => time,
-  startsAt: (time) => ['将于 ', time, ' 开始'],
-  startsNext: '将在前面的品牌完成后开始',
   phases: {
     pull: '读取 ERP',
     pictures: '获取图片',
@@ -140,7 +138,6 @@ export const chinese: Texts = {
     dropPlan: '取消计划',
     failing: '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',
     missed: (time, who, reason) => [`由 ${who} 计划于 `, time, ` 上线，但未能上线：${reason}`],
-    wasFor: (time) => ['计划时间：', time, '。'],
     nothing: '没有待审核的更改：网站与 ERP 一致。',
     discarded: 'ERP 现有的更改已被放弃。在 ERP 再次更改之前，网站保持不变。',
     reading: '正在读取 ERP，更改稍后会显示在这里。',

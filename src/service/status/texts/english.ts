@@ -62,8 +62,6 @@ export const english = {
   },
   since: (time: Child): Child => ['since ', time],
   at: (time: Child): Child => ['on ', time],
-  startsAt: (time: Child): Child => ['starts at ', time],
-  startsNext: 'starts when the brands before it are done',
   phases: {
     pull: 'Reading the ERP',
     pictures: 'Fetching pictures',
@@ -154,7 +152,6 @@ export const english = {
       time,
       `, but it did not go live: ${reason}`,
     ],
-    wasFor: (time: Child): Child => ['It was planned for ', time, '.'],
     nothing: 'No change waits. The site matches the ERP.',
     discarded:
       'The present content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
