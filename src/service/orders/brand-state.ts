@@ -136,6 +136,11 @@ const promotionSchema = z.object({
 /** A stored release that is about to go live. A killed process leaves it behind. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
+const buildSchema = z.object({
+  ...{ id: z.string(), phase: z.enum(buildPhases), startedAt: instant },
+  ...{ done: z.number(), total: z.number() },
+});
+
 const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
 
 export const brandStateSchema = z.object({
@@ -154,15 +159,7 @@ export const brandStateSchema = z.object({
   promotion: z.optional(z.nullable(promotionSchema)),
   /** The last plan, if it was missed and nothing went live or was planned since. */
   missedPlan: z.optional(z.nullable(missedPlanSchema)),
-  build: z.nullable(
-    z.object({
-      id: z.string(),
-      phase: z.enum(buildPhases),
-      done: z.number(),
-      total: z.number(),
-      startedAt: instant,
-    }),
-  ),
+  build: z.nullable(buildSchema),
   failure: z.nullable(failureSchema),
   change: z.nullable(changeSchema),
   findings: z.nullable(z.number()),
@@ -175,11 +172,8 @@ export const brandStateSchema = z.object({
 export type BrandState = z.infer<typeof brandStateSchema>;
 
 /** Whether browsers may ask the ERP: its values must not show what a review, a plan or the guard holds back. */
-export function mayRefresh({
-  review,
-  plan,
-  failure,
-}: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
+export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
+  const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));
 }
 
@@ -204,13 +198,6 @@ export function convertFormer(value: unknown): unknown {
 }
 
 export const emptyBrandState: BrandState = {
-  live: null,
-  review: null,
-  waiting: null,
-  plan: null,
-  discarded: null,
-  build: null,
-  failure: null,
-  change: null,
-  findings: null,
+  ...{ live: null, review: null, waiting: null, plan: null, discarded: null },
+  ...{ build: null, failure: null, change: null, findings: null },
 };

@@ -139,33 +139,20 @@ function isAbout({ products = [], items = [] }: BrandEvent, product: string): bo
 
 export type Credit = NonNullable<BrandEvent['credits']>[number];
 
+type Credited = Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>;
+
 /** Lists who asked for an event, with each reason; empty for an automatic event. */
-export function creditsOf({
-  credits,
-  by,
-  why,
-  isForced = false,
-}: Pick<BrandEvent, 'credits' | 'by' | 'why' | 'isForced'>): readonly Credit[] {
+export function creditsOf({ credits, by, why, isForced = false }: Credited): readonly Credit[] {
   const asked = credits?.filter(({ kind }) => kind !== 'sweep');
   return asked ?? (by === null && why === null ? [] : [{ by, why, kind: 'button', isForced }]);
 }
 
 const eventKinds = [
-  'live',
-  'held',
-  'unchanged',
-  'superseded',
-  'failed',
-  /** A build works again, and nothing had changed. */
-  'recovered',
+  // "recovered": a build works again, and nothing had changed.
+  ...(['live', 'held', 'unchanged', 'superseded', 'failed', 'recovered'] as const),
   ...promotionKinds,
-  /** The brand was switched to review, and back to publishing automatically. */
-  'review',
-  'resumed',
-  'planned',
-  'unplanned',
-  'discarded',
-  'schedule-failed',
+  // "review" and "resumed": the brand was switched to review, and back to publishing automatically.
+  ...(['review', 'resumed', 'planned', 'unplanned', 'discarded', 'schedule-failed'] as const),
 ] as const;
 
 const creditSchema = z.object({
