@@ -307,7 +307,7 @@ test.describe('without JavaScript', () => {
     expect((await desk.target.readLive())?.release.id).toBe(first.id);
     await page.locator('button#automatic').click();
     // Nothing was read since the rollback.
-    await expect(page.getByRole('status')).toContainText('Nothing was done');
+    await expect(page.getByRole('status')).toContainText('Nothing was changed');
     await page.getByRole('link', { name: 'History' }).first().click();
     await page.locator('#kind').selectOption('back');
     await page.getByRole('button', { name: 'Show' }).click();
