@@ -300,7 +300,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Refresh this page' }).click();
     await page.locator('#brand-skr-open').click();
     await page.locator('#skr-publish').click();
-    await expect(page.getByRole('status')).toHaveText('The ERP is being read for SKR, and changes are built.');
+    await expect(page.getByRole('status')).toHaveText(
+      'The ERP is being read for SKR, and changes are built.',
+    );
     await page.locator('#skr-releases').click();
     await page.getByRole('button', { name: 'Make this one live' }).click();
     await expect(page.getByRole('status')).toContainText('SKR is rolled back');
