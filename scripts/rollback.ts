@@ -1,7 +1,7 @@
 // Makes an earlier release live.
 import { hostname, userInfo } from 'node:os';
 import { targetExamples, withTarget } from '#publish/targets/open-target.ts';
-import { findFormer, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
+import { findPreviousRelease, type RollbackReport, rollBackBrand } from '#publish/rollback.ts';
 import type { Brand } from '#config/brands.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import { type Actions, openActions } from '#service/review/actions.ts';
@@ -71,7 +71,7 @@ async function isHeld({ workspace, environment }: Project, { code }: Brand, id: 
   return releases.some(({ release, state }) => release.id === id && state === 'held');
 }
 
-interface Asked extends Readonly<Partial<Record<'to' | 'at', string>>> {
+interface RollbackChoice extends Readonly<Partial<Record<'to' | 'at', string>>> {
   readonly json: boolean;
 }
 
@@ -80,11 +80,11 @@ async function rollBackInService(
   { workspace, environment }: Project,
   brand: Brand,
   records: ServiceRecords,
-  { to, at: time, json }: Asked,
+  { to, at: time, json }: RollbackChoice,
 ): Promise<string> {
   // The service's sweep finds the orders.
   const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
-  const release = to ?? findFormer(await actions.listReleases(brand), brand);
+  const release = to ?? findPreviousRelease(await actions.listReleases(brand), brand);
   const at = time === undefined ? null : toInstant(time, brand);
   const { outcome, detail } = await act(actions, brand, release, at);
   await records.addAudit({

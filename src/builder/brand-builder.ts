@@ -10,7 +10,7 @@ import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { makeAvif } from '#media/avif.ts';
 import { LostPictureError } from '#media/picture-cache.ts';
-import { closePictureMemory, createPictureMemory, forgetPictures } from '#media/picture-memory.ts';
+import { closePictureMemory, createPictureMemory, clearPictureMemory } from '#media/picture-memory.ts';
 import type { BuiltDist } from '#release/built.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';
@@ -61,7 +61,7 @@ export async function openBrandBuilder(
     // The disk is the source of truth if the build fails before the switch.
     state = null;
     const made = await makeDist(before, pull, request).catch((error: unknown) => {
-      if (error instanceof LostPictureError) forgetPictures(pictures, folders.pictures);
+      if (error instanceof LostPictureError) clearPictureMemory(pictures, folders.pictures);
       throw error;
     });
     ({ state } = made);

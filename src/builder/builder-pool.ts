@@ -11,7 +11,7 @@ export interface JobListeners {
   readonly onPhase: OnPhase;
   /** Asked immediately before the release goes live; false supersedes it. */
   readonly mayPublish: () => Promise<boolean>;
-  /** Reads the id of the scheduled release, which tidying must keep; null without one. */
+  /** Reads the id of the scheduled release, which pruning must keep; null without one. */
   readonly readPlanned?: () => Promise<string | null>;
   readonly signal: AbortSignal;
 }

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { formatSnapshotChange, type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { isOutgrown, journalOf } from '#files/journal.ts';
+import { isCompactionDue, journalOf } from '#files/journal.ts';
 import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
@@ -68,8 +68,8 @@ export function createDistMaker(
       folders,
       before: before.manifest,
       records: next.records,
-      render: (job, stageOthers) =>
-        sharePages(job, stageOthers, { maxHelpers: helpers, shares, describeBrand, renderHere }),
+      render: (job, stageOtherFiles) =>
+        sharePages(job, stageOtherFiles, { maxHelpers: helpers, shares, describeBrand, renderHere }),
       onProgress,
     });
     const state = {
@@ -126,7 +126,7 @@ export async function compactSnapshot(
   { snapshot: file }: BrandFolders,
   kept: KeptSnapshot,
 ): Promise<KeptSnapshot> {
-  if (!isOutgrown(kept)) return kept;
+  if (!isCompactionDue(kept)) return kept;
   const whole = await writeSnapshot(file, kept.snapshot).catch(() => null);
   if (whole === null) return kept;
   await rm(journalOf(file), { force: true });

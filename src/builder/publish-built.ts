@@ -3,7 +3,7 @@ import type { Variables } from '#config/variable.ts';
 import type { PublishReport, PublishRequest } from '#publish/publish-release.ts';
 import { publishTo, type PublisherSettings } from '#publish/publisher.ts';
 import { writeReports } from '#publish/report-files.ts';
-import { asWarnings } from '#publish/rollback.ts';
+import { collectWarnings } from '#publish/rollback.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
 import { readBuilt } from './read-built.ts';
@@ -31,11 +31,11 @@ export async function publishBuilt(settings: PublishSettings): Promise<BuiltRepo
     });
     const live = toLive(report);
     if (live !== null) await target.setRefresh(true, live);
-    const tidy = async () =>
-      target.tidy({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
+    const prune = async () =>
+      target.prune({ ...brand.keep, planned: (await settings.readPlanned?.()) ?? null });
     const warnings = [
-      ...(await asWarnings(() => writeReports(foldersOf(workspace, brand.code), report, brand))),
-      ...(isDryRun || report.kind === 'refused' ? [] : await asWarnings(tidy)),
+      ...(await collectWarnings(() => writeReports(foldersOf(workspace, brand.code), report, brand))),
+      ...(isDryRun || report.kind === 'refused' ? [] : await collectWarnings(prune)),
     ];
     return { ...report, warnings: [...new Set(warnings)] };
   } finally {

@@ -6,7 +6,7 @@ import type { PublishReport } from '#publish/publish-release.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
 import { publishTo } from '#publish/publisher.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { asWarnings } from '#publish/rollback.ts';
+import { collectWarnings } from '#publish/rollback.ts';
 import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './failure.ts';
@@ -125,8 +125,8 @@ export class ReleaseBuilder {
     const makeAvif = async () => {
       if (images.kind === 'own' && images.avif && !signal.aborted) await this.#builder.makeAvif(signal);
     };
-    for (const step of [keepAnswers, () => this.#target.tidy({ ...keep, planned }), makeAvif])
-      this.#warnings = [...this.#warnings, ...(await asWarnings(step))];
+    for (const step of [keepAnswers, () => this.#target.prune({ ...keep, planned }), makeAvif])
+      this.#warnings = [...this.#warnings, ...(await collectWarnings(step))];
   }
 }
 
@@ -151,7 +151,7 @@ async function writeReports(
   // Unchanged and refused jobs keep the last report. A preview may go live without another build.
   const isChange = report.kind === 'live' || report.kind === 'held';
   const reports = [...(isChange ? formatChangeReports(report) : []), ...formatContentReports(report, brand)];
-  const warnings = await asWarnings(() => writeReportTexts(folders, reports));
+  const warnings = await collectWarnings(() => writeReportTexts(folders, reports));
   return { findings: report.content.findings.length, reports, warnings };
 }
 

@@ -1,7 +1,7 @@
 import type { FileEntry } from '#release/manifest.ts';
 import type { RenderJob } from '#render/render-files.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
-import type { StageOthers } from '#render/update-dist.ts';
+import type { StageOtherFiles } from '#render/update-dist.ts';
 import type { Shares } from './build-request.ts';
 import type { RenderPages, SharedBrand } from './shared-brand.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -18,18 +18,18 @@ export interface Sharing {
 /** Stages other files while helpers start. Errors of pages have priority, because they name the product. */
 export async function sharePages(
   job: RenderJob,
-  stageOthers: StageOthers,
+  stageOtherFiles: StageOtherFiles,
   sharing: Sharing,
 ): Promise<readonly StagedEntry[]> {
   const { maxHelpers, shares = defaultShares, describeBrand, renderHere } = sharing;
   const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));
-  if (count === 0) return [...(await renderHere(job)), ...(await stageOthers())];
+  if (count === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];
   const { context, stage } = job;
   const shared = { ...(await describeBrand()), context, stage, files: [...job.files] };
   const helpers = Array.from({ length: count }, () => startWorker());
   try {
     const renderThere = helpers.map((helper, index) => renderIn(helper, { ...shared, prefix: `${index}-` }));
-    const others = stageOthers();
+    const others = stageOtherFiles();
     const renderHereLater: RenderPages = async (outputs) => {
       await Promise.allSettled([others]);
       return renderHere({ ...job, outputs, onRendered: () => {} });

@@ -134,7 +134,7 @@ export function relatingGroups(
  * At most four products: the ones after this product in each group, wrapping around at the end. For null, the first
  * products.
  */
-export function relatedTo(
+export function listRelatedProducts(
   product: ListedProduct | null,
   groups: readonly ListedGroup[],
 ): readonly ListedProduct[] {

@@ -25,7 +25,7 @@ export type ProblemWords =
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
   /** `isAskedAgain` is true for a fault that may be temporary. */
-  | readonly ['picture', address: string, fault: PictureFault, shown: ShownInstead, isAskedAgain: boolean]
+  | readonly ['picture', address: string, fault: PictureFault, shown: PictureFallback, isAskedAgain: boolean]
   | readonly ['html', removed: string, isNothingLeft: boolean]
   | readonly ['duplicate-id', id: string]
   | readonly ['same-path', id: string, first: string]
@@ -41,7 +41,7 @@ export type ProblemWords =
 /** A list that browsers read lacks products of its group. */
 export type ShortList = readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number];
 
-export type ShownInstead = 'former' | 'text' | 'placeholder';
+export type PictureFallback = 'former' | 'text' | 'placeholder';
 
 export const expected = {
   text: 'a text',
@@ -139,7 +139,7 @@ const insteadTexts = {
   former: 'Its former version is shown',
   text: 'Its text is shown instead',
   placeholder: 'A placeholder is shown instead',
-} as const satisfies Record<ShownInstead, string>;
+} as const satisfies Record<PictureFallback, string>;
 
 const retryText = 'it is requested again; if this persists, check its server';
 

@@ -78,8 +78,8 @@ function findSign(html: SafeHtml, sign: string, from: number): number {
 function isSpace(code: number): boolean {
   if (code <= 0x7f) return code === space || (code >= 0x09 && code <= 0x0d);
   // A fast exclusion of most scripts by code.
-  const mayBe = code < 0x1700 || (code >= 0x2000 && code <= 0x3000);
-  return mayBe && /\s/.test(String.fromCharCode(code));
+  const canBeSpace = code < 0x1700 || (code >= 0x2000 && code <= 0x3000);
+  return canBeSpace && /\s/.test(String.fromCharCode(code));
 }
 
 /** Some editors repeat a lead three times. Each removal copies the description. */

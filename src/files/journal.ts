@@ -19,7 +19,10 @@ export function journalOf(file: string): string {
 }
 
 /** Whether to compact a file: reading a long journal takes much longer than reading one file. */
-export function isOutgrown(file: { readonly fileBytes: number; readonly journalBytes: number }): boolean {
+export function isCompactionDue(file: {
+  readonly fileBytes: number;
+  readonly journalBytes: number;
+}): boolean {
   return file.journalBytes >= Math.max(1e6, file.fileBytes / 2);
 }
 

@@ -10,7 +10,7 @@ import {
   toNamedProduct,
 } from '#catalogue/record.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { fileBehind } from '#release/address.ts';
+import { toServedFile } from '#release/address.ts';
 import { toSubjects } from './subjects.ts';
 import type { Subjects, Violation, ViolationOf } from './violation.ts';
 
@@ -139,7 +139,7 @@ function listPages(
     const ids = [...(kind === 'product' ? record.products : record[kind]).keys()];
     return ids
       .filter((id) => isListed(kind, id))
-      .flatMap((id) => fileBehind(pathIn(tree, kind, id, record) ?? '') ?? []);
+      .flatMap((id) => toServedFile(pathIn(tree, kind, id, record) ?? '') ?? []);
   });
 }
 

@@ -1,7 +1,7 @@
 import { groupKinds } from '#catalogue/group.ts';
 import { type CatalogueRecord, type NamedProduct, pathIn, toNamedProduct } from '#catalogue/record.ts';
 import { memoize } from '#catalogue/memoize.ts';
-import { addressOf, fileBehind } from '#release/address.ts';
+import { addressOf, toServedFile } from '#release/address.ts';
 import { isPage } from './file-kinds.ts';
 import type { Subjects } from './violation.ts';
 
@@ -49,7 +49,7 @@ const indexFiles = memoize((record: CatalogueRecord) => {
     trees.flatMap((tree) =>
       subjects.map((subject) => {
         const path = pathIn(tree, subject.kind, subject.item.id, record);
-        return [fileBehind(path ?? '') ?? '', subject] as const;
+        return [toServedFile(path ?? '') ?? '', subject] as const;
       }),
     ),
   );

@@ -1,4 +1,4 @@
-import { make } from './dom.ts';
+import { createElement } from './dom.ts';
 import { getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
@@ -29,14 +29,18 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   );
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
-  const onlyDifferences = make('input', { type: 'checkbox' });
+  const onlyDifferences = createElement('input', { type: 'checkbox' });
   const table = toTable(selected, details, finder);
   onlyDifferences.addEventListener('change', () =>
     table.classList.toggle('differing', onlyDifferences.checked),
   );
-  const label = make('label', {}, onlyDifferences, ' ', getMessages().onlyDifferences);
+  const label = createElement('label', {}, onlyDifferences, ' ', getMessages().onlyDifferences);
   const name = document.querySelector('h1')?.textContent ?? '';
-  const frame = make('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name }, table);
+  const frame = createElement(
+    'div',
+    { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name },
+    table,
+  );
   place.replaceChildren(...notes, ...missing, label, frame);
 }
 
@@ -74,23 +78,25 @@ function toTable(
       ),
     ),
   ];
-  const heads = selected.map((one) => make('th', { scope: 'col' }, toPicture(one, finder), toLink(one)));
-  return make(
+  const heads = selected.map((one) =>
+    createElement('th', { scope: 'col' }, toPicture(one, finder), toLink(one)),
+  );
+  return createElement(
     'table',
     { class: 'comparison' },
-    make('thead', {}, make('tr', {}, make('td', {}), ...heads)),
-    make('tbody', {}, ...rows),
+    createElement('thead', {}, createElement('tr', {}, createElement('td', {}), ...heads)),
+    createElement('tbody', {}, ...rows),
   );
 }
 
 /** Marks rows whose values differ; an unknown value (null) equals any value. */
 function toRow(name: string, values: readonly (string | null)[]): HTMLTableRowElement {
   const differs = new Set(values.filter((value) => value !== null)).size > 1;
-  const mark = differs ? [' ', make('small', {}, getMessages().differs)] : [];
-  return make(
+  const mark = differs ? [' ', createElement('small', {}, getMessages().differs)] : [];
+  return createElement(
     'tr',
     differs ? { class: 'differs' } : {},
-    make('th', { scope: 'row' }, name, ...mark),
-    ...values.map((value) => make('td', {}, value === null ? '?' : value || '–')),
+    createElement('th', { scope: 'row' }, name, ...mark),
+    ...values.map((value) => createElement('td', {}, value === null ? '?' : value || '–')),
   );
 }

@@ -1,4 +1,4 @@
-export function make<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
   ...content: readonly (Node | string)[]
@@ -10,7 +10,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 }
 
 export function makeButton(text: string, act: () => void): HTMLButtonElement {
-  const button = make('button', { type: 'button', class: 'plain' }, text);
+  const button = createElement('button', { type: 'button', class: 'plain' }, text);
   button.addEventListener('click', act);
   return button;
 }

@@ -42,16 +42,21 @@ export function drawOptions(list: HTMLElement, { data, rows }: Suggested, to: nu
 }
 
 function newOption(at: number): Element {
-  const link = make('a', { role: 'option', id: `found-${at}`, tabindex: '-1', 'aria-selected': 'false' });
+  const link = createElement('a', {
+    role: 'option',
+    id: `found-${at}`,
+    tabindex: '-1',
+    'aria-selected': 'false',
+  });
   // An `img` without a source would show its alternative text.
-  link.append(...['', '', 'code', 'price'].map((name) => make('span', { class: name })));
+  link.append(...['', '', 'code', 'price'].map((name) => createElement('span', { class: name })));
   for (const span of link.children) span.append('');
   return link;
 }
 
 function draw(link: Element, code: string, { path, name, price }: ProductCard): void {
   const [picture, ...spans] = link.children;
-  setAll(link, { href: path });
+  setAttributes(link, { href: path });
   picture?.replaceChildren();
   const language = languageTag[languageOf(name)];
   // Writes only changes, because each write delays the next key by style and layout.
@@ -68,20 +73,20 @@ async function showPicture(link: Element, data: FindData, index: number): Promis
   const image = await loadThumbnail(data, index);
   const source = sourceOf(image);
   if (source !== null && rowOf.get(link) === data.rows[index])
-    picture?.replaceChildren(make('img', { src: source, alt: '', class: image?.sized?.tone ?? '' }));
+    picture?.replaceChildren(createElement('img', { src: source, alt: '', class: image?.sized?.tone ?? '' }));
 }
 
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
   text = '',
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  setAll(element, attributes);
+  setAttributes(element, attributes);
   element.textContent = text;
   return element;
 }
 
-export function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {
+export function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }

@@ -11,7 +11,7 @@ import {
   sourceOf,
   toCard,
 } from './find-data.ts';
-import { drawOptions, make, setAll, type Suggested } from './find-options.ts';
+import { drawOptions, createElement, setAttributes, type Suggested } from './find-options.ts';
 
 function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));
@@ -39,7 +39,7 @@ export function startSuggestions(form: HTMLFormElement): void {
   if (input === null || input.role === 'combobox') return;
   const suggestions = openList(form, input);
   const { list, place } = suggestions;
-  setAll(input, {
+  setAttributes(input, {
     role: 'combobox',
     'aria-expanded': 'false',
     'aria-controls': list.id,
@@ -118,8 +118,8 @@ interface Suggestions {
 
 function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Suggestions {
   // A scrollable element without `tabindex` is a stop of the Tab key.
-  const place = make('div', { class: 'found', hidden: '', tabindex: '-1' });
-  const list = make('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
+  const place = createElement('div', { class: 'found', hidden: '', tabindex: '-1' });
+  const list = createElement('div', { id: 'found', role: 'listbox', 'aria-label': ariaLabel ?? '' });
   // A press on an option must not move the focus before its click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   place.append(list);
@@ -132,7 +132,7 @@ function showOptions(input: HTMLInputElement, { list, place }: Suggestions, show
   const { texts, rows, isNear } = shown;
   const note = isNear ? (texts[rows.length === 0 ? 'findNone' : 'findNothing'] ?? '') : '';
   drawOptions(list, shown, drawnAtOnce);
-  if (isNear) place.replaceChildren(make('p', {}, note), list, cloneMenu());
+  if (isNear) place.replaceChildren(createElement('p', {}, note), list, cloneMenu());
   // Moving the list would restyle it.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
@@ -149,10 +149,10 @@ function showFailure(
   { list, place }: Suggestions,
   texts: Readonly<Record<string, string>>,
 ): void {
-  const all = make('a', { href: productsPath() }, texts.allProducts);
+  const all = createElement('a', { href: productsPath() }, texts.allProducts);
   const text = texts[place.hidden ? 'findFailed' : 'findPartial'];
   if (place.hidden) list.replaceChildren();
-  place.replaceChildren(make('p', {}, text), list, all);
+  place.replaceChildren(createElement('p', {}, text), list, all);
   place.hidden = false;
   input.ariaExpanded = `${list.childElementCount > 0}`;
   announce(text);

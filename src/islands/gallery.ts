@@ -2,7 +2,7 @@ import { text as close } from 'virtual:text/close';
 import { text as nextPicture } from 'virtual:text/nextPicture';
 import { text as pictureOf } from 'virtual:text/pictureOf';
 import { text as previousPicture } from 'virtual:text/previousPicture';
-import { make } from './dom.ts';
+import { createElement } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
 /**
@@ -56,8 +56,8 @@ export function startGalleries(): void {
 function makeSteps(gallery: Element): void {
   if (gallery.querySelector('.step') !== null) return;
   const step = (value: string, text: DictionaryText) =>
-    make('button', { class: 'step', value, 'aria-label': inPageLocale(text) });
-  const place = make('p', { class: 'place', role: 'status', 'data-text': inPageLocale(pictureOf) });
+    createElement('button', { class: 'step', value, 'aria-label': inPageLocale(text) });
+  const place = createElement('p', { class: 'place', role: 'status', 'data-text': inPageLocale(pictureOf) });
   gallery.querySelector('.slides')?.after(step('-1', previousPicture), step('1', nextPicture), place);
 }
 
@@ -126,8 +126,8 @@ function enlargeSlide(slide: Element | null | undefined): HTMLElement | null {
 
 function makeLarge(slide: Element, picture: Element): HTMLElement {
   const id = `${slide.id}-large`;
-  const copy = make('picture', {}, ...copiesOf(picture.children));
-  const large = make('div', { class: 'large', id, popover: '' }, copy);
+  const copy = createElement('picture', {}, ...copiesOf(picture.children));
+  const large = createElement('div', { class: 'large', id, popover: '' }, copy);
   const [image, printed] = [copy.querySelector('img'), picture.querySelector('img')];
   for (const source of copy.querySelectorAll<HTMLSourceElement | HTMLImageElement>('[sizes]')) {
     // Avoids upscaling.
@@ -138,7 +138,7 @@ function makeLarge(slide: Element, picture: Element): HTMLElement {
     image.style = `--ratio:${printed.naturalWidth / printed.naturalHeight}`;
   }
   large.append(
-    make('button', { popovertarget: id }, inPageLocale(close)),
+    createElement('button', { popovertarget: id }, inPageLocale(close)),
     // The top layer hides the page's arrows.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );

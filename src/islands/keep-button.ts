@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
-import { make } from './dom.ts';
-import { mostKept, readKept, writeKept } from './kept.ts';
+import { createElement } from './dom.ts';
+import { maxSelected, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, fillText, loadMessages } from './messages.ts';
 
 /** Adds the product to the visitor's list or removes it. Hides the button without storage. */
@@ -34,10 +34,10 @@ async function toggleKept(button: HTMLElement, id: string): Promise<void> {
   // The button's state counts, because another tab may have changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = readKept().filter((one) => one !== id);
-  if (!isKept && others.length >= mostKept) {
+  if (!isKept && others.length >= maxSelected) {
     showLink(button, true);
-    const text = fillText('listFull', { most: mostKept });
-    button.parentElement?.append(make('span', { class: 'list-full', role: 'alert' }, text));
+    const text = fillText('listFull', { most: maxSelected });
+    button.parentElement?.append(createElement('span', { class: 'list-full', role: 'alert' }, text));
     return;
   }
   writeKept(isKept ? others : [id, ...others]);
@@ -57,7 +57,7 @@ function showLink(button: HTMLElement, isShown: boolean): void {
   if (!isShown) link?.remove();
   if (!isShown || link !== null) return;
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
-  button.after(make('a', { class: 'see-list', href: `${path}list/` }, getMessages().seeList));
+  button.after(createElement('a', { class: 'see-list', href: `${path}list/` }, getMessages().seeList));
 }
 
 function readId(): string | null {

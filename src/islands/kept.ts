@@ -1,11 +1,11 @@
 /** With more products, a link would be too long for some browsers. */
-export const mostKept = 40;
+export const maxSelected = 40;
 
 const key = 'list';
 
 /** Throws if storage is disabled. */
 export function readKept(): readonly string[] {
-  return parseIds(localStorage.getItem(key) ?? '').slice(0, mostKept);
+  return parseIds(localStorage.getItem(key) ?? '').slice(0, maxSelected);
 }
 
 export function writeKept(ids: readonly string[]): void {

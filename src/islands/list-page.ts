@@ -2,8 +2,8 @@ import { formatCsvCell } from '#catalogue/escape.ts';
 import type { Row } from '#catalogue/find/rows.ts';
 import { attempt } from './attempt.ts';
 import { showComparison } from './compare-page.ts';
-import { make, makeButton } from './dom.ts';
-import { formatIds, mostKept, readKept, writeKept } from './kept.ts';
+import { createElement, makeButton } from './dom.ts';
+import { formatIds, maxSelected, readKept, writeKept } from './kept.ts';
 import { getMessages, announce, countText, fillText, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
@@ -26,7 +26,7 @@ const comparedCount = { least: 2, most: 4 } as const;
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
-  const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, mostKept, finder);
+  const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, maxSelected, finder);
   const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
   drawList({ place, finder, isOwn }, selected, notes);
 }
@@ -52,12 +52,16 @@ function drawList(shown: Shown, selected: readonly Selected[], notes: Selection[
   const ids = selected.map(({ row }) => row.id);
   writeIds(ids);
   if (selected.length === 0) {
-    place.replaceChildren(...notes, make('p', {}, texts.listEmpty), toAllLink());
+    place.replaceChildren(...notes, createElement('p', {}, texts.listEmpty), toAllLink());
     return;
   }
-  const list = make('ul', { class: 'grid narrowed' }, ...selected.map((one) => toCard(one, shown, selected)));
-  const compare = make('a', { class: 'button', hidden: '' }, texts.compare);
-  const count = make('p', { class: 'count' }, countText(selected.length));
+  const list = createElement(
+    'ul',
+    { class: 'grid narrowed' },
+    ...selected.map((one) => toCard(one, shown, selected)),
+  );
+  const compare = createElement('a', { class: 'button', hidden: '' }, texts.compare);
+  const count = createElement('p', { class: 'count' }, countText(selected.length));
   list.addEventListener('change', () => {
     const chosen = [...list.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
     compare.hidden = chosen.length < comparedCount.least || chosen.length > comparedCount.most;
@@ -65,12 +69,12 @@ function drawList(shown: Shown, selected: readonly Selected[], notes: Selection[
     tooMany.hidden = chosen.length <= comparedCount.most;
     if (!tooMany.hidden) announce(tooMany.textContent);
   });
-  const hint = make('p', {}, texts.compareEmpty);
-  const tooMany = make('p', { class: 'too-many', hidden: '' }, texts.compareEmpty);
+  const hint = createElement('p', {}, texts.compareEmpty);
+  const tooMany = createElement('p', { class: 'too-many', hidden: '' }, texts.compareEmpty);
   place.replaceChildren(
     ...notes,
     count,
-    make('p', { class: 'rows' }, ...toActions(selected)),
+    createElement('p', { class: 'rows' }, ...toActions(selected)),
     hint,
     list,
     compare,
@@ -102,7 +106,12 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
 /** For browsers that do not allow copying. */
 function showAddress(button: HTMLElement): void {
   const label = getMessages().copyLink;
-  const field = make('input', { type: 'url', readonly: '', value: location.href, 'aria-label': label });
+  const field = createElement('input', {
+    type: 'url',
+    readonly: '',
+    value: location.href,
+    'aria-label': label,
+  });
   button.replaceWith(field);
   field.select();
 }
@@ -111,7 +120,7 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
   const { finder, isOwn } = shown;
   const { row, card } = one;
   const texts = getMessages();
-  const box = make('input', { type: 'checkbox', value: row.id });
+  const box = createElement('input', { type: 'checkbox', value: row.id });
   const removeText = isOwn ? texts.unkeep : fillText('removeValue', { value: '' }).trim();
   const remove = makeButton(removeText, () => {
     const rest = all.filter((other) => other !== one);
@@ -123,20 +132,20 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): HTMLElem
     announce(countText(rest.length));
   });
   remove.setAttribute('aria-label', `${removeText}: ${row.name}`);
-  const label = make('label', {}, box, ' ', texts.compare);
+  const label = createElement('label', {}, box, ' ', texts.compare);
   label.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
   box.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
-  return make(
+  return createElement(
     'li',
     { class: 'card' },
     toPicture(one, finder),
     toLink(one),
-    make('span', { class: 'code' }, row.code),
-    make('span', { class: 'price' }, card.price ?? ''),
+    createElement('span', { class: 'code' }, row.code),
+    createElement('span', { class: 'price' }, card.price ?? ''),
     ...(row.availability === null
       ? []
-      : [make('span', { class: `availability ${row.availability}` }, texts[row.availability])]),
-    make('span', { class: 'tools' }, label, remove),
+      : [createElement('span', { class: `availability ${row.availability}` }, texts[row.availability])]),
+    createElement('span', { class: 'tools' }, label, remove),
   );
 }
 
@@ -181,7 +190,7 @@ function formatAttributes({ series }: Row, properties: readonly Property[]): str
 
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  make('a', { href: url, download: 'list.csv' }).click();
+  createElement('a', { href: url, download: 'list.csv' }).click();
   // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -15,7 +15,7 @@ import type { Fault } from '#erp/wire/record.ts';
 import { readForReaders, readersUseSetting, readSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
 import { mayRefresh } from './newer-page.ts';
-import { onceAMinute } from './once-a-minute.ts';
+import { throttlePerMinute } from './throttle-per-minute.ts';
 
 /**
  * Asks the ERP for the page's setting and products, and loads the code for differences only if there are any. After any
@@ -53,7 +53,7 @@ async function ask<Difference>(
 ): Promise<Difference | null | undefined> {
   const url = toCallUrl(erpHost, call);
   const load = () => fetchJson({ url, maxBytes, timeoutMs: 8_000 });
-  const answer = await onceAMinute(url, load, (one) => compare(one) === null);
+  const answer = await throttlePerMinute(url, load, (one) => compare(one) === null);
   return answer === undefined ? undefined : compare(answer);
 }
 

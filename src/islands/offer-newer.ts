@@ -1,11 +1,13 @@
-import { make } from './dom.ts';
+import { createElement } from './dom.ts';
 import { getMessages, announce, loadMessages } from './messages.ts';
 
 export async function offerNewer(): Promise<void> {
   await loadMessages();
   const { newerPage, showNewerPage, close } = getMessages();
-  const [show, hide] = [showNewerPage, close].map((text) => make('button', { type: 'button' }, text));
-  const notice = make('aside', { class: 'newer' }, newerPage, show ?? '', hide ?? '');
+  const [show, hide] = [showNewerPage, close].map((text) =>
+    createElement('button', { type: 'button' }, text),
+  );
+  const notice = createElement('aside', { class: 'newer' }, newerPage, show ?? '', hide ?? '');
   show?.addEventListener('click', () => location.reload());
   hide?.addEventListener('click', () => notice.remove());
   document.body.append(notice);

@@ -1,4 +1,4 @@
-import { make, makeButton } from './dom.ts';
+import { createElement, makeButton } from './dom.ts';
 import { getMessages, loadMessages } from './messages.ts';
 
 interface Viewed {
@@ -25,13 +25,19 @@ export async function showRecent(): Promise<void> {
   if (before.length === 0) return;
   await loadMessages();
   const { recentlyViewed, clearRecent } = getMessages();
-  const list = make('ul', { class: 'grid narrowed' }, ...before.slice(0, maxViewed).map(toCard));
+  const list = createElement('ul', { class: 'grid narrowed' }, ...before.slice(0, maxViewed).map(toCard));
   const clear = makeButton(clearRecent, () => {
     localStorage.removeItem(key);
     document.querySelector('main')?.focus();
     section.remove();
   });
-  const section = make('section', { class: 'recent' }, make('h2', {}, recentlyViewed), list, clear);
+  const section = createElement(
+    'section',
+    { class: 'recent' },
+    createElement('h2', {}, recentlyViewed),
+    list,
+    clear,
+  );
   document.querySelector('main')?.append(section);
 }
 
@@ -56,9 +62,13 @@ function toCard({
 }: Viewed): HTMLElement {
   const shown =
     picture === ''
-      ? make('span', { class: 'no-picture' }, getMessages().noPicture)
-      : make('span', { class: frame }, make('img', { src: picture, alt: '', loading: 'lazy' }));
-  return make('li', { class: 'card' }, shown, make('a', { href: path, lang }, name));
+      ? createElement('span', { class: 'no-picture' }, getMessages().noPicture)
+      : createElement(
+          'span',
+          { class: frame },
+          createElement('img', { src: picture, alt: '', loading: 'lazy' }),
+        );
+  return createElement('li', { class: 'card' }, shown, createElement('a', { href: path, lang }, name));
 }
 
 /** Validates the value, because any script of this origin may have written it. */

@@ -3,7 +3,7 @@ import { languageTag } from '#catalogue/locale.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { smallWidth } from '#catalogue/picture.ts';
 import { languageOf } from '#catalogue/text.ts';
-import { make } from './dom.ts';
+import { createElement } from './dom.ts';
 import type { FindData } from './find-data.ts';
 import { formatIds, parseIds } from './kept.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
@@ -69,28 +69,28 @@ export function toNote(
   isDue: boolean,
   values: Readonly<Record<string, string | number>>,
 ): readonly Node[] {
-  return isDue ? [make('p', { class: 'left-out' }, fillText(key, values))] : [];
+  return isDue ? [createElement('p', { class: 'left-out' }, fillText(key, values))] : [];
 }
 
 export function toPicture({ card: { image } }: Selected, { sourceOf }: Finder): HTMLElement {
   const source = sourceOf(image);
-  if (source === null) return make('span', { class: 'no-picture' }, getMessages().noPicture);
+  if (source === null) return createElement('span', { class: 'no-picture' }, getMessages().noPicture);
   const width = image?.sized?.widths.at(-1) ?? image?.width ?? Number.POSITIVE_INFINITY;
   const frame = [
     'picture',
     width <= smallWidth ? 'small' : '',
     image?.sized?.tone === 'clear' ? 'clear' : '',
   ];
-  return make('span', { class: frame.join(' ') }, make('img', { src: source, alt: '' }));
+  return createElement('span', { class: frame.join(' ') }, createElement('img', { src: source, alt: '' }));
 }
 
 export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
-  return make('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
+  return createElement('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
 }
 
 export function toAllLink(): HTMLAnchorElement {
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
-  return make('a', { href: path }, getMessages().allProducts);
+  return createElement('a', { href: path }, getMessages().allProducts);
 }
 
 export interface Property {

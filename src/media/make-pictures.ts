@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import { reuseIfEqual, reuseListIfEqual } from '#catalogue/memoize.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
-import { type ShownInstead, withMessage } from '#catalogue/problem-words.ts';
+import { type PictureFallback, withMessage } from '#catalogue/problem-words.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
 import type { Encode } from './encode.ts';
@@ -13,7 +13,7 @@ import { createHostBudget, fetchPicture, type PictureTools } from './fetch-pictu
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { PictureError } from './picture-error.ts';
-import { type PictureMemory, type PictureResult, tidyCache } from './picture-memory.ts';
+import { type PictureMemory, type PictureResult, pruneCache } from './picture-memory.ts';
 import type { PictureSource } from './picture-source.ts';
 import { listDuePictures } from './due-pictures.ts';
 import { withAvif } from './avif.ts';
@@ -85,7 +85,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
     await downloader.close();
   }
   // Without new pictures there are no more files than before.
-  if (counts.encoded > 0) tidyCache({ ...options, urls: new Set(uses.keys()) });
+  if (counts.encoded > 0) pruneCache({ ...options, urls: new Set(uses.keys()) });
   const work = { ...downloader.traffic, encoded: counts.encoded };
   return { ...collect(uses, options), work };
 }
@@ -147,7 +147,7 @@ function toProblems(
 ): readonly Problem[] {
   return results.flatMap(({ picture: { url, made }, fault, failingSince }) => {
     if (fault === null) return [];
-    const toReplacement = (field: string): ShownInstead => {
+    const toReplacement = (field: string): PictureFallback => {
       if (made !== null) return 'former';
       return field === 'description' ? 'text' : 'placeholder';
     };

@@ -29,7 +29,7 @@ export function closePictureMemory(memory: PictureMemory): void {
 }
 
 /** Clears the memory of a cache with a lost file and removes its damaged files. The next build requests every picture. */
-export function forgetPictures(memory: PictureMemory, folder: string): void {
+export function clearPictureMemory(memory: PictureMemory, folder: string): void {
   closePictureMemory(memory);
   memory.results.clear();
   removeDamaged(folder);
@@ -45,7 +45,7 @@ interface Tidying {
 }
 
 /** Removes unused addresses, and files that neither a known address nor the dist needs, if they are many. */
-export function tidyCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
+export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
   if (memory.open === null) return;
   const { cache, known } = memory.open;
   const unusedUrls = [...known.keys()].filter((url) => !urls.has(url));

@@ -33,11 +33,11 @@ export async function rollBackBrand(request: RollbackRequest): Promise<RollbackR
     const started = performance.now();
     const ticket = await target.takeTicket();
     const before = await target.readLive();
-    const id = request.id ?? findFormer(await target.listReleases(), brand);
+    const id = request.id ?? findPreviousRelease(await target.listReleases(), brand);
     const purge = openDuePurge(openPurge(brand, environment.cloudflareToken), target.purgeNote);
     const reading = target.readRelease(id);
     // A full disk or a lost file list must not stop a rollback.
-    const noting = await asWarnings(async () =>
+    const noting = await collectWarnings(async () =>
       purge.expect(planPublish(before?.release ?? null, await reading, brand.siteUrl).purges),
     );
     const result = await target.promote(id, ticket);
@@ -84,14 +84,14 @@ function compare(before: Release | null, after: Release, { siteUrl }: Brand): Ch
 }
 
 /** Returns the id of the release before the live one. */
-export function findFormer(releases: readonly StoredRelease[], { code }: Brand): string {
+export function findPreviousRelease(releases: readonly StoredRelease[], { code }: Brand): string {
   const live = releases.find(({ state }) => state === 'live')?.release.generation ?? 0;
   const former = releases.find(({ release, state }) => state === 'former' && release.generation < live);
   if (former !== undefined) return former.release.id;
   throw new Error(`There is no release of ${code} before the live one. See npm run releases.`);
 }
 
-export async function asWarnings(work: () => unknown): Promise<readonly string[]> {
+export async function collectWarnings(work: () => unknown): Promise<readonly string[]> {
   try {
     await work();
     return [];

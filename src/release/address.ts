@@ -22,7 +22,7 @@ export function fileAddressOf(file: string): string {
 }
 
 /** Returns the file that a host serves for a URL path, without query and hash; null if the path cannot be decoded. */
-export function fileBehind(path: string): string | null {
+export function toServedFile(path: string): string | null {
   const bare = /[?#]/.test(path) ? path.replace(/[?#].*$/s, '') : path;
   const decoded = bare.includes('%') ? decode(bare) : bare;
   if (decoded === null) return null;
@@ -32,7 +32,7 @@ export function fileBehind(path: string): string | null {
 /** Returns the file of an absolute URL in canonical spelling; null for others. */
 export function toOwnFile(address: string, siteUrl: string): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
-  const file = fileBehind(address.slice(siteUrl.length));
+  const file = toServedFile(address.slice(siteUrl.length));
   return file !== null && `${siteUrl}${addressOf(file)}` === address ? file : null;
 }
 
@@ -53,7 +53,7 @@ export function toDestination(address: string, page: BasePage): Destination {
 }
 
 function toFile(path: string): Destination {
-  return { kind: 'file', file: fileBehind(path) ?? path.replace(/[?#].*$/s, '') };
+  return { kind: 'file', file: toServedFile(path) ?? path.replace(/[?#].*$/s, '') };
 }
 
 function resolveUnusual(address: string, { file, siteUrl }: BasePage): Destination {

@@ -1,4 +1,4 @@
-import { fileBehind } from './address.ts';
+import { toServedFile } from './address.ts';
 
 export interface HeaderRule {
   /** An encoded path; a `*` at its end matches anything. */
@@ -55,7 +55,7 @@ export interface HostedFiles {
 
 /** Returns the answer of a static host to a path without query; folders are answered with their index page. */
 export function answerPath(path: string, { redirects, hasFile }: HostedFiles): HostAnswer {
-  const asked = fileBehind(path);
+  const asked = toServedFile(path);
   const decoded = decodePath(path);
   const redirect = redirects.find(({ from }) => decodePath(from) === decoded);
   if (redirect?.status === 410) return answerMissing(path, 410, hasFile);

@@ -15,7 +15,7 @@ export interface ReleaseFile {
   readonly cache: CacheClass;
 }
 
-export const releaseAboutSchema = z.object({
+export const releaseInfoSchema = z.object({
   /** Generation and digest, e.g. `00000042-1f0c9a3e5b7d`; unique. */
   id: z.string(),
   brand: z.string(),
@@ -39,12 +39,12 @@ export const releaseAboutSchema = z.object({
   forced: z.nullable(z.string()),
 });
 
-export type ReleaseAbout = Readonly<Omit<z.infer<typeof releaseAboutSchema>, 'counts'>> & {
+export type ReleaseInfo = Readonly<Omit<z.infer<typeof releaseInfoSchema>, 'counts'>> & {
   readonly counts: Counts;
 };
 
 /** A published dist. Times and counters belong here, because a dist is reproducible. */
-export interface Release extends ReleaseAbout {
+export interface Release extends ReleaseInfo {
   readonly files: ReadonlyMap<string, ReleaseFile>;
   /** Catalogue record, from `formatRecord`, with which the next release is compared. */
   readonly contents: string;

@@ -1,6 +1,6 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isOutgrown, journalOf } from '#files/journal.ts';
+import { isCompactionDue, journalOf } from '#files/journal.ts';
 import { sealText } from '#files/sealed.ts';
 import { writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
@@ -86,7 +86,7 @@ async function commitSome(
 
 /** Rewrites a manifest once its journal is larger. On a full disk a later build rewrites it. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
-  if (!isOutgrown(kept)) return kept;
+  if (!isCompactionDue(kept)) return kept;
   const text = formatManifest(kept.manifest);
   const isWritten = await writeWhole(folders.manifest, sealText(text)).then(
     () => true,

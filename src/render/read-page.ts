@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fileBehind, toOwnFile } from '#release/address.ts';
+import { toServedFile, toOwnFile } from '#release/address.ts';
 import type { AddressUse, FileFacts, Finding, PageFacts } from '#release/facts.ts';
 import type { InlineCode } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
@@ -130,7 +130,7 @@ class PageReading {
     const { goodPaths, limits } = this.#shared;
     if (goodPaths.has(bytes) || isSourceSet(name) || toUse(tag, name) === null) return;
     const address = decodeBytes(bytes);
-    const file = fileBehind(decodeEntities(address));
+    const file = toServedFile(decodeEntities(address));
     if (file === null || !limits.hasFile(file))
       throw new Error(`${this.#file} links to ${address}, which is not there.`);
     goodPaths.add(copyOf(bytes));

@@ -27,8 +27,8 @@ export interface DistUpdate {
   readonly folders: DistFolders;
   /** Manifest of the present dist; null builds all of it. */
   readonly before: KeptManifest | null;
-  /** Renders pages and calls `stageOthers` once, in any order. Not called if nothing needs rendering. */
-  readonly render: (job: RenderJob, stageOthers: StageOthers) => Promise<readonly StagedEntry[]>;
+  /** Renders pages and calls `stageOtherFiles` once, in any order. Not called if nothing needs rendering. */
+  readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
   /** Counts rendered files and copied pictures, then the files of the switch. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
@@ -45,7 +45,7 @@ export interface UpdatedDist {
 }
 
 /** Stages files other than pages. */
-export type StageOthers = () => Promise<readonly StagedEntry[]>;
+export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 
 /** Renders what changed since the manifest and switches the dist. If it throws, the dist is unchanged. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
@@ -66,7 +66,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
     const total = stale.length + countMissing(pictures, known);
     const onRendered = (count: number) => onProgress('render', count, total);
     const job = { site, outputs: stale, files, before: known, stage, context: update.context, onRendered };
-    const stageOthers: StageOthers = async () => {
+    const stageOtherFiles: StageOtherFiles = async () => {
       const staging = { known, stage, readFacts: openFactsReader(toPageLimits(site, files), update.context) };
       const onCopied = (count: number) => onProgress('render', stale.length + count, total);
       return [
@@ -75,7 +75,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
         ...(await stageNamed(pictures, staging, onCopied)),
       ];
     };
-    const entries = await (stale.length === 0 ? stageOthers() : update.render(job, stageOthers));
+    const entries = await (stale.length === 0 ? stageOtherFiles() : update.render(job, stageOtherFiles));
     const removed = known
       .keys()
       .filter((file) => !files.has(file))

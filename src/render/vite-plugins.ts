@@ -16,7 +16,7 @@ const preloadHelper = '\0vite/preload-helper.js';
 const groups = [
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|once-a-minute)|erp\/wire\/[\w-]+|catalogue\/(?!escape|paging|picture|theme|title)[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!escape|paging|picture|theme|title)[\w-]+)\.ts$/,
   },
   {
     name: 'react',

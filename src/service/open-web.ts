@@ -10,7 +10,7 @@ import {
   openReadiness,
   type Part,
 } from './metrics/readiness.ts';
-import { listTroubles } from './notify/outbox.ts';
+import { listChannelFailures } from './notify/outbox.ts';
 import { throttleProblems } from './log.ts';
 import { openActions } from './review/actions.ts';
 import { startPlanner } from './review/planner.ts';
@@ -65,13 +65,13 @@ export async function openWeb(
   registerStatus(app, {
     redact: toRedactor(parts.variables),
     ...{ support, sweepMinutes: Math.round(sweepMs / 60_000) },
-    ...{ records, queue, brands, origin, listTroubles: () => listTroubles(store, brands) },
+    ...{ records, queue, brands, origin, listChannelFailures: () => listChannelFailures(store, brands) },
     ...{
       sessions,
       previews,
       releasesOf: (code: BrandCode) => releases.of(code),
       catalogues,
-      canLook: () => previews.isOpen,
+      canPreview: () => previews.isOpen,
     },
     actions,
   });

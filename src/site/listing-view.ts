@@ -15,7 +15,7 @@ import { pathOf } from './paths.ts';
 import { countStops, type RichText, toRichText } from './rich-text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import { groupOf, listedIn, type ListingRoute } from './subjects.ts';
+import { groupOf, productsOfListing, type ListingRoute } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 
 export interface ListingView {
@@ -35,7 +35,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const { languages, dictionaries } = site;
   const { locale } = route;
   const group = groupOf(route, site);
-  const products = toListingPage(listedIn(locale, group, site), route.page);
+  const products = toListingPage(productsOfListing(locale, group, site), route.page);
   const page = { ...products, items: products.items.map((one) => toProductCard(one, locale, site)) };
   const cover = group?.image ?? products.items[0]?.images[0] ?? null;
   const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };

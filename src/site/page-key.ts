@@ -1,11 +1,23 @@
 import { hash } from 'node:crypto';
 import { hasProducts, hasSeveral, listFirst, listLargest, selectProducts } from '#catalogue/browse.ts';
-import { type ListedGroup, type ListedProduct, relatedTo, relatingGroups } from '#catalogue/catalogue.ts';
+import {
+  type ListedGroup,
+  type ListedProduct,
+  listRelatedProducts,
+  relatingGroups,
+} from '#catalogue/catalogue.ts';
 import { toListingPage } from '#catalogue/paging.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
-import { groupOf, groupsOf, listedIn, type ListingRoute, productOf, withdrawnProductOf } from './subjects.ts';
+import {
+  groupOf,
+  groupsOf,
+  productsOfListing,
+  type ListingRoute,
+  productOf,
+  withdrawnProductOf,
+} from './subjects.ts';
 import { isSmallListing } from './live-page.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
@@ -72,7 +84,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
-    relatedTo(product, relatingGroups(product, series, categories))
+    listRelatedProducts(product, relatingGroups(product, series, categories))
       .map(digestOfCard)
       .join(),
     digestOfProduct(product),
@@ -94,7 +106,7 @@ function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), product, groups.map(digestOfLink), listTitles(product, site)],
-    relatedTo(null, relatingGroups(null, series, categories)).map(digestOfCard),
+    listRelatedProducts(null, relatingGroups(null, series, categories)).map(digestOfCard),
   ]);
 }
 
@@ -110,7 +122,7 @@ function countAndOnly({ products }: ListedGroup) {
 
 function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
-  const { items, total } = toListingPage(listedIn(route.locale, group, site), route.page);
+  const { items, total } = toListingPage(productsOfListing(route.locale, group, site), route.page);
   return digest([
     [digestOfFrame(site), total],
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],

@@ -3,7 +3,7 @@ import {
   type ListedGroup,
   type ListedProduct,
   type ListedWithdrawn,
-  relatedTo,
+  listRelatedProducts,
   relatingGroups,
 } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
@@ -53,7 +53,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     printed,
     groups,
     description: description && withoutSummary(description, printed),
-    related: relatedTo(product, relatingGroups(product, series, categories)).map((other) =>
+    related: listRelatedProducts(product, relatingGroups(product, series, categories)).map((other) =>
       toProductCard(other, locale, site),
     ),
   };
@@ -145,7 +145,7 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
     name,
     notice,
     groups: toGroupRows(product, locale, site),
-    related: relatedTo(null, relatingGroups(null, series, categories)).map((other) =>
+    related: listRelatedProducts(null, relatingGroups(null, series, categories)).map((other) =>
       toProductCard(other, locale, site),
     ),
   };

@@ -48,7 +48,11 @@ export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }:
  * The products of a listing in printed order. Ties sort by the shown names (requirement 8.8), so that narrowing starts
  * with the same order.
  */
-export function listedIn(locale: Locale, group: ListedGroup | null, site: Site): readonly ListedProduct[] {
+export function productsOfListing(
+  locale: Locale,
+  group: ListedGroup | null,
+  site: Site,
+): readonly ListedProduct[] {
   const listing = group ?? site.catalogue;
   return locale === 'Zh' ? sortedInChinese(site)(listing) : listing.products;
 }

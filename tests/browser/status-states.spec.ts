@@ -75,7 +75,7 @@ async function prepare({ target, records, brandOf }: StatusApp) {
 }
 
 /** Adds a refusal, a burst of events, and delivered and failed messages. */
-async function refuse({ records, troubles }: StatusApp): Promise<void> {
+async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
   const at = Date.now();
   const names = products('a').slice(0, 20);
   const loss: Failure['loss'] = {
@@ -97,7 +97,7 @@ async function refuse({ records, troubles }: StatusApp): Promise<void> {
     announced,
   } as const;
   const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
-  troubles.push({ name: 'team', since: at, reason: 'unset', setting });
+  channelFailures.push({ name: 'team', since: at, reason: 'unset', setting });
   await records.updateBrand('skr', (state) => ({ ...state, failure }));
   const event = { brand: 'skr', by: 'anna', why: null, build: 'b', seconds: 1, added: 0, withdrawn: 0 };
   for (const ago of [5, 4, 3, 2, 1])

@@ -61,8 +61,8 @@ const states = {
   },
 } satisfies Record<string, Partial<BrandState>>;
 
-async function fill({ records, troubles }: StatusApp): Promise<void> {
-  troubles.push({ name: 'team', since: at, reason: 'unreachable', setting: null });
+async function fill({ records, channelFailures }: StatusApp): Promise<void> {
+  channelFailures.push({ name: 'team', since: at, reason: 'unreachable', setting: null });
   for (const code of ['yn', 'lwm', 'nyss', 'dr', 'skr'] as const)
     await records.updateBrand(code, (state) => ({ ...state, ...states[code] }));
   const event = { build: null, cause: null, added: 0, changed: 0, withdrawn: 0 };
@@ -179,7 +179,7 @@ test('shows seven brands on one screen of a desk, and two on that of a phone', a
   expect(await bottomOf(6)).toBeLessThanOrEqual(900);
   await page.setViewportSize({ width: 360, height: 740 });
   // The message about a channel is not part of a usual day.
-  await page.locator('#troubles').evaluate((found) => found.remove());
+  await page.locator('#channel-failures').evaluate((found) => found.remove());
   expect(await bottomOf(1)).toBeLessThanOrEqual(740);
   const { height = 0 } = (await page.locator('.banner').boundingBox()) ?? {};
   expect(height).toBeGreaterThan(0);

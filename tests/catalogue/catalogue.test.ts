@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Catalogue,
   type ListedProduct,
-  relatedTo,
+  listRelatedProducts,
   relatingGroups,
   toCatalogue,
 } from '#catalogue/catalogue.ts';
@@ -23,7 +23,7 @@ const seriesOf = ({ seriesName }: ListedProduct, { seriesByName }: Catalogue) =>
 
 const relatedIds = (catalogue: Catalogue, id: string) => {
   const product = catalogue.productByKey.get(id);
-  return product && idsOf(relatedTo(product, seriesOf(product, catalogue)));
+  return product && idsOf(listRelatedProducts(product, seriesOf(product, catalogue)));
 };
 
 describe('a catalogue', () => {
@@ -106,7 +106,7 @@ describe('related products', () => {
       }),
     );
     const first = productByKey.get('1');
-    const related = first && relatedTo(first, relatingGroups(first, series[0] ?? null, categories));
+    const related = first && listRelatedProducts(first, relatingGroups(first, series[0] ?? null, categories));
     expect(related && idsOf(related)).toEqual(ids);
   });
 
@@ -123,12 +123,12 @@ describe('related products', () => {
     [6, ['1', '2', '3', '4']],
   ])('are the first of a series of %i that the product has left', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
-    expect(idsOf(relatedTo(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
+    expect(idsOf(listRelatedProducts(null, relatingGroups(null, series[0] ?? null, [])))).toEqual(ids);
   });
 
   it('are empty for the only product of a series, without a series, or in an unpublished series', () => {
     const [alone] = aCatalogueOfOneSeries(1).products;
-    expect(alone && relatedTo(alone, seriesOf(alone, aCatalogueOfOneSeries(1)))).toEqual([]);
+    expect(alone && listRelatedProducts(alone, seriesOf(alone, aCatalogueOfOneSeries(1)))).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
     expect(relatedIds(unpublished, '1')).toEqual([]);
     expect(relatedIds(toCatalogue(aSnapshot({ products: manyProducts(3) })), '1')).toEqual([]);
@@ -139,7 +139,7 @@ describe('related products', () => {
       fc.property(fc.integer({ min: 1, max: 12 }), (members) => {
         const catalogue = aCatalogueOfOneSeries(members);
         for (const product of catalogue.products) {
-          const related = idsOf(relatedTo(product, seriesOf(product, catalogue)));
+          const related = idsOf(listRelatedProducts(product, seriesOf(product, catalogue)));
           expect(related).not.toContain(product.id);
           expect(new Set(related).size).toBe(Math.min(4, members - 1));
           expect(related).toHaveLength(Math.min(4, members - 1));

@@ -146,7 +146,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
       'assets/.env': 'x',
     });
     const { origin } = await open(files);
-    const besides = ['/state.sqlite', '/releases/', '/current.json', '/.publish/'];
+    const internalPaths = ['/state.sqlite', '/releases/', '/current.json', '/.publish/'];
     const copies = ['/_headers.gz', '/index.html.br', '/_astro/style.one.css.br', '/_astro/style.one.css.gz'];
     const hidden = [
       '/_headers',
@@ -156,7 +156,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
       '/assets/.env',
       '/assets/%2eenv',
     ];
-    for (const address of [...besides, ...copies, ...hidden])
+    for (const address of [...internalPaths, ...copies, ...hidden])
       expect([address, (await askServer(origin, address)).status]).toEqual([address, 404]);
     const refused = await fetch(origin, { method: 'POST', body: 'x' });
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([405, 'no-cache']);

@@ -111,7 +111,7 @@ describe.skipIf(whyNoNginx !== null)(
       for (let release = 1; release <= switches; release += 1) {
         const { kind } = await publish(target, aSite(`${release}`));
         expect(kind).toBe('live');
-        if (release % 5 === 0) await target.tidy({ releases: 3, assetDays: 30 });
+        if (release % 5 === 0) await target.prune({ releases: 3, assetDays: 30 });
       }
       const { requests, failures, seen } = await visitors.stop();
       expect(failures).toEqual([]);

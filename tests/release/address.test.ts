@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, fileAddressOf, fileBehind, toDestination, toOwnFile } from '#release/address.ts';
+import { addressOf, fileAddressOf, toServedFile, toDestination, toOwnFile } from '#release/address.ts';
 
 describe('an address', () => {
   const page = { file: 'a/b/index.html', siteUrl: 'https://skr.example' };
@@ -56,8 +56,8 @@ describe('an address', () => {
         const file = [...segments, 'index.html'].join('/');
         const address = addressOf(file);
         expect(toDestination(address, page)).toEqual({ kind: 'file', file });
-        expect(fileBehind(address)).toBe(file);
-        expect(fileBehind(fileAddressOf(file))).toBe(file);
+        expect(toServedFile(address)).toBe(file);
+        expect(toServedFile(fileAddressOf(file))).toBe(file);
         expect(toOwnFile(`${page.siteUrl}${address}`, page.siteUrl)).toBe(file);
       }),
     );
@@ -76,7 +76,7 @@ it.each([
 });
 
 it('an invalid encoding has no file', () => {
-  expect(fileBehind('/100%/')).toBeNull();
+  expect(toServedFile('/100%/')).toBeNull();
 });
 
 it('another spelling of an address has no own file', () => {

@@ -63,7 +63,7 @@ export function expectHarmless(answer: string, request: RawRequest): void {
   const location = /^location: (.*)$/im.exec(final)?.[1]?.trim();
   if (location !== undefined) {
     // Signed-in users are redirected to the preview host with a one-time link.
-    if (/^https:\/\/publish\.example\.com:\d+\/\.look\/[\w-]{43}\?to=/.test(location)) return;
+    if (/^https:\/\/publish\.example\.com:\d+\/\.preview\/[\w-]{43}\?to=/.test(location)) return;
     expect(new URL(location, 'https://publish.example.com').origin, sent).toBe('https://publish.example.com');
     expect(location.replaceAll('\\', '/'), sent).toMatch(/^\/(?!\/)/);
   }

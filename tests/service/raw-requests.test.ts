@@ -189,7 +189,7 @@ it('answers any preview request without failing or leaving the host', async () =
   const problems: unknown[] = [];
   const server = createPreviewServer({
     ...{ releasesOf: () => target, origin: 'https://publish.example.com', isOpen: async () => true },
-    looks: {
+    tokens: {
       redeem: async () => token,
       read: async () => ({ brand: 'skr', release: release.id, session: 'x' }),
     },
@@ -199,19 +199,19 @@ it('answers any preview request without failing or leaving the host', async () =
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const look = [`Cookie: __Host-look=${token}`];
-  const ask = (to: string) => sendRaw(port, get(to, look));
+  const cookie = [`Cookie: __Host-look=${token}`];
+  const ask = (to: string) => sendRaw(port, get(to, cookie));
   expect(await ask('/')).toMatch(/^HTTP\/1\.1 200 /);
-  expect(await ask(`/.look/${token}?to=/zh/`)).toMatch(/^HTTP\/1\.1 303 /);
+  expect(await ask(`/.preview/${token}?to=/zh/`)).toMatch(/^HTTP\/1\.1 303 /);
   const anyLook = fc.oneof(
     anyTarget,
-    anyTarget.map((to) => `/.look/${token}?to=${to}`),
-    anyTarget.map((to) => `/.look/${token}?to=${encodeURIComponent(to)}`),
+    anyTarget.map((to) => `/.preview/${token}?to=${to}`),
+    anyTarget.map((to) => `/.preview/${token}?to=${encodeURIComponent(to)}`),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(anyLook, { minLength: 20, maxLength: 20 }), async (targets) => {
       const answers = await Promise.all(targets.map(ask));
-      for (const [at, to] of targets.entries()) expectHarmless(answers[at] ?? '', get(to, look));
+      for (const [at, to] of targets.entries()) expectHarmless(answers[at] ?? '', get(to, cookie));
     }),
     { numRuns: process.env.LONG_TESTS ? 500 : 30, endOnFailure: true },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openCollator, sortByName, sortRows } from '#catalogue/find/sort.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { listedIn } from '#site/subjects.ts';
+import { productsOfListing } from '#site/subjects.ts';
 import { toSite, type Site } from '#site/site.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { demoSite } from '../catalogue/find/demo-site.ts';
@@ -9,7 +9,7 @@ import { openIndex } from '../catalogue/find/open-index.ts';
 import { aSite } from './build-site.ts';
 
 const idsOf = (locale: Locale, site: Site, group = site.catalogue.categories[0] ?? null) =>
-  listedIn(locale, group, site).map(({ id }) => id);
+  productsOfListing(locale, group, site).map(({ id }) => id);
 
 describe('the order of a listing', () => {
   it('is by names in the language of the page if sortOrder is equal', () => {
@@ -27,7 +27,7 @@ describe('the order of a listing', () => {
     const site = aSite({ products: english, categories: [aGroup('Home')] });
     expect(idsOf('En', site)).toEqual(['1', '5', '4', '3']);
     expect(idsOf('Zh', site)).toEqual(['5', '1', '4', '3']);
-    expect(listedIn('Zh', null, site).map(({ id }) => id)).toEqual(['5', '1', '4', '3', '2']);
+    expect(productsOfListing('Zh', null, site).map(({ id }) => id)).toEqual(['5', '1', '4', '3', '2']);
   });
 
   it.each<Locale>(['En', 'Zh'])('in %s equals the default order of its search', async (locale) => {
@@ -36,7 +36,7 @@ describe('the order of a listing', () => {
     const places = new Uint32Array(rows.length);
     for (const [place, index] of sortByName(rows, openCollator(locale)).entries()) places[index] = place;
     const sorted = sortRows(rows, 'order', places).map((index) => rows[index]?.id);
-    expect(listedIn(locale, null, site).map(({ id }) => id)).toEqual(sorted);
+    expect(productsOfListing(locale, null, site).map(({ id }) => id)).toEqual(sorted);
   });
 
   it('is the same after a change as from scratch', async () => {
@@ -53,8 +53,8 @@ describe('the order of a listing', () => {
     for (const group of [null, ...after.catalogue.categories.keys()]) {
       const groupOf = ({ catalogue }: Site) =>
         group === null ? null : (catalogue.categories[group] ?? null);
-      expect(listedIn('Zh', groupOf(after), after).map(({ id }) => id)).toEqual(
-        listedIn('Zh', groupOf(anew), anew).map(({ id }) => id),
+      expect(productsOfListing('Zh', groupOf(after), after).map(({ id }) => id)).toEqual(
+        productsOfListing('Zh', groupOf(anew), anew).map(({ id }) => id),
       );
     }
   });

@@ -148,7 +148,7 @@ export interface FacetCounts {
 }
 
 /** The facet that excludes a row: none, one by its index, or several. */
-const [none, several] = [-1, -2];
+const [noFacet, severalFacets] = [-1, -2];
 
 /** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows. */
 export function narrow(
@@ -156,9 +156,10 @@ export function narrow(
   choice: Choice,
   order: readonly number[],
 ): FacetCounts {
-  const excludedBy = new Int8Array(rows.length).fill(none);
+  const excludedBy = new Int8Array(rows.length).fill(noFacet);
   if (prices !== null && (choice.min !== null || choice.max !== null))
-    for (const [row, { price }] of rows.entries()) if (!isInRange(price, choice)) excludedBy[row] = several;
+    for (const [row, { price }] of rows.entries())
+      if (!isInRange(price, choice)) excludedBy[row] = severalFacets;
   for (const [at, facet] of facets.entries()) {
     const keys = choice.values.get(facet.key);
     if (keys !== undefined) excludeRows(facet, at, keys, excludedBy);
@@ -178,9 +179,9 @@ function splitRows(
 ): void {
   for (let place = 0; place < order.length; place += 1) {
     const row = order[place] ?? 0;
-    const excluding = excludedBy[row] ?? several;
-    if (excluding === none) kept.push(row);
-    else if (excluding !== several) rowsOfOne[excluding]?.push(row);
+    const excluding = excludedBy[row] ?? severalFacets;
+    if (excluding === noFacet) kept.push(row);
+    else if (excluding !== severalFacets) rowsOfOne[excluding]?.push(row);
   }
 }
 
@@ -193,11 +194,11 @@ function excludeRows(
   const wanted = Uint8Array.from(options, ({ key }) => Number(keys.has(key)));
   for (let row = 0; row < excludedBy.length; row += 1) {
     const excluding = excludedBy[row];
-    if (excluding === several) continue;
+    if (excluding === severalFacets) continue;
     const end = starts[row + 1] ?? 0;
     let place = starts[row] ?? 0;
     while (place < end && wanted[values[place] ?? 0] === 0) place += 1;
-    if (place === end) excludedBy[row] = excluding === none ? at : several;
+    if (place === end) excludedBy[row] = excluding === noFacet ? at : severalFacets;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Release, ReleaseAbout } from '#release/release.ts';
+import type { Release, ReleaseInfo } from '#release/release.ts';
 
 export interface Target {
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Target {
   /** Whether browsers may ask the ERP. A release goes live without; ignored if another release is live. */
   setRefresh(isOn: boolean, id: string): Promise<void>;
   /** Removes releases beyond the retention and assets that only they need, and prepares the next publish. */
-  tidy(retention: Retention): Promise<void>;
+  prune(retention: Retention): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface LiveRelease {
 export type AssetDigests = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface StoredRelease {
-  readonly release: ReleaseAbout;
+  readonly release: ReleaseInfo;
   readonly state: 'live' | 'held' | 'former';
 }
 

@@ -55,7 +55,7 @@ export function findInGroup(kind: GroupKind, group: Group, options: FindOptions)
 
 type FindingSubject = Omit<Finding, 'kind' | 'detail'>;
 
-const none: readonly Finding[] = [];
+const noFindings: readonly Finding[] = [];
 
 /** The subject and its address are computed only for a record with findings. */
 function toFindings(
@@ -65,7 +65,7 @@ function toFindings(
 ): readonly Finding[] {
   const lacking = lacks.filter(([, isLacking]) => isLacking);
   const silent = images.flatMap(({ alt }, index) => (alt === null ? [index + 1] : []));
-  if (lacking.length === 0 && silent.length === 0) return none;
+  if (lacking.length === 0 && silent.length === 0) return noFindings;
   const subject = toSubject();
   const findings = lacking.map(([kind]) => finding(kind, subject, null));
   if (silent.length === 0) return findings;

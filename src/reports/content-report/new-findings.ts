@@ -55,10 +55,10 @@ export function formatKnownFindings({ findings }: Pick<ContentReport, 'findings'
  * another shape.
  */
 export function listNewFindings(former: string | null, text: string): readonly ReportedFinding[] {
-  return parseContent(text)?.findings.filter(toIsNew(former)) ?? [];
+  return parseContent(text)?.findings.filter(toNewFindingFilter(former)) ?? [];
 }
 
-export function toIsNew(
+export function toNewFindingFilter(
   former: string | null,
 ): (finding: { readonly kind: string; readonly about: object }) => boolean {
   const known = parseFindings(former ?? '', knownReportSchema);

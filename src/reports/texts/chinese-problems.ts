@@ -4,7 +4,7 @@ import {
   type FieldPlace,
   lastOf,
   type ProblemWords,
-  type ShownInstead,
+  type PictureFallback,
   type ShortList,
 } from '#catalogue/problem-words.ts';
 
@@ -147,4 +147,4 @@ const instead = {
   former: '页面仍显示以前的图片',
   text: '页面以图片的说明文字代替',
   placeholder: '页面以占位图代替',
-} as const satisfies Record<ShownInstead, string>;
+} as const satisfies Record<PictureFallback, string>;

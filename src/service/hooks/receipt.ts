@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
+import { toFailureText, toRetryText } from '#service/orders/failure-text.ts';
 import { type BrandOrder, type Order, type OrderState, orderStates } from '#service/orders/order.ts';
 
 const brandReceiptSchema = z.object({
@@ -57,7 +57,7 @@ function toText({ state, cause, notSeen }: BrandOrder): string | null {
       : `Not seen yet: ${older}. It is looked at again.`;
   }
   if (cause === null) return null;
-  const { title, advice } = textOfFailure(cause, 'En');
-  const again = state === 'queued' ? textOfRetry(cause, 'En') : null;
+  const { title, advice } = toFailureText(cause, 'En');
+  const again = state === 'queued' ? toRetryText(cause, 'En') : null;
   return [title, advice, again].filter((part) => part !== null).join(' ');
 }

@@ -34,7 +34,7 @@ export function listOf(heading: string | null): readonly string[] {
 }
 
 /** Formats as many lines as fit in `mostBytes` of UTF-8, from the first. Title and link always stay. */
-export function formatFitting(
+export function formatWithinLimit(
   message: ChannelMessage,
   mostBytes: number,
   format: (message: ChannelMessage) => string,
@@ -42,7 +42,7 @@ export function formatFitting(
   const text = format(message);
   const { sections } = message;
   if (Buffer.byteLength(text) <= mostBytes || sections.length === 0) return text;
-  return formatFitting({ ...message, sections: shortenEnd(sections) }, mostBytes, format);
+  return formatWithinLimit({ ...message, sections: shortenEnd(sections) }, mostBytes, format);
 }
 
 const shortest = 200;

@@ -8,8 +8,8 @@ import {
   formatChangeText,
   formatItem,
 } from '#service/orders/change-text.ts';
-import { creditsOf, mostItems } from '#service/orders/history.ts';
-import { textOfMissed } from '#service/orders/missed-plan.ts';
+import { creditsOf, maxEventItems } from '#service/orders/history.ts';
+import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
 import { failureLines, type LinkContext, linkOf, shorten, toItemLine } from './message-parts.ts';
 import type { Notice } from './notice.ts';
@@ -117,7 +117,7 @@ function toSection(
   const words = texts[context.channel.language];
   const format = toTimeFormat(context.channel, context.timeZoneOf(last.brand));
   const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
-  // The heading of a burst contains its times. A hold has another time than its rollback.
+  // The heading of a burst contains its times, and a reminder after a day needs none.
   const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
   const added = group.reduce((sum, notice) => sum + notice.added, 0);
   const heading = isBurst
@@ -189,7 +189,7 @@ function linesOf(
   }
 }
 
-/** A rollback puts its brand on hold. */
+/** After a rollback, its brand is in review. */
 function releaseLines(group: readonly Notice[], { event }: Notice, words: MessageTexts): Lines {
   const isBack = event === 'rolled-back' || event === 'scheduled-back';
   return [...changesOf(group, words), ...(isBack ? [words.held] : [])];
@@ -197,14 +197,14 @@ function releaseLines(group: readonly Notice[], { event }: Notice, words: Messag
 
 function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime): readonly string[] {
   if (missed === undefined) return [words.missed];
-  const { reason, advice } = textOfMissed(missed, words.locale);
+  const { reason, advice } = toMissedPlanText(missed, words.locale);
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
 function newestOf(group: readonly Notice[]): Notice['items'] {
   const shown: Notice['items'][number][] = [];
   for (const item of group.toReversed().flatMap(({ items }) => items))
-    if (shown.length < mostItems && !shown.some((other) => isSame(item, other))) shown.push(item);
+    if (shown.length < maxEventItems && !shown.some((other) => isSame(item, other))) shown.push(item);
   return shown;
 }
 

@@ -1,6 +1,6 @@
-import { textOfFailure, textOfRetry } from '#service/orders/failure-text.ts';
+import { toFailureText, toRetryText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
-import { areNamed, changeNames } from '#service/orders/findings.ts';
+import { hasNames, changeNames } from '#service/orders/findings.ts';
 import type { MessageLine } from './channel-message.ts';
 import type { Notice } from './notice.ts';
 import type { MessageTexts } from './texts/english.ts';
@@ -18,16 +18,16 @@ const mostFound = 3;
 export function failureLines(notice: Notice, words: MessageTexts, support: string | null): readonly string[] {
   const { cause } = notice;
   const { locale } = words;
-  const text = textOfFailure(cause ?? 'other', locale, support);
+  const text = toFailureText(cause ?? 'other', locale, support);
   const found = formatFindings(changeNames(notice, shorten), locale, support).slice(0, mostFound);
   const names = namesOfRefusal(notice, words);
-  const again = textOfRetry(cause ?? 'other', locale);
+  const again = toRetryText(cause ?? 'other', locale);
   return [text.title, ...found, text.advice, ...(again === null ? [] : [again]), ...names];
 }
 
 function namesOfRefusal(notice: Notice, words: MessageTexts): readonly string[] {
   const { withdrawn, changed, items } = notice;
-  if (items.length === 0 || (withdrawn === 0 && areNamed(notice))) return [];
+  if (items.length === 0 || (withdrawn === 0 && hasNames(notice))) return [];
   const names = items.map((item) => nameOf(item, words));
   return [withdrawn > 0 ? words.wouldGo(withdrawn, names) : words.affected(changed, names)];
 }

@@ -5,7 +5,7 @@ import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
 import { changeNames } from '#service/orders/findings.ts';
-import { type BrandEvent, eventSchema, mostItems, type ToNotices } from '#service/orders/history.ts';
+import { type BrandEvent, eventSchema, maxEventItems, type ToNotices } from '#service/orders/history.ts';
 import { deliveryQueuesOf } from './delivery-queues.ts';
 
 /** An event that a delivery queue has to send. Texts of people and of the ERP are unchanged. */
@@ -88,6 +88,14 @@ export function openNotices(brands: ReadonlyMap<BrandCode, Brand>): ToNotices {
 function toNotice(event: BrandEvent, kind: NoticeKind, { name }: Pick<Brand, 'name'>): Notice {
   const { former: _, build: __, seconds: ___, products: ____, items = [], ...details } = event;
   return {
-    ...{ groups: 0, site: [], ...details, kind, event: event.kind, name, items: items.slice(0, mostItems) },
+    ...{
+      groups: 0,
+      site: [],
+      ...details,
+      kind,
+      event: event.kind,
+      name,
+      items: items.slice(0, maxEventItems),
+    },
   };
 }

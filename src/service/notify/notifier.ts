@@ -5,14 +5,14 @@ import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
-import { addSent } from '#service/orders/brand-state.ts';
+import { addAnnouncement } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { ChannelError } from './channels/sender.ts';
 import { composeMessage } from './compose-message.ts';
 import { redactNotice } from './notice.ts';
 import { type ChannelSettings, openSender } from './open-sender.ts';
-import { type Claim, endOfWait, openOutbox, type Outbox } from './outbox.ts';
+import { type Claim, toNextTryAt, openOutbox, type Outbox } from './outbox.ts';
 import { listChannels, deliveryQueuesOf, splitName } from './delivery-queues.ts';
 
 export interface NotifierParts {
@@ -102,7 +102,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   // A notice in the future was written before the clock was set back.
   const isFolding = state.batch === null && oldest.notice.at <= now;
   const foldedAt = isFolding ? oldest.notice.at + timing.foldMs : 0;
-  const dueAt = Math.max(foldedAt, endOfWait(state, now, limits), now);
+  const dueAt = Math.max(foldedAt, toNextTryAt(state, now, limits), now);
   if (dueAt > Date.now()) return dueAt;
   const claim = await outbox.claim(pending, limits);
   if (claim !== null) await send(queue, claim, outbox, parts, timing);
@@ -189,7 +189,7 @@ async function recordSent(
     if (notice.event !== 'failed' || !brands.has(notice.brand)) continue;
     await records.updateBrand(notice.brand, (state) => ({
       ...state,
-      failure: state.failure && addSent(state.failure, notice.at, { channel, at: Date.now() }),
+      failure: state.failure && addAnnouncement(state.failure, notice.at, { channel, at: Date.now() }),
     }));
   }
 }

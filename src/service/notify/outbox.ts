@@ -58,7 +58,7 @@ const skewMs = 60_000;
 /**
  * Returns when a delivery queue may be tried. A wait much longer than the limits was written before the clock was set back.
  */
-export function endOfWait(
+export function toNextTryAt(
   { lease, nextTryAt }: Pick<OutboxState, 'lease' | 'nextTryAt'>,
   now: number,
   { leaseMs, pauseMs }: WaitLimits,
@@ -96,7 +96,7 @@ export function openOutbox(store: RecordStore, queue: string): Outbox {
       const now = Date.now();
       const fresh = { id: randomUUID(), notices: notices.map(({ id }) => id), since: now };
       const { lease, batch, attempts } = await update((state) => {
-        if (endOfWait(state, now, limits) > now) return state;
+        if (toNextTryAt(state, now, limits) > now) return state;
         return {
           ...state,
           lease: { holder, until: now + limits.leaseMs },
@@ -125,7 +125,7 @@ export function openOutbox(store: RecordStore, queue: string): Outbox {
   };
 }
 
-export interface ChannelTrouble {
+export interface ChannelFailure {
   readonly name: string;
   readonly since: number;
   readonly reason: ChannelReason | null;
@@ -137,10 +137,10 @@ const longMs = 3_600_000;
 const lasting: ReadonlySet<ChannelReason> = new Set(['gone', 'unset']);
 
 /** Lists delivery queues that have failed for an hour, or for a lasting reason. */
-export async function listTroubles(
+export async function listChannelFailures(
   store: RecordStore,
   brands: ReadonlyMap<BrandCode, Brand>,
-): Promise<readonly ChannelTrouble[]> {
+): Promise<readonly ChannelFailure[]> {
   const states = listChannels(brands)
     .flatMap(deliveryQueuesOf)
     .map(async ({ name }) => {

@@ -3,7 +3,7 @@ import { failureCauses, isRefusal } from '#builder/failure.ts';
 import { siteChanges } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
 import { findingsFields, lossNumbers } from './findings.ts';
-import { missedSchema } from './missed-plan.ts';
+import { missedPlanSchema } from './missed-plan.ts';
 
 /** Milliseconds since 1970. */
 const instant = z.number();
@@ -79,7 +79,7 @@ const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
-export function addSent(
+export function addAnnouncement(
   failure: Failure,
   eventAt: number,
   sent: { readonly channel: string; readonly at: number },
@@ -141,7 +141,7 @@ const buildSchema = z.object({
   ...{ done: z.number(), total: z.number() },
 });
 
-const missedPlanSchema = z.extend(missedSchema, { release: z.string(), by: z.string() });
+const missedReleaseSchema = z.extend(missedPlanSchema, { release: z.string(), by: z.string() });
 
 export const brandStateSchema = z.object({
   live: z.nullable(releaseSchema),
@@ -158,7 +158,7 @@ export const brandStateSchema = z.object({
   refresh: z.optional(z.object({ isOn: z.boolean(), release: z.string() })),
   promotion: z.optional(z.nullable(promotionSchema)),
   /** The last plan, if it was missed and nothing went live or was planned since. */
-  missedPlan: z.optional(z.nullable(missedPlanSchema)),
+  missedPlan: z.optional(z.nullable(missedReleaseSchema)),
   build: z.nullable(buildSchema),
   failure: z.nullable(failureSchema),
   change: z.nullable(changeSchema),
@@ -184,7 +184,7 @@ const formerSchema = z.looseObject({
 });
 
 /** Turns a hold, freeze or plan of an earlier version into a review, so that nothing goes live after an update. */
-export function convertFormer(value: unknown): unknown {
+export function migrateBrandState(value: unknown): unknown {
   const { success, data } = formerSchema.safeParse(value);
   if (!success) return value;
   const { hold, freeze, plan, ...rest } = data;

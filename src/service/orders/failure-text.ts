@@ -186,12 +186,12 @@ const triedAgain = { En: 'It is retried automatically.', Zh: '系统会自动重
   string
 >;
 
-export function textOfRetry(cause: string, locale: Locale): string | null {
+export function toRetryText(cause: string, locale: Locale): string | null {
   return isTransient(cause) ? triedAgain[locale] : null;
 }
 
 /** Returns the texts of a cause, those of `other` if it is unknown. `contact` is the person to ask. */
-export function textOfFailure(cause: string, locale: Locale, contact: string | null = null): FailureText {
+export function toFailureText(cause: string, locale: Locale, contact: string | null = null): FailureText {
   const { title, advice } = failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
   return { title, advice: nameContact(advice, contact, locale) };
 }

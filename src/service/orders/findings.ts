@@ -71,7 +71,7 @@ export function toFindings({ rules, implausible, affected, otherBrands, lost }: 
   };
 }
 
-export function areNamed({ affected = [], implausible = [] }: Findings): boolean {
+export function hasNames({ affected = [], implausible = [] }: Findings): boolean {
   return [...affected, ...implausible].some(({ names = [] }) => names.length > 0);
 }
 

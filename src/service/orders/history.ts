@@ -8,7 +8,7 @@ import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore } from '#service/store/record-store.ts';
 import { changedItemSchema, promotionKinds } from './brand-state.ts';
 import { findingsFields } from './findings.ts';
-import { missedSchema } from './missed-plan.ts';
+import { missedPlanSchema } from './missed-plan.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
 export interface History {
@@ -184,7 +184,7 @@ export const eventSchema = z.object({
   groups: z.optional(z.number()),
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
   ...findingsFields,
-  missed: z.optional(missedSchema),
+  missed: z.optional(missedPlanSchema),
   items: z.optional(z.readonly(z.array(changedItemSchema))),
   /** Ids of changed products, at most 200. */
   products: z.optional(z.readonly(z.array(z.string()))),
@@ -192,7 +192,7 @@ export const eventSchema = z.object({
 
 export type BrandEvent = z.infer<typeof eventSchema>;
 
-export const mostItems = 3;
+export const maxEventItems = 3;
 
 export function newEvent(
   brand: BrandCode,

@@ -7,14 +7,14 @@ export type MissedReason = (typeof missedReasons)[number];
 
 export type PlanOutcome = 'live' | MissedReason;
 
-export const missedSchema = z.object({
+export const missedPlanSchema = z.object({
   reason: z.catch(z.enum(missedReasons), 'late'),
   plannedFor: z.number(),
 });
 
-export type Missed = z.infer<typeof missedSchema>;
+export type MissedPlan = z.infer<typeof missedPlanSchema>;
 
-export interface MissedText {
+export interface MissedPlanText {
   readonly reason: string;
   readonly advice: string;
 }
@@ -50,8 +50,8 @@ const missedTexts = {
       advice: '访客看到的内容没有变化。请重新生成预览，再计划其上线。',
     },
   },
-} as const satisfies Record<MissedReason, Record<Locale, MissedText>>;
+} as const satisfies Record<MissedReason, Record<Locale, MissedPlanText>>;
 
-export function textOfMissed({ reason }: Missed, locale: Locale): MissedText {
+export function toMissedPlanText({ reason }: MissedPlan, locale: Locale): MissedPlanText {
   return missedTexts[reason][locale];
 }

@@ -5,13 +5,13 @@ import type { BrandCode } from '#config/codes.ts';
 import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import { parseReleaseId } from '#release/release.ts';
 import { h } from '#reports/element.ts';
-import type { Look, Looks } from './looks.ts';
+import type { PreviewAccess, PreviewTokens } from './preview-tokens.ts';
 import { formatTarget, readTarget } from './read-target.ts';
 import type { StoredReleases } from './stored-releases.ts';
 import { openStoredSite, type StoredSite } from './stored-site.ts';
 
 export interface PreviewOptions {
-  readonly looks: Pick<Looks, 'redeem' | 'read'>;
+  readonly tokens: Pick<PreviewTokens, 'redeem' | 'read'>;
   readonly isOpen: (session: string) => Promise<boolean>;
   readonly releasesOf: (brand: BrandCode) => StoredReleases;
   /** Of the service, to which the bar leads back. */
@@ -19,12 +19,12 @@ export interface PreviewOptions {
   readonly onProblem: (problem: unknown) => void;
 }
 
-export const linkPath = '/.look/';
+export const linkPath = '/.preview/';
 
 /** Answers without a session, so that the service can check its own address. */
-export const checkPath = '/.look/check';
+export const checkPath = '/.preview/check';
 
-const barPath = '/.look/bar.css';
+const barPath = '/.preview/bar.css';
 
 /** Headers of the site that would outlive the preview, or allow search engines. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
@@ -36,7 +36,7 @@ const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-rob
  */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: { readonly brand: BrandCode; readonly site: StoredSite } | null = null;
-  const siteOf = async ({ brand, release }: Look) => {
+  const siteOf = async ({ brand, release }: PreviewAccess) => {
     if (shown?.brand !== brand || shown.site.id !== release)
       shown = { brand, site: await openStoredSite(options.releasesOf(brand), release) };
     return shown.site;
@@ -57,8 +57,8 @@ export function createPreviewServer(options: PreviewOptions): Server {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  siteOf: (look: Look) => Promise<StoredSite>,
-  { looks, isOpen, origin }: PreviewOptions,
+  siteOf: (access: PreviewAccess) => Promise<StoredSite>,
+  { tokens, isOpen, origin }: PreviewOptions,
 ): Promise<void> {
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -69,10 +69,10 @@ async function answer(
     );
   if (path === checkPath) return void response.writeHead(204).end();
   if (path === barPath) return sendBody(request, response, 200, Buffer.from(barStyle), 'text/css');
-  if (path.startsWith(linkPath)) return redeem(request.url ?? '', response, looks, origin);
+  if (path.startsWith(linkPath)) return redeem(request.url ?? '', response, tokens, origin);
   const token = readCookie(request);
-  const look = token === null ? null : await looks.read(token);
-  if (look === null || !(await isOpen(look.session)))
+  const access = token === null ? null : await tokens.read(token);
+  if (access === null || !(await isOpen(access.session)))
     return sendPage(response, 401, formatPreviewAnswer('closed', origin));
   // The values of the ERP may be newer than the release.
   if (path === `/${refreshFlag.path}`)
@@ -80,15 +80,15 @@ async function answer(
       request,
       response,
       200,
-      Buffer.from(formatRefreshFlag(false, look.release)),
+      Buffer.from(formatRefreshFlag(false, access.release)),
       refreshFlag.type,
     );
-  const site = await siteOf(look);
+  const site = await siteOf(access);
   const { status, headers, body } = await site.answer(path);
   for (const [name, value] of headers)
     if (!ownHeaders.has(name.toLowerCase())) response.setHeader(name, value);
   const isPage = String(response.getHeader('content-type') ?? '').startsWith('text/html');
-  sendBody(request, response, status, isPage ? addBar(body, look, origin) : body);
+  sendBody(request, response, status, isPage ? addBar(body, access, origin) : body);
 }
 
 function sendBody(
@@ -106,20 +106,20 @@ function sendBody(
 }
 
 /** The site's policy permits style sheets of its own origin only. */
-const barStyle = `.look-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
+const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
   gap: 0.25rem 1rem; justify-content: center; padding: 0.25rem 1rem; background: #111; color: #fff;
   font: 0.875rem/1.5 system-ui, sans-serif }
-.look-bar a { color: inherit }
-@media print { .look-bar { display: none } }
+.preview-bar a { color: inherit }
+@media print { .preview-bar { display: none } }
 `;
 
-/** Says that the page is not live, in both languages, and leads back to the review. */
-function addBar(page: Uint8Array, { brand, release }: Look, origin: string): Uint8Array {
+/** States that the page is not live, in both languages, and leads back to the review. */
+function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: string): Uint8Array {
   const number = String(parseReleaseId(release).generation);
   const bar = toHtml(
     h(
       'aside',
-      { class: 'look-bar' },
+      { class: 'preview-bar' },
       h('span', {}, `Preview of ${brand.toUpperCase()}, release ${number}. `),
       h('span', { lang: 'zh-Hans' }, '预览，尚未上线。'),
       h('a', { href: `${origin}/brands/${brand}/review` }, 'Back · ', h('span', { lang: 'zh-Hans' }, '返回')),
@@ -135,12 +135,12 @@ function addBar(page: Uint8Array, { brand, release }: Look, origin: string): Uin
 async function redeem(
   address: string,
   response: ServerResponse,
-  looks: Pick<Looks, 'redeem'>,
+  tokens: Pick<PreviewTokens, 'redeem'>,
   origin: string,
 ): Promise<void> {
   const { path, searchParams } = readTarget(address);
   const link = path.slice(linkPath.length);
-  const token = isToken(link) ? await looks.redeem(link) : null;
+  const token = isToken(link) ? await tokens.redeem(link) : null;
   if (token === null) return sendPage(response, 401, formatPreviewAnswer('link-over', origin));
   const cookie = `${cookieName}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict`;
   const location = formatTarget(readTarget(searchParams.get('to') ?? '/'));

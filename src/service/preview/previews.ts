@@ -1,6 +1,6 @@
 import type { BrandCode } from '#config/codes.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
-import { openLooks } from './looks.ts';
+import { openPreviewTokens } from './preview-tokens.ts';
 import { checkPath, createPreviewServer, linkPath, type PreviewOptions } from './preview-server.ts';
 
 export interface Previews {
@@ -12,7 +12,7 @@ export interface Previews {
   close(): Promise<void>;
 }
 
-export interface PreviewsOptions extends Omit<PreviewOptions, 'looks'> {
+export interface PreviewsOptions extends Omit<PreviewOptions, 'tokens'> {
   readonly store: RecordStore;
   readonly host: string;
   /** 0 opens none. */
@@ -26,8 +26,8 @@ const securePort = 8443;
 
 export async function openPreviews(options: PreviewsOptions): Promise<Previews> {
   const { store, port, origin, host, onProblem } = options;
-  const looks = openLooks(store);
-  const server = createPreviewServer({ ...options, looks });
+  const tokens = openPreviewTokens(store);
+  const server = createPreviewServer({ ...options, tokens });
   const isOpen =
     port > 0 &&
     (await listen(server, host, port).then(
@@ -42,7 +42,7 @@ export async function openPreviews(options: PreviewsOptions): Promise<Previews> 
     isOpen,
     open: async (brand, release, session, path = '/') => {
       if (!isOpen) return null;
-      const link = new URL(`${linkPath}${await looks.addLink({ brand, release, session })}`, address);
+      const link = new URL(`${linkPath}${await tokens.addLink({ brand, release, session })}`, address);
       link.searchParams.set('to', path);
       return link.href;
     },

@@ -5,9 +5,9 @@ import { parseReleaseId } from '#release/release.ts';
 import type { BrandState, Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
-import { carryOut, isSuperseded, makeLive, rollBack } from './make-live.ts';
+import { executePlan, isSuperseded, makeLive, rollBack } from './make-live.ts';
 import type { ActionResult, Outcome } from './outcome.ts';
-import { type ActionParts, findRelease, listReleases, settlePromotion } from './promotion.ts';
+import { type ActionParts, findRelease, listReleases, recoverPromotion } from './promotion.ts';
 import { changeBrand, endReview, setReview } from './switch.ts';
 
 /** Actions of publishers. `by` is the user. */
@@ -47,9 +47,9 @@ export function openActions(parts: ActionParts) {
     rollBack: (brand: Brand, by: string, { release, why }: Reviewed) =>
       rollBack(parts, brand, { release, by, why, from: 'former' }),
     listReleases: (brand: Brand) => listReleases(parts, brand),
-    carryOut: (brand: Brand, plan: Plan) => carryOut(parts, brand, plan),
+    executePlan: (brand: Brand, plan: Plan) => executePlan(parts, brand, plan),
     dropMissed: (brand: Brand, plan: Plan) => dropPlan(parts, brand, null, plan.id),
-    settlePromotion: (brand: Brand) => settlePromotion(parts, brand),
+    recoverPromotion: (brand: Brand) => recoverPromotion(parts, brand),
     writeRefresh: ({ code }: Brand, isOn: boolean, release: string) =>
       withBrandTarget(parts, code, (target) => target.setRefresh(isOn, release)),
   };

@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
-import type { ReleaseAbout } from '#release/release.ts';
+import type { ReleaseInfo } from '#release/release.ts';
 import type { BrandRelease, Plan } from '#service/orders/brand-state.ts';
 import type { PlanOutcome } from '#service/orders/missed-plan.ts';
 import { parseReleaseId } from '#release/release.ts';
@@ -12,13 +12,13 @@ import {
   dropPromotion,
   listReleases,
   recordPromotion,
-  settlePromotion,
-  untimed,
+  recoverPromotion,
+  emptyResult,
 } from './promotion.ts';
 
-export async function carryOut(parts: ActionParts, brand: Brand, plan: Plan): Promise<PlanOutcome> {
+export async function executePlan(parts: ActionParts, brand: Brand, plan: Plan): Promise<PlanOutcome> {
   const { release, by, why } = plan;
-  await settlePromotion(parts, brand);
+  await recoverPromotion(parts, brand);
   const stored = await findRelease(parts, brand, release);
   switch (stored?.state) {
     case 'held':
@@ -39,13 +39,13 @@ async function recordPlanned(
   parts: ActionParts,
   brand: Brand,
   { id, release, by, why }: Plan,
-  about: ReleaseAbout,
+  about: ReleaseInfo,
 ): Promise<void> {
   const { plan } = await parts.records.readBrand(brand.code);
   if (plan?.id !== id) return;
   const promotion = { kind: 'scheduled', release, former: null, by, why } as const;
   const begun = await beginPromotion(parts, brand, promotion, id);
-  await recordPromotion(parts, brand, begun, about, untimed);
+  await recordPromotion(parts, brand, begun, about, emptyResult);
 }
 
 function toOutcome({ outcome }: ActionResult): PlanOutcome {
@@ -116,7 +116,7 @@ export async function makeLive(
   { release: id, by, why, from, plan = null }: MakeLiveRequest,
 ): Promise<ActionResult> {
   const { workspace, environment } = parts;
-  await settlePromotion(parts, brand);
+  await recoverPromotion(parts, brand);
   const releases = await listReleases(parts, brand);
   const stored = releases.find(({ release }) => release.id === id);
   if (stored?.state === 'live') return { outcome: 'unchanged', detail: null };

@@ -3,7 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type BrandState, mayRefresh, type Plan } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
-import type { Missed } from '#service/orders/missed-plan.ts';
+import type { MissedPlan } from '#service/orders/missed-plan.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
 import type { Actions } from './actions.ts';
@@ -13,7 +13,7 @@ export interface PlannerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
-  readonly actions: Pick<Actions, 'carryOut' | 'dropMissed' | 'settlePromotion' | 'writeRefresh'>;
+  readonly actions: Pick<Actions, 'executePlan' | 'dropMissed' | 'recoverPromotion' | 'writeRefresh'>;
   readonly onProblem: (problem: unknown) => void;
   readonly pollMs?: number;
 }
@@ -62,7 +62,7 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
   const now = Date.now();
   const { plan, review, promotion } = state;
   // First, because it may belong to the plan.
-  if (promotion && promotion.leaseUntil <= now) await actions.settlePromotion(brand);
+  if (promotion && promotion.leaseUntil <= now) await actions.recoverPromotion(brand);
   await addPendingEvents(records, brand.code, state);
   await switchRefresh(brand, state, parts);
   if (plan === null) {
@@ -72,7 +72,7 @@ async function checkBrand(brand: Brand, parts: PlannerParts): Promise<void> {
     await records.addOrder({ kind: 'sweep', brands: [brand.code], ...noDetails });
     await queue.add(brand.code);
   } else if (plan.at <= now && plan.leaseUntil <= now && (await claimPlan(records, brand.code, plan)))
-    await carryOut(brand, plan, parts);
+    await executePlan(brand, plan, parts);
 }
 
 const noDetails = { products: [], by: null, why: null, force: null, delivery: null } as const;
@@ -96,14 +96,14 @@ async function switchRefresh(
   );
 }
 
-async function carryOut(
+async function executePlan(
   brand: Brand,
   plan: Plan,
   { records, actions, onProblem }: PlannerParts,
 ): Promise<void> {
   try {
     const isLate = Date.now() - plan.at > lateMs;
-    const outcome = isLate ? 'late' : await actions.carryOut(brand, plan);
+    const outcome = isLate ? 'late' : await actions.executePlan(brand, plan);
     if (outcome !== 'live')
       await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
     // The plan is gone already if its release went live.
@@ -121,7 +121,7 @@ async function carryOut(
 async function recordMissed(
   { code }: Brand,
   { id, by, why, release }: Plan,
-  missed: Missed,
+  missed: MissedPlan,
   records: ServiceRecords,
 ): Promise<void> {
   const event = newEvent(code, 'schedule-failed', {

@@ -6,7 +6,7 @@ import type { Workspace } from '#config/workspace.ts';
 import { compareStored, type RollbackReport } from '#publish/rollback.ts';
 import { withTarget } from '#publish/targets/open-target.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
-import type { ReleaseAbout } from '#release/release.ts';
+import type { ReleaseInfo } from '#release/release.ts';
 import { liveContent } from '#reports/content-report/new-findings.ts';
 import type { BrandRelease, BrandState, Promotion } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
@@ -53,7 +53,7 @@ function withoutPromotion(state: BrandState, key: string): BrandState {
  * Records a promotion that a killed process left, once, if its release went live. Drops one whose release has not gone
  * live after a while.
  */
-export async function settlePromotion(parts: ActionParts, brand: Brand): Promise<void> {
+export async function recoverPromotion(parts: ActionParts, brand: Brand): Promise<void> {
   const { records, workspace, environment } = parts;
   const { promotion } = await records.readBrand(brand.code);
   if (!promotion) return;
@@ -82,7 +82,7 @@ interface Done extends Pick<RollbackReport, 'changes'> {
   readonly seconds: number | null;
 }
 
-export const untimed: Done = { seconds: null, changes: null };
+export const emptyResult: Done = { seconds: null, changes: null };
 
 /**
  * Adds a promotion to the history and to the brand's state. `about` is null if another release went live since. May be
@@ -92,7 +92,7 @@ export async function recordPromotion(
   parts: ActionParts,
   brand: Brand,
   promotion: Promotion,
-  about: ReleaseAbout | null,
+  about: ReleaseInfo | null,
   { seconds, changes }: Done,
 ): Promise<void> {
   const { records, workspace, environment } = parts;
@@ -138,7 +138,7 @@ function withoutRelease(state: BrandState, release: string): BrandState {
   };
 }
 
-function toBrandRelease({ id, counts }: ReleaseAbout, since: number): BrandRelease {
+function toBrandRelease({ id, counts }: ReleaseInfo, since: number): BrandRelease {
   const pages = Object.values(counts.pages).reduce((sum, count) => sum + count, 0);
   return { release: id, since, products: counts.products, pages };
 }

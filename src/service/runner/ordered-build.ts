@@ -4,7 +4,7 @@ import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BuildJob, BuildResult, ExpectedProduct } from '#builder/build-job.ts';
 import type { BuilderPool, FinishedJob } from '#builder/builder-pool.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { type BrandEvent, type Credit, mostItems, newEvent } from '#service/orders/history.ts';
+import { type BrandEvent, type Credit, maxEventItems, newEvent } from '#service/orders/history.ts';
 import type { Order } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { BuildQueue } from '#service/queue/build-queue.ts';
@@ -109,7 +109,7 @@ function listCredits(orders: readonly Order[], brand: BrandCode, startedAt: numb
 }
 
 export function toCounts({ items, ...counts }: BuildResult['change']): BuildResult['change'] {
-  return { ...counts, items: items.slice(0, mostItems) };
+  return { ...counts, items: items.slice(0, maxEventItems) };
 }
 
 const mostWords = 3;

@@ -7,7 +7,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { formatNamedProducts } from '#reports/named-products-csv.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { toFindings } from '#service/orders/findings.ts';
-import { type BrandEvent, mostItems } from '#service/orders/history.ts';
+import { type BrandEvent, maxEventItems } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
@@ -106,7 +106,9 @@ function toNames(
   concerned: readonly NamedProduct[],
 ): Pick<Partial<BrandEvent>, 'withdrawn' | 'changed' | 'items'> {
   const first = (effect: 'withdrawn' | 'changed', products: readonly NamedProduct[]) =>
-    products.slice(0, mostItems).map(({ name }) => ({ effect, name: name.En, nameZh: name.Zh, url: null }));
+    products
+      .slice(0, maxEventItems)
+      .map(({ name }) => ({ effect, name: name.En, nameZh: name.Zh, url: null }));
   if (loss !== null) return { withdrawn: loss.missing.length, items: first('withdrawn', loss.missing) };
   if (concerned.length === 0) return {};
   return { changed: concerned.length, items: first('changed', concerned) };

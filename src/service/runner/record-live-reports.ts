@@ -5,10 +5,10 @@ import {
   parseContent,
   readFormerContent,
   type ReportedFinding,
-  toIsNew,
+  toNewFindingFilter,
 } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
-import { mostItems } from '#service/orders/history.ts';
+import { maxEventItems } from '#service/orders/history.ts';
 import { type OrderedBuild, toEvent, type RunnerParts } from './ordered-build.ts';
 
 export async function recordLiveReports(
@@ -32,7 +32,7 @@ export async function recordLiveReports(
   const isCounted = ({ kind }: Pick<ReportedFinding, 'kind'>) => former.accepted?.[kind] === undefined;
   const findings = parseContent(content)?.findings.filter(isCounted).length ?? liveReports.findings;
   const fresh = listNewFindings(ofLive, content).filter(isCounted);
-  const unannounced = fresh.filter(toIsNew(lastContent));
+  const unannounced = fresh.filter(toNewFindingFilter(lastContent));
   const reported = { release: finished.release, readAt: build.startedAt };
   // Otherwise the page would show the findings of the last release as old.
   const isKept = finished.kind !== 'live' && content === lastContent && !isOfOther(former, finished);
@@ -63,6 +63,6 @@ function toContentEvent(build: OrderedBuild, fresh: readonly ReportedFinding[]) 
   );
   const items = [...new Map(named.map((item) => [item.url ?? item.name, item])).values()];
   return toEvent(build, 'live', {
-    ...{ added: fresh.length, items: items.slice(0, mostItems), by: null, why: null },
+    ...{ added: fresh.length, items: items.slice(0, maxEventItems), by: null, why: null },
   });
 }

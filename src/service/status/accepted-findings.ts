@@ -3,7 +3,7 @@ import {
   formerContent,
   parseContent,
   type ReportedFinding,
-  toIsNew,
+  toNewFindingFilter,
 } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -22,7 +22,7 @@ export async function acceptFindings(
   return { outcome: 'accepted', detail: kind };
 }
 
-export async function countFindingsAgain(
+export async function unacceptFindings(
   records: AcceptedRecords,
   brand: BrandCode,
   kind: string,
@@ -61,6 +61,6 @@ export async function readContent(
   brand: BrandCode,
 ): Promise<ShownContent | null> {
   const report = parseContent(await records.readReport(brand, 'content.json'));
-  const isNew = toIsNew(await records.readReport(brand, formerContent));
+  const isNew = toNewFindingFilter(await records.readReport(brand, formerContent));
   return report && { ...report, findings: report.findings.map((one) => ({ ...one, isNew: isNew(one) })) };
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { ChannelTrouble } from '#service/notify/outbox.ts';
+import type { ChannelFailure } from '#service/notify/outbox.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { BrandEvent } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -9,12 +9,12 @@ import type { BuildQueue } from '#service/queue/build-queue.ts';
 
 export interface Board {
   readonly rows: readonly BrandRow[];
-  readonly troubles: readonly ChannelTrouble[];
+  readonly channelFailures: readonly ChannelFailure[];
 }
 
 export interface BrandRow extends BrandState {
   readonly brand: Pick<Brand, 'code' | 'name' | 'siteUrl' | 'timeZone'>;
-  readonly canLook: boolean;
+  readonly canPreview: boolean;
   readonly themeColor: string | null;
   readonly status: Status;
   /** The release that a plan or a review made live last, and the one that it replaced. */
@@ -43,21 +43,21 @@ export interface BoardSources {
   readonly queue: Pick<BuildQueue, 'readState'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly catalogues: Catalogues;
-  readonly canLook: () => boolean;
-  readonly listTroubles: () => Promise<readonly ChannelTrouble[]>;
+  readonly canPreview: () => boolean;
+  readonly listChannelFailures: () => Promise<readonly ChannelFailure[]>;
 }
 
 export async function readBoard(sources: BoardSources): Promise<Board> {
-  const [troubles, ...rows] = await Promise.all([
-    sources.listTroubles(),
+  const [channelFailures, ...rows] = await Promise.all([
+    sources.listChannelFailures(),
     ...[...sources.brands.values()].map((brand) => readRow(brand, sources)),
   ]);
-  return { rows, troubles };
+  return { rows, channelFailures };
 }
 
 export async function readRow(
   brand: Brand,
-  { records, queue, catalogues, canLook }: BoardSources,
+  { records, queue, catalogues, canPreview }: BoardSources,
 ): Promise<BrandRow> {
   const { code, name, siteUrl, timeZone } = brand;
   const [known, { isRunning }, isRequested] = await Promise.all([
@@ -70,7 +70,7 @@ export async function readRow(
   return {
     ...state,
     brand: { code, name, siteUrl, timeZone },
-    canLook: canLook(),
+    canPreview: canPreview(),
     themeColor: state.live && (await catalogues.readThemeColor(code, state.live.release)),
     status: toStatus(state, isRunning, isRequested),
     takeBack: state.review === null ? null : await findTakeBack(code, state, records),

@@ -272,7 +272,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await statesOf(target)).toEqual(states);
       await expect(target.promote(one.release.id, await target.takeTicket())).rejects.toThrow(one.release.id);
       // It must not count as a kept release either.
-      await target.tidy({ releases: 1, assetDays: 30 });
+      await target.prune({ releases: 1, assetDays: 30 });
       expect(await statesOf(target)).toEqual(states);
       expect(await store.readHeld()).toEqual(digestsOf(aSmallSite('two')));
       await target.promote(first.release.id, await target.takeTicket());
@@ -308,7 +308,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;
       expect(await target.pin(planned)).toBe(true);
       const next = (await publish(target, aSmallSite('next'), { isHeld: true })).release.id;
-      await target.tidy({ releases: 0, assetDays: 0, planned });
+      await target.prune({ releases: 0, assetDays: 0, planned });
       expect(await target.pin(planned)).toBe(true);
       await target.promote(planned, await target.takeTicket());
       expectLive(await store.readLive(), aSmallSite('planned'));
@@ -349,7 +349,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       const one = await publish(target, aSmallSite('one'));
       const two = await publish(target, aSmallSite('two'));
       await publish(target, aSmallSite('three'));
-      await target.tidy(keepAll);
+      await target.prune(keepAll);
 
       const ticket = await target.takeTicket();
       expect((await target.promote(one.release.id, ticket)).kind).toBe('live');
@@ -401,7 +401,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       const healer = await store.open();
       await publish(healer, aSmallSite('three'));
       expectLive(await store.readLive(), aSmallSite('three'));
-      await healer.tidy(keepAll);
+      await healer.prune(keepAll);
       await publish(healer, aSmallSite('two'));
       expectLive(await store.readLive(), aSmallSite('two'));
     });
@@ -416,15 +416,15 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       const bytes = digestsOf(aSmallSite('one')).get(asset);
       expect((await store.readLive()).get(asset)).toBe(bytes);
       now += 100 * day;
-      await target.tidy({ releases: 1, assetDays: 30 });
+      await target.prune({ releases: 1, assetDays: 30 });
       expect((await store.readLive()).get(asset)).toBe(bytes);
-      await target.tidy({ releases: 0, assetDays: 30 });
+      await target.prune({ releases: 0, assetDays: 30 });
       expect((await store.readLive()).get(asset)).toBe(bytes);
       now += 29 * day;
-      await target.tidy({ releases: 0, assetDays: 30 });
+      await target.prune({ releases: 0, assetDays: 30 });
       expect((await store.readLive()).get(asset)).toBe(bytes);
       now += 2 * day;
-      await target.tidy({ releases: 0, assetDays: 30 });
+      await target.prune({ releases: 0, assetDays: 30 });
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('two')));
     });
 
@@ -435,7 +435,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       const [files, ticket] = [aSmallSite('third'), await target.takeTicket()];
       const release = aRelease(files, ticket, { dayStart: first.id });
       await target.publish(anUpload(files, ticket, { release }));
-      await target.tidy({ releases: 0, assetDays: 0 });
+      await target.prune({ releases: 0, assetDays: 0 });
       expect(await statesOf(target)).toEqual({ [first.id]: 'former', [release.id]: 'live' });
       expect((await target.readLive())?.release.dayStart).toBe(first.id);
     });
@@ -447,9 +447,9 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       const ids: string[] = [];
       for (const mark of ['a', 'b', 'c', 'd']) ids.push((await publish(target, aSmallSite(mark))).release.id);
       const [a = '', b = '', c = '', d = ''] = ids;
-      await target.tidy({ releases: 2, assetDays: 0, planned: a });
+      await target.prune({ releases: 2, assetDays: 0, planned: a });
       expect(await statesOf(target)).toMatchObject({ [a]: 'former', [b]: 'former', [c]: 'former' });
-      await target.tidy({ releases: 2, assetDays: 0 });
+      await target.prune({ releases: 2, assetDays: 0 });
       expect(await statesOf(target)).toEqual({
         [held.release.id]: 'held',
         [b]: 'former',
@@ -476,7 +476,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       await publish(one, aSmallSite('0'));
       for (let round = 1; round <= (isLong ? 3 : 2); round += 1) {
         const files = aSmallSite(`${round}`);
-        await Promise.all([publish(one, files), other.tidy({ releases: 1, assetDays: 0 })]);
+        await Promise.all([publish(one, files), other.prune({ releases: 1, assetDays: 0 })]);
         expectLive(await store.readLive(), files);
       }
     });

@@ -32,7 +32,7 @@ async function follow({ mark, pages = 0, pauseMs = 0, tidies = false, ...job }: 
   const ticket = taken ?? (await target.takeTicket());
   taken = null;
   const { kind } = await target.publish(anUpload(files, ticket, { readFile, onStep }));
-  if (tidies) await target.tidy({ releases: 2, assetDays: 30 });
+  if (tidies) await target.prune({ releases: 2, assetDays: 30 });
   report({ done: { kind, ticket, mark } });
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
 import { failureCauses } from '#builder/failure.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { toFailureText } from '#service/orders/failure-text.ts';
 import type { BrandOrder, OrderState } from '#service/orders/order.ts';
 import { type Receipt, receiptSchema } from '#service/hooks/receipt.ts';
 import { bodyOf, send, sign } from './hook-call.ts';
@@ -89,9 +89,9 @@ it.each([...failureCauses, 'a cause of a later version'])('explains the failure 
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'failed', cause });
-  const { title, advice } = textOfFailure(cause, 'En');
+  const { title, advice } = toFailureText(cause, 'En');
   expect(advice).toMatch(/^(The site is unchanged|Visitors see the previous release)/);
-  expect(textOfFailure(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
+  expect(toFailureText(cause, 'Zh').advice).toMatch(/^(网站没有变化|访客看到的仍是之前的内容)/);
   const { brands } = await readReceipt(server.origin, receipt);
   expect(brands.yn).toMatchObject({ state: 'failed', cause, text: `${title} ${advice}` });
 });

@@ -4,7 +4,7 @@ import { type Brand, parseBrands } from '#config/brands.ts';
 import { openNotices } from '#service/notify/notice.ts';
 import { type NotifierTiming, startNotifier } from '#service/notify/notifier.ts';
 import { openOutbox } from '#service/notify/outbox.ts';
-import { listTroubles } from '#service/notify/outbox.ts';
+import { listChannelFailures } from '#service/notify/outbox.ts';
 import { type BrandEvent, newEvent } from '#service/orders/history.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -215,7 +215,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
         ['notify', 'done', expect.stringContaining('all, slack: YN is live')],
         ['notify', 'done', expect.stringContaining('7 products changed')],
       ]);
-      expect(await listTroubles(store, brands)).toEqual([]);
+      expect(await listChannelFailures(store, brands)).toEqual([]);
     });
 
     onEach(

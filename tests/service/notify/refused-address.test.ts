@@ -109,7 +109,7 @@ it('shows an unconfigured channel at once, with the variable for administrators'
   const { body } = await app.inject({ url: '/', headers: { cookie } });
   expect(body).toContain('is missing or wrong in this service. No message arrives until it is corrected.');
   expect(body).toMatch(
-    /<details id="trouble-team-bo-example-com"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
+    /<details id="channel-failure-team-bo-example-com"[^>]*><summary[^>]*>Details for support<\/summary><p lang="en">SMTP_URL is not set\./,
   );
 });
 

@@ -82,6 +82,6 @@ it('serves every file of a built brand as a host does: bytes, types, headers, re
 /** The bar is the only difference to what will be live. */
 function withoutBar(body: Buffer): Buffer {
   const text = body.toString('latin1');
-  const page = text.replace(/<link rel="stylesheet" href="\/\.look\/bar\.css">/, '');
-  return Buffer.from(page.replace(/<aside class="look-bar">.*?<\/aside>/s, ''), 'latin1');
+  const page = text.replace(/<link rel="stylesheet" href="\/\.preview\/bar\.css">/, '');
+  return Buffer.from(page.replace(/<aside class="preview-bar">.*?<\/aside>/s, ''), 'latin1');
 }

@@ -149,10 +149,10 @@ it('has a bar on pages that says so and leads back, and asks browsers not to ask
   const ask = await desk.enter(release.id);
   const text = await (await ask('/')).text();
   expect(text).toMatch(
-    /<body class="a"><aside class="look-bar">.*Preview of SKR, release \d+\. .*<\/aside><p>Lamp/,
+    /<body class="a"><aside class="preview-bar">.*Preview of SKR, release \d+\. .*<\/aside><p>Lamp/,
   );
   expect(text).toContain(`<a href="${desk.origin}/brands/skr/review">`);
-  const sheet = /href="(\/\.look\/[^"]+)"><\/head>/.exec(text)?.[1] ?? '';
+  const sheet = /href="(\/\.preview\/[^"]+)"><\/head>/.exec(text)?.[1] ?? '';
   const style = await fetch(new URL(sheet, new URL(await desk.look()).origin));
   expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css']);
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
@@ -164,7 +164,7 @@ it('shows the releases of all brands at one address, and answers its own check',
   const { origin } = new URL(await desk.look());
   const answer = await desk.app.inject({ url: '/brands/yn/look?release=00000001-a', headers: { cookie } });
   expect(new URL(String(answer.headers.location)).origin).toBe(origin);
-  expect((await fetch(`${origin}/.look/check`)).status).toBe(204);
+  expect((await fetch(`${origin}/.preview/check`)).status).toBe(204);
 });
 
 it.each([
@@ -198,8 +198,8 @@ describe('access to a preview is refused', () => {
     expect((await fetch(`${origin}/`)).status).toBe(401);
     const guess = { cookie: `__Host-look=${'a'.repeat(43)}` };
     expect((await fetch(`${origin}/`, { headers: guess })).status).toBe(401);
-    expect((await desk.redeem(`${origin}/.look/${'a'.repeat(43)}`)).status).toBe(401);
-    expect((await desk.redeem(`${origin}/.look/../index.html`)).status).toBe(401);
+    expect((await desk.redeem(`${origin}/.preview/${'a'.repeat(43)}`)).status).toBe(401);
+    expect((await desk.redeem(`${origin}/.preview/../index.html`)).status).toBe(401);
     const first = await desk.redeem(link);
     expect(first.status).toBe(303);
     expect(first.cookie).toMatch(/^__Host-look=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);

@@ -59,7 +59,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     act: async (actions, { brand, readState }) => {
       const { plan } = await readState();
-      if (plan !== null) await actions.carryOut(brand, plan);
+      if (plan !== null) await actions.executePlan(brand, plan);
     },
     ...{ events: ['planned', 'scheduled'], isDone: isLive },
   },
@@ -173,7 +173,7 @@ it('announces a killed promotion after a newer release went live, which the stat
   );
   const newer = await desk.publish('three');
   await desk.records.updateBrand('skr', (state) => ({ ...state, waiting: null }));
-  await desk.actions.settlePromotion(desk.brand);
+  await desk.actions.recoverPromotion(desk.brand);
   expect(await desk.listEvents()).toEqual([`promoted mei ${waiting}`]);
   expect(await desk.readState()).toMatchObject({ live: { release: newer }, promotion: null });
 });

@@ -45,9 +45,9 @@ startPlanner({
   ...{ records, queue, brands, pollMs: 20 },
   actions: {
     ...actions,
-    carryOut: async (brand, plan) => {
+    executePlan: async (brand, plan) => {
       tell('carries out');
-      return actions.carryOut(brand, plan);
+      return actions.executePlan(brand, plan);
     },
   },
   onProblem: () => {},

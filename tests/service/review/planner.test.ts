@@ -91,7 +91,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         const hanging = Promise.withResolvers<'live'>();
         const asked: string[] = [];
         desk.startPlanner({
-          carryOut: async ({ code }) => {
+          executePlan: async ({ code }) => {
             asked.push(code);
             return hanging.promise;
           },
@@ -108,7 +108,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         await desk.records.updateBrand('skr', (state) => ({ ...state, plan: aPlan('r', -1_000) }));
         let tries = 0;
         desk.startPlanner({
-          carryOut: () => {
+          executePlan: () => {
             tries += 1;
             return Promise.reject(new Error('The target is away.'));
           },

@@ -92,7 +92,7 @@ it('plans exactly the reviewed release, and later changes wait behind it', async
   expect((await actions.publishAt(brand, 'mei', { release: 'x', why, at })).outcome).toBe('gone');
   expect((await actions.publishAt(brand, 'mei', { release: planned, why, at })).outcome).toBe('planned');
   const next = await desk.wait('three');
-  await target.tidy({ releases: 0, assetDays: 0, planned });
+  await target.prune({ releases: 0, assetDays: 0, planned });
   expect((await actions.listReleases(brand)).map(({ state }) => state)).toEqual(['held', 'held', 'live']);
   expect((await actions.setAutomatic(brand, 'mei', { why, seen: next })).outcome).toBe('look-first');
   desk.startPlanner();

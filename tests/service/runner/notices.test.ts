@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { addSent } from '#service/orders/brand-state.ts';
+import { addAnnouncement } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
@@ -65,7 +65,7 @@ describe('notices', () => {
       if (change.cause === 'erp-down')
         await updateBrand('skr', (state) => ({
           ...state,
-          failure: state.failure && addSent(state.failure, notice?.at ?? 0, sent),
+          failure: state.failure && addAnnouncement(state.failure, notice?.at ?? 0, sent),
         }));
       await updateOrders(orders, brand, change);
     };

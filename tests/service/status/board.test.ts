@@ -94,8 +94,8 @@ it('shows times in the zone of the brand, and names the zones once', async () =>
 });
 
 it('shows failing channels in both languages', async () => {
-  const { troubles, read } = await open();
-  troubles.push({ name: 'team', since: 1, reason: 'unreachable', setting: null });
+  const { channelFailures, read } = await open();
+  channelFailures.push({ name: 'team', since: 1, reason: 'unreachable', setting: null });
   expect(await read('/')).toMatch(
     /Messages of the channel “team” have not arrived since .*Please contact Lin, ext. 4711/,
   );

@@ -106,7 +106,7 @@ it('sends at most two states of a brand per second', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { text } = await listen(status, cookie);
-  await vi.waitFor(() => expect(text()).toContain('"id":"troubles"'), waiting);
+  await vi.waitFor(() => expect(text()).toContain('"id":"channel-failures"'), waiting);
   const before = text().length;
   const started = performance.now();
   for (let at = 0; at < 40; at += 1) {

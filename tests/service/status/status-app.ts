@@ -18,7 +18,7 @@ import { hashPassword, type Role, type User, openUsers, type Users } from '#serv
 import { type BuildQueue, defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';
 import { openNotices } from '#service/notify/notice.ts';
-import { type ChannelTrouble, listTroubles } from '#service/notify/outbox.ts';
+import { type ChannelFailure, listChannelFailures } from '#service/notify/outbox.ts';
 import { openCatalogues } from '#service/preview/catalogues.ts';
 import { type Planner, startPlanner } from '#service/review/planner.ts';
 import { type Actions, openActions } from '#service/review/actions.ts';
@@ -36,7 +36,7 @@ export interface StatusApp {
   readonly store: RecordStore;
   readonly actions: Actions;
   /** Failing channels that the board shows. */
-  readonly troubles: ChannelTrouble[];
+  readonly channelFailures: ChannelFailure[];
   brandOf(code: BrandCode): Brand;
   /** Carries out plans as another machine does. */
   startPlanner(changed?: Partial<Actions>): Planner;
@@ -95,7 +95,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
     onProblem: () => {},
   });
   const planners: Planner[] = [];
-  const troubles: ChannelTrouble[] = [];
+  const channelFailures: ChannelFailure[] = [];
   registerStatus(app, {
     ...{ records, queue, brands, origin, sessions, previews },
     releasesOf: (code) => releases.of(code),
@@ -103,14 +103,14 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
       (code) => releases.of(code),
       (code) => brands.get(code)?.forcedLocale ?? 'En',
     ),
-    canLook: () => previews.isOpen,
+    canPreview: () => previews.isOpen,
     ...{ support: 'Lin, ext. 4711', sweepMinutes: 600, redact: toRedactor(variables) },
-    listTroubles: async () => [...troubles, ...(await listTroubles(store, brands))],
+    listChannelFailures: async () => [...channelFailures, ...(await listChannelFailures(store, brands))],
     actions,
   });
   await app.ready();
   return {
-    ...{ store, actions, troubles, app, origin, records, queue, users, target },
+    ...{ store, actions, channelFailures, app, origin, records, queue, users, target },
     brandOf: (code) => {
       const brand = brands.get(code);
       if (brand === undefined) throw new Error(`brands.json has no ${code}.`);

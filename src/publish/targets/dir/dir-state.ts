@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { exclusiveTransaction, openSqlite, retryWhileLocked } from '#files/sqlite.ts';
-import { type Release, type ReleaseAbout, releaseAboutSchema } from '#release/release.ts';
+import { type Release, type ReleaseInfo, releaseInfoSchema } from '#release/release.ts';
 
 export interface Slot {
   readonly id: string;
@@ -148,8 +148,8 @@ function releasesIn(database: DatabaseSync) {
       remove.run(id);
       unname.run(id);
     },
-    list: (): readonly ReleaseAbout[] =>
-      selectAll.all().map((row) => releaseAboutSchema.parse(JSON.parse(aboutSchema.parse(row).about))),
+    list: (): readonly ReleaseInfo[] =>
+      selectAll.all().map((row) => releaseInfoSchema.parse(JSON.parse(aboutSchema.parse(row).about))),
     assetsOf: (id: string) => selectNamed.all(id).map(toAsset),
   };
 }

@@ -16,9 +16,17 @@ import {
   treeOf,
 } from './dir.ts';
 import { type DirState, openDirState, type Slot } from './dir-state.ts';
-import { discard, pin, promote, readLink, setRefresh, shareAssets, updateLinks } from './live-slot.ts';
+import {
+  discardRelease,
+  pinRelease,
+  promote,
+  readLink,
+  setRefresh,
+  shareAssets,
+  updateLinks,
+} from './live-slot.ts';
 import { publish } from './publish.ts';
-import { tidy } from './tidy.ts';
+import { pruneReleases } from './prune.ts';
 
 /**
  * Stores a brand's releases below a folder, from which nginx or Caddy serves `<root>/<brand>/current`. Several
@@ -41,7 +49,7 @@ async function openDir(name: string, root: string, brandCode: string, now: () =>
 
 function toTarget(dir: Dir): Target {
   const { name, folders, state } = dir;
-  let tidying = Promise.resolve();
+  let pruning = Promise.resolve();
   return {
     name,
     purgeNote: {
@@ -65,17 +73,17 @@ function toTarget(dir: Dir): Target {
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
         // Tidying prepares the tree for this publish. Without it, all files would be linked again.
-        await tidying;
+        await pruning;
         return publish(dir, upload);
       }),
     promote: (id, ticket) => withDiskErrors(name, `make release ${id} live`, () => promote(dir, id, ticket)),
-    pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pin(dir, id)),
-    discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discard(dir, id)),
+    pin: (id) => withDiskErrors(name, `keep release ${id}`, () => pinRelease(dir, id)),
+    discard: (id) => withDiskErrors(name, `remove release ${id}`, () => discardRelease(dir, id)),
     setRefresh: (isOn, id) => withDiskErrors(name, `write refresh.txt`, () => setRefresh(dir, isOn, id)),
-    tidy: (retention) =>
+    prune: (retention) =>
       withDiskErrors(name, 'be tidied', () => {
-        const next = tidying.then(() => tidy(dir, retention));
-        tidying = next.catch(() => {});
+        const next = pruning.then(() => pruneReleases(dir, retention));
+        pruning = next.catch(() => {});
         return next;
       }),
     close: async () => state.close(),

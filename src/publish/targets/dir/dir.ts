@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type Release, releaseAboutSchema } from '#release/release.ts';
+import { type Release, releaseInfoSchema } from '#release/release.ts';
 import { fileRowSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import type { DirState } from './dir-state.ts';
 
@@ -74,7 +74,7 @@ export function formatMissing(name: string, id: string): string {
 }
 
 const releaseSchema = z.object({
-  about: releaseAboutSchema,
+  about: releaseInfoSchema,
   files: z.array(fileRowSchema),
   contents: z.string(),
 });

@@ -60,7 +60,7 @@ export function isSuperseded({ live, held }: Slots, ticket: number, isHeld: bool
 }
 
 /** Pins are releases that are stored, but neither live nor held. */
-export async function pin({ folders, state }: Dir, id: string): Promise<boolean> {
+export async function pinRelease({ folders, state }: Dir, id: string): Promise<boolean> {
   const isStored = await state.transaction(() => {
     const { live, held } = state.readSlots();
     if (held?.id === id) state.setSlots({ live, held: null });
@@ -70,7 +70,7 @@ export async function pin({ folders, state }: Dir, id: string): Promise<boolean>
   return isStored;
 }
 
-export async function discard({ folders, state }: Dir, id: string): Promise<void> {
+export async function discardRelease({ folders, state }: Dir, id: string): Promise<void> {
   await state.transaction(() => {
     const { live, held } = state.readSlots();
     if (live?.id === id) return;

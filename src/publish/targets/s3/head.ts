@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Release, type ReleaseAbout, releaseAboutSchema, type ReleaseFile } from '#release/release.ts';
+import { type Release, type ReleaseInfo, releaseInfoSchema, type ReleaseFile } from '#release/release.ts';
 
 const version = 1;
 
 /** How a store expects an ETag in `If-Match`: as sent, or without quotes. `none`: it ignores conditions. */
 export const conditionKinds = ['quoted', 'bare', 'none'] as const;
 
-const aboutSchema = z.extend(releaseAboutSchema, {
+const headReleaseSchema = z.extend(releaseInfoSchema, {
   ticket: z.number(),
   /** Digest of its files. Releases with the same digest need no transfer. */
   digest: z.string(),
@@ -16,9 +16,9 @@ const aboutSchema = z.extend(releaseAboutSchema, {
 const slotSchema = z.readonly(
   z.object({
     ticket: z.number(),
-    release: z.nullable(aboutSchema),
+    release: z.nullable(headReleaseSchema),
     /** In place: publishes that began to change the folder and have not ended. */
-    claims: z.readonly(z.array(z.object({ ticket: z.number(), about: aboutSchema }))),
+    claims: z.readonly(z.array(z.object({ ticket: z.number(), about: headReleaseSchema }))),
   }),
 );
 
@@ -31,7 +31,7 @@ const headSchema = z.readonly(
     issued: z.number(),
     live: slotSchema,
     held: slotSchema,
-    releases: z.readonly(z.array(aboutSchema)),
+    releases: z.readonly(z.array(headReleaseSchema)),
     // The next three are missing in heads of earlier versions.
     /** Held by the publisher that may change shared objects. The holder raises `beats` to renew the lock. */
     lock: z._default(z.nullable(z.object({ generation: z.number(), beats: z.number() })), null),
@@ -48,8 +48,8 @@ const headSchema = z.readonly(
   }),
 );
 
-export type About = Readonly<z.infer<typeof aboutSchema>>;
-export type NamedRelease = Pick<About, 'ticket' | 'id'>;
+export type HeadRelease = Readonly<z.infer<typeof headReleaseSchema>>;
+export type NamedRelease = Pick<HeadRelease, 'ticket' | 'id'>;
 export type Slot = z.infer<typeof slotSchema>;
 export type SlotName = 'live' | 'held';
 export type Head = Omit<z.infer<typeof headSchema>, 'version'>;
@@ -92,7 +92,7 @@ export function isSuperseded({ live, held }: Head, name: SlotName, ticket: numbe
 }
 
 /** Returns the held release, which was never live. */
-export function heldOf({ held, releases }: Head): About | null {
+export function heldOf({ held, releases }: Head): HeadRelease | null {
   const { release } = held;
   return releases.some(({ id }) => id === release?.id) ? null : release;
 }
@@ -101,7 +101,7 @@ export function soleLiveSlot({ live }: Head, digest: string): Slot | null {
   return live.release?.digest === digest && live.claims.length === 0 ? live : null;
 }
 
-export function completeSlot(head: Head, name: SlotName, ticket: number, release: About): Head {
+export function completeSlot(head: Head, name: SlotName, ticket: number, release: HeadRelease): Head {
   const slot: Slot = { ticket, release, claims: [] };
   if (name === 'held') return { ...head, held: slot };
   const others = head.releases.filter(({ id }) => id !== release.id);
@@ -123,25 +123,25 @@ export function discardRelease(head: Head, id: string): Head | null {
   return { ...head, held: emptied, releases: releases.filter((about) => about.id !== id) };
 }
 
-export function findRelease(head: Head, id: string): About | null {
+export function findRelease(head: Head, id: string): HeadRelease | null {
   return [...head.releases, heldOf(head)].find((about) => about?.id === id) ?? null;
 }
 
-export function newestFirst(releases: readonly About[]): readonly About[] {
+export function newestFirst(releases: readonly HeadRelease[]): readonly HeadRelease[] {
   return releases.toSorted((one, other) => other.ticket - one.ticket);
 }
 
-export function neededReleases({ live, held, releases }: Head): readonly About[] {
+export function neededReleases({ live, held, releases }: Head): readonly HeadRelease[] {
   const claimed = [...live.claims, ...held.claims].map(({ about }) => about);
   const all = [...releases, ...claimed, ...(held.release === null ? [] : [held.release])];
   return [...new Map(all.map((about) => [`${about.ticket}~${about.id}`, about])).values()];
 }
 
-export function toAbout({ files, contents: _, ...release }: Release, ticket: number): About {
+export function toHeadRelease({ files, contents: _, ...release }: Release, ticket: number): HeadRelease {
   return { ...release, ticket, digest: digestOf(files) };
 }
 
-export function toReleaseAbout({ ticket: _ticket, digest: _digest, ...release }: About): ReleaseAbout {
+export function toReleaseInfo({ ticket: _ticket, digest: _digest, ...release }: HeadRelease): ReleaseInfo {
   return release;
 }
 

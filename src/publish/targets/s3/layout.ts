@@ -3,7 +3,7 @@ import type { ReleaseFiles } from '#release/file-changes.ts';
 import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
-import type { About, Head, SlotName } from './head.ts';
+import type { HeadRelease, Head, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
 import type { Keys } from './keys.ts';
 import type { ManifestFiles } from './manifest-files.ts';
@@ -18,7 +18,7 @@ export interface BrandStore {
 }
 
 export interface Work {
-  readonly about: About;
+  readonly about: HeadRelease;
   readonly files: ReleaseFiles;
   readonly contents: string;
   readonly slot: SlotName;
@@ -38,7 +38,7 @@ export interface Used {
 export interface Layout {
   publish(work: Work, readFile: Upload['readFile']): Promise<TargetResult['kind']>;
   promote(work: Work): Promise<TargetResult['kind']>;
-  keyOf(about: About, path: string, file: ReleaseFile): string;
+  keyOf(about: HeadRelease, path: string, file: ReleaseFile): string;
   list(): Promise<readonly Listed[]>;
   findGone(objects: readonly Listed[], used: Used): Promise<readonly string[]>;
 }

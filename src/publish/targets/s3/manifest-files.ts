@@ -5,8 +5,8 @@ import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { fileRowSchema, toFileRows, toFiles } from '#publish/targets/stored-release.ts';
 import type { AssetDigests } from '#publish/targets/target.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
-import { type Release, releaseAboutSchema } from '#release/release.ts';
-import { type About, type NamedRelease, toReleaseAbout } from './head.ts';
+import { type Release, releaseInfoSchema } from '#release/release.ts';
+import { type HeadRelease, type NamedRelease, toReleaseInfo } from './head.ts';
 import type { Keys } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -22,7 +22,7 @@ export const noManifest: Manifest = { files: new Map(), contents: '' };
 
 const manifestSchema = z.object({
   version: z.literal(version),
-  release: releaseAboutSchema,
+  release: releaseInfoSchema,
   files: z.array(fileRowSchema),
   contents: z.string(),
 });
@@ -40,8 +40,8 @@ export class ManifestFiles {
     this.#keys = keys;
   }
 
-  async write(about: About, { files, contents }: Manifest): Promise<void> {
-    const release = toReleaseAbout(about);
+  async write(about: HeadRelease, { files, contents }: Manifest): Promise<void> {
+    const release = toReleaseInfo(about);
     const text = JSON.stringify({ version, release, files: toFileRows(files), contents });
     const key = this.#keys.manifestOf(about);
     const headers = { type: 'application/gzip', cache: 'no-store' };
@@ -70,20 +70,20 @@ export class ManifestFiles {
     return parseManifest(plain.toString('utf8'), key);
   }
 
-  async findAssets(paths: readonly string[], releases: readonly About[]): Promise<AssetDigests> {
+  async findAssets(paths: readonly string[], releases: readonly HeadRelease[]): Promise<AssetDigests> {
     for (const about of releases) if (!this.#searched.has(about.id)) await this.#search(about);
     const found = paths.map((path) => [path, this.#assets.get(path)] as const);
     return new Map(found.flatMap(([path, digests]) => (digests === undefined ? [] : [[path, digests]])));
   }
 
-  async #search(about: About): Promise<void> {
+  async #search(about: HeadRelease): Promise<void> {
     for (const [path, { cache, sha256 }] of (await this.peek(about))?.files ?? [])
       if (cache === 'immutable') this.#assets.set(path, (this.#assets.get(path) ?? new Set()).add(sha256));
     this.#searched.add(about.id);
   }
 
-  async readRelease(about: About): Promise<Release> {
-    return { ...toReleaseAbout(about), ...(await this.read(about)) };
+  async readRelease(about: HeadRelease): Promise<Release> {
+    return { ...toReleaseInfo(about), ...(await this.read(about)) };
   }
 
   #cache(key: string, manifest: Manifest): void {

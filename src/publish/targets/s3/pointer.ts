@@ -3,7 +3,7 @@ import { readChecked } from '#publish/targets/stored-release.ts';
 import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { isSameFile, type ReleaseFiles } from '#release/file-changes.ts';
 import type { ReleaseFile } from '#release/release.ts';
-import { type About, completeSlot, type Head, isSuperseded } from './head.ts';
+import { type HeadRelease, completeSlot, type Head, isSuperseded } from './head.ts';
 import {
   type BrandStore,
   countSteps,
@@ -22,7 +22,7 @@ import { concurrency } from './object-store.ts';
  */
 export function toPointerLayout(brand: BrandStore): Layout {
   const { store, keys, head } = brand;
-  const folderOf = ({ id }: About) => `${keys.releases}${id}/`;
+  const folderOf = ({ id }: HeadRelease) => `${keys.releases}${id}/`;
   return {
     publish: (work, readFile) => publish(brand, work, readFile),
     promote: async ({ slot, ticket, about, check }) => {
@@ -55,7 +55,7 @@ async function publish(
   const before = await head.recall();
   const former = before.live.release;
   const known = former === null ? noManifest : await manifests.read(former);
-  // Written before any file, so that tidying knows the owner of the folder.
+  // Written before any file, so that pruning knows the owner of the folder.
   await manifests.write(about, work);
   if (work.slot === 'live') await writeRefreshFlag(brand, false, about.id);
   const folder = `${keys.releases}${about.id}/`;
@@ -82,7 +82,7 @@ async function publish(
   return point(brand, work, before, put);
 }
 
-/** Points to the release. If tidying may have removed assets meanwhile, uploads them again under the lock. */
+/** Points to the release. If pruning may have removed assets meanwhile, uploads them again under the lock. */
 async function point(
   brand: BrandStore,
   { slot, ticket, about, files }: Work,

@@ -2,7 +2,7 @@ import type { TargetNote, StoredRelease, Target } from '#publish/targets/target.
 import { readStoredFile } from '#publish/targets/stored-release.ts';
 import type { S3Options } from './address.ts';
 import {
-  type About,
+  type HeadRelease,
   discardRelease,
   findRelease,
   type Head,
@@ -11,8 +11,8 @@ import {
   newestFirst,
   pinHeld,
   soleLiveSlot,
-  toAbout,
-  toReleaseAbout,
+  toHeadRelease,
+  toReleaseInfo,
 } from './head.ts';
 import { HeadFile } from './head-file.ts';
 import { toInPlaceLayout } from './in-place.ts';
@@ -21,7 +21,7 @@ import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';
 import { toPointerLayout } from './pointer.ts';
-import { tidy } from './tidy.ts';
+import { pruneReleases } from './prune.ts';
 
 export async function openS3Target(options: S3Options, brandCode: string, now = Date.now): Promise<Target> {
   const store = await ObjectStore.open(options);
@@ -69,7 +69,7 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
       const { live } = await head.read();
       if (live.release?.id === id) await writeRefreshFlag(brand, isOn, id);
     },
-    tidy: (keep) => tidy(brand, layout, keep),
+    prune: (keep) => pruneReleases(brand, layout, keep),
     close: async () => store.close(),
   };
 }
@@ -83,7 +83,7 @@ function toPublishing(
   return {
     publish: async ({ release, ticket, isHeld, readFile, onStep }) => {
       const slot = isHeld ? 'held' : 'live';
-      const about = toAbout(release, ticket);
+      const about = toHeadRelease(release, ticket);
       const publish = async () => {
         if (isSuperseded(await head.recall(), slot, ticket)) return 'superseded';
         if (!isHeld && (await raise(head, about.digest, ticket))) return 'unchanged';
@@ -122,12 +122,12 @@ function openNote(store: ObjectStore, key: string): TargetNote {
 
 function listReleases(head: Head): readonly StoredRelease[] {
   const held = heldOf(head);
-  const stateOf = ({ id }: About) => {
+  const stateOf = ({ id }: HeadRelease) => {
     if (id === head.live.release?.id) return 'live';
     return id === held?.id ? 'held' : 'former';
   };
   const all = [...head.releases, ...(held === null ? [] : [held])];
-  return newestFirst(all).map((about) => ({ release: toReleaseAbout(about), state: stateOf(about) }));
+  return newestFirst(all).map((about) => ({ release: toReleaseInfo(about), state: stateOf(about) }));
 }
 
 /** Gives the live release this ticket if it has the same files. */
@@ -142,7 +142,7 @@ async function raise(head: HeadFile, digest: string, ticket: number, id?: string
   return isRaised;
 }
 
-function findIn(head: Head, id: string, name: string): About {
+function findIn(head: Head, id: string, name: string): HeadRelease {
   const about = findRelease(head, id);
   if (about !== null) return about;
   throw new Error(`${name} has no release ${id}. See \`npm run releases\` for those that can be promoted.`);

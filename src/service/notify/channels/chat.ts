@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { ChannelKind } from '#config/channel.ts';
 import {
   type ChannelMessage,
-  formatFitting,
+  formatWithinLimit,
   listOf,
   type MessageLine,
 } from '#service/notify/channel-message.ts';
@@ -78,7 +78,7 @@ const services = {
   /** https://developer.work.weixin.qq.com/document/path/91770; Markdown is limited to 4,096 bytes. */
   wecom: {
     format: (message) => {
-      const content = formatFitting(message, 4_096, toMarkdown);
+      const content = formatWithinLimit(message, 4_096, toMarkdown);
       return JSON.stringify({ msgtype: 'markdown', markdown: { content } });
     },
     check: ({ text }, host) => checkCode(text, host, 'errcode', [93_000]),
@@ -86,7 +86,7 @@ const services = {
   /** https://open.dingtalk.com/document/robots/custom-robot-access */
   dingtalk: {
     format: (message) => {
-      const text = formatFitting(message, 18_000, toMarkdown);
+      const text = formatWithinLimit(message, 18_000, toMarkdown);
       return JSON.stringify({ msgtype: 'markdown', markdown: { title: neutralise(message.title), text } });
     },
     sign: (url, secret) => signDingtalk(url, secret, Date.now()),
@@ -114,7 +114,7 @@ function formatLines(
   mostBytes: number,
   toPayload: (message: ChannelMessage) => unknown,
 ) {
-  return formatFitting(message, mostBytes, (each) => JSON.stringify(toPayload(each)));
+  return formatWithinLimit(message, mostBytes, (each) => JSON.stringify(toPayload(each)));
 }
 
 /**

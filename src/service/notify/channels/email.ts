@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { h } from '#reports/element.ts';
 import { type ChannelMessage, type MessageLine, toPlainText } from '#service/notify/channel-message.ts';
-import { ChannelError, clip, type Sender } from './sender.ts';
+import { ChannelError, toExcerpt, type Sender } from './sender.ts';
 
 export interface EmailAccess {
   readonly server: string;
@@ -38,9 +38,9 @@ export function openEmail({ server, from, to, lang }: EmailAccess): Sender {
       };
       const sent = await transport.sendMail(mail).catch((error: unknown) => {
         const text = error instanceof Error ? error.message : String(error);
-        throw new ChannelError(`${hostname}: ${clip(text)}`, reasonOf(error));
+        throw new ChannelError(`${hostname}: ${toExcerpt(text)}`, reasonOf(error));
       });
-      return clip(sent.response);
+      return toExcerpt(sent.response);
     },
   };
 }

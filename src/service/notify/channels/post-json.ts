@@ -1,4 +1,4 @@
-import { ChannelError, clip } from './sender.ts';
+import { ChannelError, toExcerpt } from './sender.ts';
 
 export interface Answer {
   readonly status: number;
@@ -24,7 +24,7 @@ export async function postJson(
   const { status, text } = answer;
   if (status >= 200 && status < 300) return answer;
   throw new ChannelError(
-    `${url.host} answered ${status}: ${clip(text)}`,
+    `${url.host} answered ${status}: ${toExcerpt(text)}`,
     status === 410 || gone.includes(text.trim()) ? 'gone' : 'refused',
     answer.retryAfterMs,
   );
@@ -33,7 +33,7 @@ export async function postJson(
 /** Refuses a web page, such as a proxy's sign-in page, which has status 200. */
 export function refusePage({ text }: Answer, host: string): void {
   if (/^\s*<(?:!doctype|html)/i.test(text))
-    throw new ChannelError(`${host} did not accept the message: ${clip(text)}`, 'refused');
+    throw new ChannelError(`${host} did not accept the message: ${toExcerpt(text)}`, 'refused');
 }
 
 interface FullAnswer extends Answer {
@@ -53,7 +53,7 @@ async function post(url: URL, body: string, headers: Readonly<Record<string, str
     const { cause } = error instanceof Error ? error : {};
     const why = cause instanceof Error ? cause : error;
     throw new ChannelError(
-      `${url.host} can't be reached: ${clip(why instanceof Error ? why.message : String(why))}`,
+      `${url.host} can't be reached: ${toExcerpt(why instanceof Error ? why.message : String(why))}`,
       why instanceof Error && why.name === 'TimeoutError' ? 'silent' : 'unreachable',
     );
   }
@@ -82,7 +82,7 @@ export function checkCode(
   const code = parseFields(text)[field];
   if (code === 0) return `${field} 0`;
   throw new ChannelError(
-    `${host} refused the message: ${clip(text)}`,
+    `${host} refused the message: ${toExcerpt(text)}`,
     gone.includes(code) ? 'gone' : 'refused',
   );
 }

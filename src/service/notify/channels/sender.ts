@@ -24,6 +24,6 @@ export class ChannelError extends Error {
   }
 }
 
-export function clip(text: string): string {
+export function toExcerpt(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
 }

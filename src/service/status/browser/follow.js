@@ -60,9 +60,10 @@ const keepsAnswer = document.querySelector('#flash:is(.refused, .failed)') !== n
  * @param {Element} next
  */
 function announce(former, next) {
-  const text = next.getAttribute('data-say');
+  const text = next.getAttribute('data-announcement');
   const flash = document.getElementById('flash');
-  if (keepsAnswer || flash === null || text === null || former.getAttribute('data-say') === text) return;
+  if (keepsAnswer || flash === null || text === null || former.getAttribute('data-announcement') === text)
+    return;
   flash.textContent = text;
   flash.className = next.classList.contains('failed') ? 'flash failed' : 'flash';
 }

@@ -5,7 +5,7 @@ import { findingKinds } from '#reports/content-report/finding.ts';
 import { isFormToken } from '#service/accounts/sessions.ts';
 import type { AuditEntry } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
-import { acceptFindings, countFindingsAgain } from '#service/status/accepted-findings.ts';
+import { acceptFindings, unacceptFindings } from '#service/status/accepted-findings.ts';
 import { type ActionResult, type Refusal, resultOf } from '#service/status/action-results.ts';
 import { mayPublish, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
@@ -26,9 +26,9 @@ const formSchema = z.object({
 type Form = z.infer<typeof formSchema>;
 
 /** Returns null if a field is missing. */
-type Run = (form: Form, asked: Asked) => Promise<ActionResult> | null;
+type Run = (form: Form, asked: ActionRequest) => Promise<ActionResult> | null;
 
-interface Asked {
+interface ActionRequest {
   readonly brand: Brand;
   readonly by: string;
   readonly why: string | null;
@@ -56,7 +56,7 @@ const actionRunners = {
   accept: ({ kind }, { brand, by, why, parts: { records } }) =>
     kind === undefined || why === null ? null : acceptFindings(records, brand.code, kind, { by, why }),
   unaccept: ({ kind }, { brand, parts: { records } }) =>
-    kind === undefined ? null : countFindingsAgain(records, brand.code, kind),
+    kind === undefined ? null : unacceptFindings(records, brand.code, kind),
 } as const satisfies Record<string, Run>;
 
 type ActionName = keyof typeof actionRunners;

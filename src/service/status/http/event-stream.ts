@@ -6,7 +6,7 @@ import { toHtml } from 'hast-util-to-html';
 import * as z from 'zod/mini';
 import type { Session } from '#service/accounts/sessions.ts';
 import { type Board, type BoardSources, readBoard } from '#service/status/board.ts';
-import { boardRow, troubleList } from '#service/status/pages/board-page.ts';
+import { boardRow, channelFailureList } from '#service/status/pages/board-page.ts';
 import { brandPanel } from '#service/status/pages/brand-page.ts';
 import { inZone, type View } from '#service/status/pages/page-frame.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
@@ -82,7 +82,7 @@ function openWriter(stream: ServerResponse, brand: string | null, view: View): (
     sent.set(id, version);
     stream.write(`event: state\ndata: ${JSON.stringify({ id, html: toHtml(draw()) })}\n\n`);
   };
-  return ({ rows, troubles }) => {
+  return ({ rows, channelFailures }) => {
     // A slow client gets the current state later.
     if (stream.writableNeedDrain || stream.writableEnded) return;
     for (const row of rows) {
@@ -90,7 +90,8 @@ function openWriter(stream: ServerResponse, brand: string | null, view: View): (
       if (brand === null) send(`brand-${code}`, row, () => boardRow(row, view));
       else if (brand === code) send(`panel-${code}`, row, () => brandPanel(row, inZone(view, row.brand)));
     }
-    if (brand === null) send('troubles', troubles, () => troubleList(troubles, view));
+    if (brand === null)
+      send('channel-failures', channelFailures, () => channelFailureList(channelFailures, view));
   };
 }
 

@@ -15,10 +15,10 @@ export const typedFields = {
   until: z.optional(z.union([localTime, z.literal('')])),
 };
 
-const typedSchema = z.object(typedFields);
+const formValuesSchema = z.object(typedFields);
 
-export function readTyped({ query }: FastifyRequest): z.infer<typeof typedSchema> {
-  return typedSchema.safeParse(query).data ?? {};
+export function readFormValues({ query }: FastifyRequest): z.infer<typeof formValuesSchema> {
+  return formValuesSchema.safeParse(query).data ?? {};
 }
 
 export function limitPerMinute(

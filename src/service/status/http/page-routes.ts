@@ -25,7 +25,7 @@ import { formatReleasesPage } from '#service/status/pages/releases-page.ts';
 import { formatSearchPage } from '#service/status/pages/search-page.ts';
 import { searchProducts } from '#service/status/product-search.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
-import { findFlash, readTyped } from './forms.ts';
+import { findFlash, readFormValues } from './forms.ts';
 import { brandOf, openRoutes, readRelease, releaseIdSchema, type Routes } from './routes.ts';
 import { isSignedIn, type ReadView, sendPage, sendRefusal } from './view.ts';
 
@@ -51,7 +51,7 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     const { events } = await records.listEvents({ brand: brand.code }, { limit: eventsOfBrand });
     const row = await readRow(brand, parts);
     const flash = findFlash(request, parts, view);
-    return sendPage(reply, formatBrandPage(row, events, flash, view, readTyped(request)));
+    return sendPage(reply, formatBrandPage(row, events, flash, view, readFormValues(request)));
   });
   routes.brandPage('content', async (brand, { view, request, reply }) => {
     const report = await readContent(records, brand.code);
@@ -145,7 +145,7 @@ function addReleases(routes: Routes, parts: StatusParts): void {
     const row = await readRow(brand, parts);
     const id = row.waiting?.release ?? row.plan?.release ?? null;
     const release = id === null ? null : await readShown(brand, id, request, 'live');
-    const reviewed = { row, release, typed: readTyped(request) };
+    const reviewed = { row, release, typed: readFormValues(request) };
     return sendPage(reply, formatReviewPage(reviewed, findFlash(request, parts, view), view));
   });
 }

@@ -5,16 +5,16 @@ import type { BrandCode } from '#config/codes.ts';
 import type { StatusParts } from '#service/status/status-parts.ts';
 import { askToSignIn, isSignedIn, type ReadView, sendRefusal, type SignedInView } from './view.ts';
 
-export interface Asked {
+export interface PageRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly view: SignedInView;
 }
 
 export interface Routes {
-  page(path: string, answer: (asked: Asked) => Promise<FastifyReply>): void;
+  page(path: string, answer: (asked: PageRequest) => Promise<FastifyReply>): void;
   /** Adds a page below the path of a brand. `answer` resolves to null if there is nothing to show. */
-  brandPage(path: string, answer: (brand: Brand, asked: Asked) => Promise<FastifyReply | null>): void;
+  brandPage(path: string, answer: (brand: Brand, asked: PageRequest) => Promise<FastifyReply | null>): void;
 }
 
 export function openRoutes(scope: FastifyInstance, { brands }: StatusParts, readView: ReadView): Routes {

@@ -1,9 +1,9 @@
 import type { Element } from 'hast';
 import { isOverrulable } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
-import type { ChannelTrouble } from '#service/notify/outbox.ts';
+import type { ChannelFailure } from '#service/notify/outbox.ts';
 import { countAll, formatChangeLine } from '#service/orders/change-text.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { toFailureText } from '#service/orders/failure-text.ts';
 import type { Board, BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
 import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
@@ -11,7 +11,7 @@ import { form, formatPage, hidden, inZone, mayPublish, outLink, textsOf, type Vi
 import { channelName, type Flash, flashLine, link, notice, p, quiet } from './parts.ts';
 import { searchForm } from './search-page.ts';
 
-export function formatBoardPage({ rows, troubles }: Board, flash: Flash | null, view: View): string {
+export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash | null, view: View): string {
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.board,
@@ -20,7 +20,7 @@ export function formatBoardPage({ rows, troubles }: Board, flash: Flash | null, 
     body: [
       flashLine(flash),
       streamNotices('/', view),
-      troubleList(troubles, view),
+      channelFailureList(channelFailures, view),
       mayPublish(view) ? null : quiet(words.viewerHint(view.support)),
       searchForm('', view),
       h('div', { class: 'brands' }, ...rows.map((row) => boardRow(row, view))),
@@ -44,7 +44,7 @@ export function boardRow(row: BrandRow, page: View): Element {
   const { brand } = row;
   const view = inZone(page, brand);
   const id = `brand-${brand.code}`;
-  const said = { 'aria-labelledby': `${id}-name`, 'data-say': announcementOf(row, view) };
+  const said = { 'aria-labelledby': `${id}-name`, 'data-announcement': announcementOf(row, view) };
   const open = link(`/brands/${brand.code}`, brand.name, `${id}-open`);
   const title = h('h2', { id: `${id}-name`, tabindex: '-1' }, open);
   return h(
@@ -79,7 +79,7 @@ function changeWords(row: BrandRow, view: View): Child {
   const { status, failure, waiting, plan, change } = row;
   const shown =
     status === 'waiting' ? waiting?.change : status === 'planned' ? plan?.waiting?.change : change;
-  if (status === 'failed' && failure !== null) return textOfFailure(failure.cause, view.locale).title;
+  if (status === 'failed' && failure !== null) return toFailureText(failure.cause, view.locale).title;
   const isKnown = shown && (countAll(shown) > 0 || (shown.site ?? []).length > 0);
   return isKnown
     ? h('bdi', {}, formatChangeLine(shown, view.locale))
@@ -113,22 +113,22 @@ function isIdle(status: BrandRow['status']): boolean {
   return status === 'review' || status === 'reading' || status === 'queued';
 }
 
-export function troubleList(troubles: readonly ChannelTrouble[], view: View): Element {
+export function channelFailureList(channelFailures: readonly ChannelFailure[], view: View): Element {
   const words = textsOf(view);
-  const items = troubles.map(({ name, since, reason, setting }) => {
-    const why = reason === null ? null : words.troubles[reason];
+  const items = channelFailures.map(({ name, since, reason, setting }) => {
+    const why = reason === null ? null : words.channelReasons[reason];
     return notice(
       ' wait',
-      p(words.trouble(channelName(name, view), formatTime(since, view), why, view.support)),
+      p(words.channelFailure(channelName(name, view), formatTime(since, view), why, view.support)),
       setting === null ? null : details(name, setting, view),
     );
   });
-  return h('div', { id: 'troubles' }, items);
+  return h('div', { id: 'channel-failures' }, items);
 }
 
 function details(channel: string, setting: string, view: View): Child {
   // Addresses contain characters with a meaning in selectors.
-  const id = `trouble-${channel.replace(/[^\w-]/g, '-')}`;
+  const id = `channel-failure-${channel.replace(/[^\w-]/g, '-')}`;
   return h(
     'details',
     { id, class: 'quiet small' },

@@ -4,7 +4,7 @@ import { type Child, h } from '#reports/element.ts';
 import { formatLoss } from '#service/orders/affected-text.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { toFailureText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { BrandRow } from '#service/status/board.ts';
@@ -14,14 +14,14 @@ import { announcementOf, colourOf, progress, statusLine } from './brand-status.t
 import { historyList } from './history-page.ts';
 import { form, formatPage, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
 import { type Flash, flashLine, link, list, notice, p, quiet, releaseSummary } from './parts.ts';
-import { reviewPart, switchPart, type Typed, versionOf } from './review-parts.ts';
+import { reviewPart, switchPart, type FormValues, versionOf } from './review-parts.ts';
 
 export function formatBrandPage(
   row: BrandRow,
   events: readonly ListedEvent[],
   flash: Flash | null,
   page: View,
-  typed: Typed = {},
+  typed: FormValues = {},
 ): string {
   const { brand } = row;
   const view = inZone(page, brand);
@@ -53,7 +53,7 @@ export function formatBrandPage(
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live } = row;
   const id = `panel-${brand.code}`;
-  const said = { 'data-say': announcementOf(row, view), 'data-version': versionOf(row) };
+  const said = { 'data-announcement': announcementOf(row, view), 'data-version': versionOf(row) };
   return h(
     'div',
     { id, class: `panel ${colourOf(row)}`, ...said },
@@ -106,7 +106,7 @@ function failureNotice(row: BrandRow, view: View): Child {
   if (failure === null || status === 'building') return null;
   const words = textsOf(view);
   const { cause, nextTryAt, loss } = failure;
-  const { title, advice } = textOfFailure(cause, view.locale, view.support);
+  const { title, advice } = toFailureText(cause, view.locale, view.support);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const sweep = formatDuration(view.sweepMinutes * 60, view.locale);
   // The findings precede overruling, unless only products are missing.

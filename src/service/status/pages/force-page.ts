@@ -3,7 +3,7 @@ import type { Brand } from '#config/brands.ts';
 import { type Child, h } from '#reports/element.ts';
 import { formatLoss } from '#service/orders/affected-text.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { toFailureText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
 import { formatCount } from '#service/status/texts/format.ts';
 import { type CategoryTitles, concernedList, lossList } from './loss-list.ts';
@@ -22,7 +22,7 @@ export function formatForcePage(brand: Brand, failure: Failure, titles: Category
     body: [
       notice(
         ' off',
-        p(h('b', {}, textOfFailure(cause, view.locale).title)),
+        p(h('b', {}, toFailureText(cause, view.locale).title)),
         loss === undefined ? null : p(formatLoss(loss, view.locale)),
         found.length === 0 ? null : list(null, found),
       ),

@@ -3,10 +3,10 @@ import type { Brand } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { type Child, h } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
-import { textOfFailure } from '#service/orders/failure-text.ts';
+import { toFailureText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
 import { type BrandEvent, creditsOf, type EventsPage, type ListedEvent } from '#service/orders/history.ts';
-import { textOfMissed } from '#service/orders/missed-plan.ts';
+import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import { formatDuration, formatTime } from '#service/status/texts/format.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
 import { field, link, p, quiet, releaseLink, small } from './parts.ts';
@@ -98,7 +98,7 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
   const words = textsOf(view);
   const { kind, at, seconds, release, cause, missed, until, plannedFor } = event;
   const line =
-    cause === null ? formatChangeLine(event, view.locale) : textOfFailure(cause, view.locale).title;
+    cause === null ? formatChangeLine(event, view.locale) : toFailureText(cause, view.locale).title;
   const facts: readonly Child[] = [
     brand === null ? null : h('b', {}, brand, ' – '),
     h('b', {}, words.events[kind]),
@@ -106,7 +106,7 @@ export function eventLine(event: BrandEvent, brand: string | null, view: View): 
     plannedFor === undefined ? null : [' ', words.plannedFor(formatTime(plannedFor, view))],
     release === null ? null : [' · ', releaseLink(event.brand, release, view)],
     line === '' ? null : [words.colon, h('bdi', {}, line)],
-    missed === undefined ? null : [words.colon, textOfMissed(missed, view.locale).reason],
+    missed === undefined ? null : [words.colon, toMissedPlanText(missed, view.locale).reason],
   ];
   const took = seconds === null ? null : ` · ${words.after(formatDuration(seconds, view.locale))}`;
   const findings = cause === null ? [] : formatFindings(event, view.locale, view.support);

@@ -53,7 +53,7 @@ function logItem(entry: AuditEntry, brand: string | null, view: View): Child {
 function messageOf({ action, detail, result }: AuditEntry, view: View) {
   if (action !== 'notify' || detail === null) return null;
   const [, channel = '', kind = '', rest = ''] = /^(\S+), (\w+): (.*)$/s.exec(detail) ?? [];
-  const delivery = result === 'done' ? parseDelivery(rest) : troubleOf(rest, view);
+  const delivery = result === 'done' ? parseDelivery(rest) : failureOf(rest, view);
   if (delivery === null) return null;
   const words = textsOf(view);
   const name = h('bdi', {}, channelName(channel, view), words.brackets(kind));
@@ -65,10 +65,10 @@ function parseDelivery(rest: string) {
   return title === undefined || details === undefined ? null : { text: h('bdi', {}, title), details };
 }
 
-function troubleOf(rest: string, view: View) {
+function failureOf(rest: string, view: View) {
   const [, cause, details = ''] = /^(\w+), (.*)$/s.exec(rest) ?? [];
   const reason = channelReasons.find((known) => known === cause);
-  return reason === undefined ? null : { text: textsOf(view).troubles[reason], details };
+  return reason === undefined ? null : { text: textsOf(view).channelReasons[reason], details };
 }
 
 const releaseIds = /\b0*(\d+)-[0-9a-f]{12}\b/g;

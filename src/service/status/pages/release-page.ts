@@ -17,7 +17,7 @@ import { eventLine } from './history-page.ts';
 import { formatPage, inZone, textsOf, type View } from './page-frame.ts';
 import { anchorOf, namesList, pager, type Shown, toProductsPage } from './product-pages.ts';
 import { type Flash, flashLine, link, list, p, releaseLink, releaseName, releaseTitle } from './parts.ts';
-import { decisionForms, type Typed } from './review-parts.ts';
+import { decisionForms, type FormValues } from './review-parts.ts';
 
 export interface ShownRelease {
   readonly brand: Brand;
@@ -59,7 +59,7 @@ export interface Reviewed {
   readonly row: BrandRow;
   /** The waiting release, compared with the live one; null if nothing waits. */
   readonly release: ShownRelease | null;
-  readonly typed: Typed;
+  readonly typed: FormValues;
 }
 
 export function formatReviewPage({ row, release, typed }: Reviewed, flash: Flash | null, page: View): string {

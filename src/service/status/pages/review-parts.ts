@@ -1,6 +1,6 @@
 import { type Child, h } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
-import { textOfMissed } from '#service/orders/missed-plan.ts';
+import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import { toLocalTime } from '#service/review/local-time.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatTime } from '#service/status/texts/format.ts';
@@ -57,10 +57,10 @@ export function reviewPart(row: BrandRow, view: View): Child {
   ];
 }
 
-function lookLink({ brand: { code }, canLook }: BrandRow, release: string, view: View): Child {
+function lookLink({ brand: { code }, canPreview }: BrandRow, release: string, view: View): Child {
   const { review } = textsOf(view);
   return p(
-    canLook
+    canPreview
       ? link(`/brands/${code}/look?release=${release}`, review.look, `${code}-look`)
       : review.noLook(view.support),
   );
@@ -98,13 +98,13 @@ function planNotice({ brand, plan }: BrandRow, view: View): Child {
 
 function missedNotice({ brand, missedPlan: missed, plan }: BrandRow, view: View): Child {
   if (!missed || plan) return null;
-  const { reason, advice } = textOfMissed(missed, view.locale);
+  const { reason, advice } = toMissedPlanText(missed, view.locale);
   const text = textsOf(view).review.missed(formatTime(missed.plannedFor, view), missed.by, reason);
   return notice(' off', p(h('b', {}, text)), p(releaseLink(brand.code, missed.release, view)), p(advice));
 }
 
 /** The three decisions about the waiting release. */
-export function decisionForms(row: BrandRow, typed: Typed, view: View): Child {
+export function decisionForms(row: BrandRow, typed: FormValues, view: View): Child {
   const { brand, waiting } = row;
   if (waiting === null || !mayPublish(view)) return null;
   const { review: words } = textsOf(view);
@@ -124,12 +124,12 @@ export function decisionForms(row: BrandRow, typed: Typed, view: View): Child {
   );
 }
 
-export type Typed = Readonly<Partial<Record<'at' | 'until' | 'why', string | undefined>>>;
+export type FormValues = Readonly<Partial<Record<'at' | 'until' | 'why', string | undefined>>>;
 
 const hour = 3_600_000;
 
 /** The switch between "automatically" and "after review". */
-export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: Typed = {}): Child {
+export function switchPart({ brand, review, waiting }: BrandRow, view: View, typed: FormValues = {}): Child {
   const { review: words } = textsOf(view);
   const path = `/brands/${brand.code}`;
   const parts =

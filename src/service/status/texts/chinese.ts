@@ -26,14 +26,14 @@ export const chinese: Texts = {
   zone: (zone) => `本页所有时间均为${zone}。`,
   zones: (zones) => `时间均按各品牌的时区显示：${zones}。`,
 
-  trouble: (channel, since, reason, contact) => [
+  channelFailure: (channel, since, reason, contact) => [
     '通知渠道“',
     channel,
     '”的消息自 ',
     since,
     ` 起未能送达。${reason ?? ''}${naming('请联系{contact}；')(contact)}发布者可在“日志”中查看详情。`,
   ],
-  troubles: {
+  channelReasons: {
     unreachable: '无法连接到接收消息的服务器。',
     silent: '接收消息的服务器没有响应。',
     refused: '接收消息的服务器拒绝了消息。',

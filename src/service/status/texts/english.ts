@@ -31,14 +31,14 @@ export const english = {
   zone: (zone: string) => `All times on this page are in ${zone}.`,
   zones: (zones: string) => `Times are in the zone of their brand: ${zones}.`,
 
-  trouble: (channel: Child, since: Child, reason: string | null, contact: string | null): Child => [
+  channelFailure: (channel: Child, since: Child, reason: string | null, contact: string | null): Child => [
     'Messages of the channel “',
     channel,
     '” have not arrived since ',
     since,
     `. ${reason === null ? '' : `${reason} `}${naming('Please contact {contact}')(contact)}; publishers find the details in the log.`,
   ],
-  troubles: {
+  channelReasons: {
     unreachable: 'The server that takes the messages could not be reached.',
     silent: 'The server that takes the messages did not answer.',
     refused: 'The server that takes the messages refused them.',

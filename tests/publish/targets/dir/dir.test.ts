@@ -46,7 +46,7 @@ async function expectTree(tree: string, files: Files): Promise<void> {
 async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
   const undo = failAfter(changes);
   try {
-    await target.tidy({ releases, assetDays: 0 });
+    await target.prune({ releases, assetDays: 0 });
   } catch (error) {
     expect(String(error)).toContain('Killed.');
   } finally {
@@ -163,7 +163,7 @@ describe('a folder of releases', () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
-    await target.tidy({ releases: 3, assetDays: 30 });
+    await target.prune({ releases: 3, assetDays: 30 });
     const changed = withFiles(aSite('one'), { 'index.html': 'short' });
     const { transfer } = await publish(target, changed);
     // The page and the file list.
@@ -241,7 +241,7 @@ describe('a folder of releases', () => {
     expect((await target.readLive())?.release).toEqual(one.release);
     expect((await target.publish(anUpload(aSite('late'), late))).kind).toBe('superseded');
     expect(await target.takeTicket()).toBeGreaterThan(late);
-    await target.tidy({ releases: 5, assetDays: 30 });
+    await target.prune({ releases: 5, assetDays: 30 });
     await target.promote(two.release.id, await target.takeTicket());
     await expectTree(join(folder, 'current'), aSite('two'));
     await expectTree(join(folder, 'held'), aSite('held'));
@@ -333,7 +333,9 @@ describe('a folder of releases', () => {
       expect((await target.readLive())?.release.id).toBe(release.id);
       expect(await target.listReleases()).toHaveLength(1);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(/is read-only/);
-      await expect(target.tidy({ releases: 0, assetDays: 0 })).rejects.toThrow(/can't be tidied .*read-only/);
+      await expect(target.prune({ releases: 0, assetDays: 0 })).rejects.toThrow(
+        /can't be tidied .*read-only/,
+      );
       await target.close();
       undo();
       await publish(await store.open(), aSite('two'));

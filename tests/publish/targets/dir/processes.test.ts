@@ -56,7 +56,7 @@ describe('publishers that are processes', () => {
       expect(await readMark(store, [newest?.mark ?? ''])).toBe(newest?.mark);
       const target = await store.open();
       expect((await target.readLive())?.ticket).toBe(newest?.ticket);
-      await target.tidy({ releases: 2, assetDays: 30 });
+      await target.prune({ releases: 2, assetDays: 30 });
       await expectWhole(store);
       expect(await readdir(join(store.folder, 'work'))).toEqual([]);
     }
@@ -92,7 +92,7 @@ describe('publishers that are processes', () => {
       if (random() < 0.5) await publish(await store.open(), aSiteOf('healed'));
       else await steady.publish(jobOf('healed'));
       live = await readMark(store, ['healed']);
-      await (await store.open()).tidy({ releases: 2, assetDays: 30 });
+      await (await store.open()).prune({ releases: 2, assetDays: 30 });
       await expectWhole(store);
       expect(await readdir(join(store.folder, 'work'))).toEqual([]);
     }
@@ -114,7 +114,7 @@ describe('publishers that are processes', () => {
     expect(live?.release.files.has('_astro/style.new.css')).toBe(isDone);
     expect((await publish(target, aSiteOf('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
     expect(await readMark(store, ['new'])).toBe('new');
-    await target.tidy({ releases: 2, assetDays: 30 });
+    await target.prune({ releases: 2, assetDays: 30 });
     await expectWhole(store);
   });
 
@@ -128,7 +128,7 @@ describe('publishers that are processes', () => {
     expect(await victim.publish(jobOf('new', { diesAt: '/current' }))).toBeNull();
     expect(await readMark(store, ['oldest', 'new'])).toBe('oldest');
     // The oldest release is not kept.
-    await (await store.open()).tidy({ releases: 1, assetDays: 30 });
+    await (await store.open()).prune({ releases: 1, assetDays: 30 });
     expect(await readMark(store, ['oldest', 'new'])).toBe('new');
     await expectWhole(store);
   });

@@ -107,7 +107,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
       const dead = { onStep: () => Promise.reject(new Error('dead')) };
       await publish(target, aSmallSite('dead'), { readFile: dead.onStep }).catch(() => {});
       const { release, ticket } = await publish(target, aSmallSite('three'));
-      await target.tidy({ releases: 0, assetDays: 0 });
+      await target.prune({ releases: 0, assetDays: 0 });
       const left = await place.list();
       const wanted =
         layout === 'pointer' ? [`r/${release.id}/`] : ['.publish/kept/', ...aSmallSite('three').keys()];

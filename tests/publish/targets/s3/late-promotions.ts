@@ -28,7 +28,7 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
       for (const mark of ['second', 'third']) await publish(other, aSmallSite(mark));
       const late = await openLate(place);
       const ticket = await late.target.takeTicket();
-      late.beforeHead(() => other.tidy({ releases: 1, assetDays: 30 }));
+      late.beforeHead(() => other.prune({ releases: 1, assetDays: 30 }));
       await expect(late.target.promote(oldest.release.id, ticket)).rejects.toThrow(
         `has no release ${oldest.release.id}`,
       );
@@ -64,12 +64,12 @@ export function describeSweeps(open: (layout: Layout, settle: number) => Place):
     const place = open(layout, 5);
     const other = await place.open();
     for (const mark of ['one', 'two']) await publish(other, aSmallSite(mark));
-    await other.tidy({ releases: 0, assetDays: 30 });
+    await other.prune({ releases: 0, assetDays: 30 });
     const [slow, late] = [await openLate(place), await openLate(place)];
     const ticket = await late.target.takeTicket();
     const brought = Promise.withResolvers<void>();
     slow.beforeHead(() => brought.promise);
-    const tidying = slow.target.tidy({ releases: 0, assetDays: 0 });
+    const tidying = slow.target.prune({ releases: 0, assetDays: 0 });
     late.beforeHead(async () => {
       brought.resolve();
       await tidying;

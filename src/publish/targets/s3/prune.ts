@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
  * Removes releases beyond the retention, then unused objects. Objects are removed under the lock, and `sweeps` rises
  * with it: a publisher that relied on a removed object uploads it again.
  */
-export async function tidy(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
+export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
   // Manifests are written before their objects, so the manifest of every listed object is found.
   const objects = await layout.list();

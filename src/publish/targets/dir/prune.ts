@@ -23,9 +23,9 @@ const dayMs = 86_400_000;
 
 /**
  * Removes releases beyond the retention and prepares the tree for the next publish. Does nothing while another process
- * tidies.
+ * prunes.
  */
-export async function tidy(dir: Dir, retention: Retention): Promise<void> {
+export async function pruneReleases(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
   if (lock === null) return;
   try {

@@ -15,7 +15,7 @@ const maxJitter = 5_000;
  * undefined before the first one. Answers must survive JSON. If a cached answer equalled the page that asked, but
  * differs from this one, this page is newer: `ask` is called again.
  */
-export async function onceAMinute(
+export async function throttlePerMinute(
   key: string,
   ask: () => Promise<unknown>,
   isPrinted: (answer: unknown) => boolean,

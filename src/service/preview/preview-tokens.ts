@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { RecordStore } from '#service/store/record-store.ts';
+
+const previewAccessSchema = z.object({
+  brand: z.string(),
+  release: z.string(),
+  session: z.string(),
+});
+
+export type PreviewAccess = z.infer<typeof previewAccessSchema>;
+
+/** One-time links to previews, and the tokens that browsers get for them. The store has only digests of tokens. */
+export interface PreviewTokens {
+  /** Resolves to the token of a link that works once, within a minute. */
+  addLink(access: PreviewAccess): Promise<string>;
+  /** Exchanges a link's token for one that the browser keeps; null if the token is unknown or used. */
+  redeem(token: string): Promise<string | null>;
+  /** Resolves to null if the token is unknown. */
+  read(token: string): Promise<PreviewAccess | null>;
+}
+
+/** Names in the store since the first version, so that tokens stay valid over an update. */
+const collections = { links: 'look-link', tokens: 'look' } as const;
+
+const linkMs = 60_000;
+const keptMs = 12 * 3_600_000;
+
+export function openPreviewTokens(store: RecordStore): PreviewTokens {
+  const add = async (collection: string, access: PreviewAccess, ms: number) => {
+    const token = randomBytes(32).toString('base64url');
+    const record = { collection, id: digest(token), value: access, expiresAt: Date.now() + ms };
+    await store.insert([record]);
+    return token;
+  };
+  return {
+    addLink: (access) => add(collections.links, access, linkMs),
+    redeem: async (token) => {
+      let found: unknown = null;
+      await store.update(collections.links, digest(token), (value) => {
+        found = value;
+        return null;
+      });
+      const access = parse(found);
+      return access === null ? null : add(collections.tokens, access, keptMs);
+    },
+    read: async (token) => parse(await store.read(collections.tokens, digest(token))),
+  };
+}
+
+function parse(value: unknown): PreviewAccess | null {
+  return previewAccessSchema.safeParse(value).data ?? null;
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
