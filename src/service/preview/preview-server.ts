@@ -113,7 +113,7 @@ const barStyle = `.look-bar { position: sticky; inset-block-start: 0; z-index: 9
 @media print { .look-bar { display: none } }
 `;
 
-/** Says that the page is not live, in both languages, and leads back to the review. */
+/** Adds the bar that marks a page as not live, in both languages, and leads back to the review. */
 function addBar(page: Uint8Array, { brand, release }: Look, origin: string): Uint8Array {
   const number = String(parseReleaseId(release).generation);
   const bar = toHtml(
