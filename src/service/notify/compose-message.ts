@@ -117,7 +117,7 @@ function toSection(
   const words = texts[context.channel.language];
   const format = toTimeFormat(context.channel, context.timeZoneOf(last.brand));
   const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
-  // The heading of a burst contains its times, and a reminder after a day needs none.
+  // The heading of a burst contains its times, and a reminder after a day needs no time.
   const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
   const added = group.reduce((sum, notice) => sum + notice.added, 0);
   const heading = isBurst

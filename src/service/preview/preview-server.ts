@@ -113,7 +113,7 @@ const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index
 @media print { .preview-bar { display: none } }
 `;
 
-/** States that the page is not live, in both languages, and leads back to the review. */
+/** Adds the bar that marks a page as not live, in both languages, and leads back to the review. */
 function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: string): Uint8Array {
   const number = String(parseReleaseId(release).generation);
   const bar = toHtml(

@@ -141,7 +141,7 @@ describe('a preview', () => {
   });
 });
 
-it('has a bar on pages that says so and leads back, and asks browsers not to ask the ERP', async () => {
+it('marks pages with a bar that leads back, and keeps browsers from asking the ERP', async () => {
   const desk = await open();
   const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
   const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
