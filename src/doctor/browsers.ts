@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { type Exchange, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { error, type Finding, warning } from './findings.ts';
-import { type Call, explain, type Fault } from './recorder.ts';
+import { type Call, explainFault, type Fault } from './recorder.ts';
 import type { ExaminedErp } from './sample.ts';
 
 export interface CorsCheck {
@@ -32,7 +32,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
     if (made === undefined || (host === publicHost && made.fault !== null)) continue;
     onAsk(made.path);
     const exchange = await client.exchange(toCallUrl(publicHost, made.path), { accept: '*/*', origin });
-    const fault = exchange.fault && explain(exchange.fault, exchange, limits);
+    const fault = exchange.fault && explainFault(exchange.fault, exchange, limits);
     checks.push(checkCors(made.path, { ...exchange, fault }, origin));
   }
   return { origin, host: publicHost, checks };

@@ -51,7 +51,7 @@ export function openRecorder({ host, limits, client, onAsk }: RecordedErp): Reco
     };
     const add = (body: unknown, plain: Buffer | null, error: CallFault | null) => {
       const value = unwrap(body);
-      const fault = error && explain(error, exchange, limits);
+      const fault = error && explainFault(error, exchange, limits);
       const call = { ...frame, value, isEnvelope: value !== body, fault };
       calls.push(call);
       return { call, plain, error };
@@ -96,7 +96,7 @@ const connectionFaults: readonly (readonly [code: RegExp, what: string, advice: 
   [/SSL|EPROTO/, 'does not speak TLS', 'Check whether ERP_HOST must begin with http:// or needs a port.'],
 ];
 
-export function explain(
+export function explainFault(
   { what, advice, cause }: CallFault,
   { status }: Pick<Exchange, 'status'>,
   { silenceMs }: Pick<ExchangeLimits, 'silenceMs'>,

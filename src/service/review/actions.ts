@@ -48,7 +48,7 @@ export function openActions(parts: ActionParts) {
       rollBack(parts, brand, { release, by, why, from: 'former' }),
     listReleases: (brand: Brand) => listReleases(parts, brand),
     executePlan: (brand: Brand, plan: Plan) => executePlan(parts, brand, plan),
-    dropMissed: (brand: Brand, plan: Plan) => dropPlan(parts, brand, null, plan.id),
+    dropMissedPlan: (brand: Brand, plan: Plan) => dropPlan(parts, brand, null, plan.id),
     recoverPromotion: (brand: Brand) => recoverPromotion(parts, brand),
     writeRefresh: ({ code }: Brand, isOn: boolean, release: string) =>
       withBrandTarget(parts, code, (target) => target.setRefresh(isOn, release)),

@@ -13,7 +13,7 @@ export interface PlannerParts {
   readonly records: ServiceRecords;
   readonly queue: Pick<BuildQueue, 'add'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
-  readonly actions: Pick<Actions, 'executePlan' | 'dropMissed' | 'recoverPromotion' | 'writeRefresh'>;
+  readonly actions: Pick<Actions, 'executePlan' | 'dropMissedPlan' | 'recoverPromotion' | 'writeRefresh'>;
   readonly onProblem: (problem: unknown) => void;
   readonly pollMs?: number;
 }
@@ -107,7 +107,7 @@ async function executePlan(
     if (outcome !== 'live')
       await recordMissed(brand, plan, { reason: outcome, plannedFor: plan.at }, records);
     // The plan is gone already if its release went live.
-    await actions.dropMissed(brand, plan);
+    await actions.dropMissedPlan(brand, plan);
   } catch (problem) {
     onProblem(problem);
     await records.updateBrand(brand.code, (former) =>
