@@ -30,11 +30,11 @@ function formatMarkdown({ date, brand, rows, excesses }: AuditReport): string {
 Written by \`npm run audit -- --brand ${brand}\` on ${date.slice(0, 10)}. Bytes are per file, with gzip
 level 9. Budgets: script at load 2,464, refresh 8,192, search 6,144, narrowing 10,240, tools of a product 5,120, theme sheet 300, HTML of a product page 3,789, of a listing
 5,427, of the landing 5,837. Only
-the two style sheets and the script that applies a saved locale block the first paint. Lighthouse: 100 in accessibility, best practices and SEO (except for the 404 page), CLS 0. ${excesses.length === 0 ? 'All are kept.' : excesses.join(' ')}
+the two style sheets and the script that applies a saved locale block the first paint. Lighthouse: 100 in accessibility, best practices and SEO (except for the 404 page), CLS 0. ${excesses.length === 0 ? 'All budgets are met.' : excesses.join(' ')}
 
 ## Bytes
 
-The script at load includes that rule. The refresh is fetched when the browser is idle, the search when its form gets the focus, the
+The script at load includes the one that applies a saved locale. The refresh is fetched when the browser is idle, the search when its form gets the focus, the
 code for filters with the first filter, and tools (gallery, list, recently viewed) when a product's page is idle. React is fetched there too, and where live data differs from the page.
 
 ${formatTable(['page', 'HTML', 'CSS', 'theme sheet', 'script at load', 'refresh', 'search', 'narrowing', 'tools'], rows.map(toBytes))}

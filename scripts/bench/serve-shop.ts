@@ -75,7 +75,7 @@ export async function openShop({ root, products, brands, bystander }: ShopSettin
   return {
     ...{ erp, folder, brands, stop },
     get service() {
-      if (service === null) throw new Error('The service does not run.');
+      if (service === null) throw new Error('The service is not running.');
       return service;
     },
     originOf: (brand) => nginx.get(brand)?.origin ?? '',

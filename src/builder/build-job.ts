@@ -49,7 +49,7 @@ export interface BuildResult {
   /** The new or unchanged release; null after a refusal. */
   readonly release: string | null;
   readonly former: string | null;
-  /** Of the content that was built, as at the end of a release id. */
+  /** Digest of the built content; a release id ends with it. */
   readonly digest: string;
   readonly products: number;
   readonly pages: number;

@@ -127,7 +127,7 @@ function requireBrand(): OpenBrand {
 }
 
 function requireReleases({ releases }: OpenBrand): ReleaseBuilder {
-  if (releases === null) throw new Error('This process was started to build only.');
+  if (releases === null) throw new Error('This worker has no publishing settings and can only build.');
   return releases;
 }
 

@@ -18,7 +18,7 @@ export interface Worker {
   sendCompiled(compiled: CompiledSite): void;
   readonly isAlive: boolean;
   readonly pid: number | undefined;
-  /** Ends the process as soon as its event loop is free. Resolves after its exit, which releases the brand. */
+  /** Ends the process as soon as its event loop is free. Resolves after its exit, which frees the brand's lock. */
   stop(): Promise<void>;
   /** Ends the process immediately. Builds are atomic, so this is safe at any time. */
   kill(): Promise<void>;

@@ -6,7 +6,7 @@ import { type CatalogueRecord, type Counts, digestLength, type GroupRow, type Pr
 import { memoize } from './memoize.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/** Raise it when the shape below changes; append new cells to rows. */
+/** Raise this version when the shape below changes. Add new cells only at the end of a row. */
 const recordVersion = 3;
 
 const nullableText = z.nullable(z.string());

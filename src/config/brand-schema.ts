@@ -15,7 +15,9 @@ const thresholdsSchema = z.strictObject({
   ),
   maxLeftOut: share(0.05).register(...means('share of the listed products that may be left out of a pull')),
   maxDrop: share(0.2).register(
-    ...means('share of the products, pages or pictures of the last day that a new release may lack'),
+    ...means(
+      'share of the products, pages or pictures that a new release may lack, compared with the live release and with that of the start of the UTC day',
+    ),
   ),
   maxSame: share(0.01).register(
     ...means(
@@ -24,7 +26,7 @@ const thresholdsSchema = z.strictObject({
   ),
   maxImplausible: share(0.5).register(
     ...means(
-      'share of the products that may change in the same implausible way at once or within a day, such as a price of 0 or a lost Chinese name. [guard.md](guard.md) lists these changes.',
+      'share of the products that may change in the same implausible way at once or within a UTC day, such as a price of 0 or a lost Chinese name. [guard.md](guard.md) lists these changes.',
     ),
   ),
 });

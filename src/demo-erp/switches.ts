@@ -40,7 +40,7 @@ export const brandSwitches: ReadonlyMap<string, BrandSwitch> = new Map<string, B
     (brand, query) => {
       const id = read(query, 'id');
       if (!brand.publishAgain(id))
-        throw new SwitchError(`${brand.code} has no product ${id} that was withdrawn. Withdraw it first.`);
+        throw new SwitchError(`Product ${id} of ${brand.code} is not withdrawn. Withdraw it first.`);
       return `Product ${id} of ${brand.code} is published again.`;
     },
   ],

@@ -66,8 +66,8 @@ const contextLength = 10;
 const padding = ' '.repeat(2 * contextLength);
 
 /**
- * Returns the offset at which JSON becomes invalid. V8's messages name it, or quote ten characters before it; padding
- * ensures that there are as many.
+ * Returns the offset at which JSON becomes invalid. V8's message names the offset or quotes the ten characters before
+ * it; padding ensures that ten exist.
  */
 function findJsonFault(text: string): number {
   const padded = padding + text;

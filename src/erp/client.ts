@@ -12,8 +12,8 @@ export interface ClientOptions extends ExchangeLimits {
 
 export interface ErpClient {
   /**
-   * Retries until a body is parsed, unless the build can do without it. Throws `ErpCallError`, or an error of `parse`
-   * other than `CallFault`.
+   * Repeats the call until `parse` accepts the body, unless the answer is optional. Throws `ErpCallError`, or any error
+   * of `parse` except `CallFault`.
    */
   get<Model>(
     url: string,

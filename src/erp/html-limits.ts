@@ -10,7 +10,7 @@ const withoutEndTag = new Set(
   ),
 );
 
-/** Without attributes, parsers reopen at most three elements of a name. */
+/** Parsers reopen at most three formatting elements with the same name and attributes. */
 export function dropFormattingAttributes(html: string): string {
   return html.replace(reopened, '<$1>');
 }

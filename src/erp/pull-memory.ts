@@ -41,7 +41,7 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** The URLs of the last complete pull, if the store may contain others. */
+  /** The URLs of the last complete pull; null if the store contains no others. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 

@@ -101,7 +101,7 @@ function compareSeries(
 
 /**
  * Compares the lists that browsers read with the groups' products: a list with a limit refreshes only some of them. A
- * list that was whole is read again when the group's products are others.
+ * complete list is read again only after the group's products change.
  */
 export async function findShortLists(
   products: readonly Product[],

@@ -237,9 +237,9 @@ const minGroups = 3;
 const minMembers = 10;
 
 /**
- * Finds groups whose loss looks like an accident: more than half of all groups, if products still name them or no new
- * groups replace them; or else each group that lost more than half of its products, or is gone while most of its
- * products still name it. Any other missing group was withdrawn or renamed.
+ * Finds groups whose loss looks like an accident: all missing groups if more than half are gone, either still named by
+ * products or without new groups in their place; or else each large group that lost more than half of its products, or
+ * is gone while more than half as many products still name it. Other missing groups were withdrawn or renamed.
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];

@@ -68,7 +68,7 @@ interface Check {
   readonly language: Locale | null;
   readonly isPossible: (now: Row, former: Row | undefined) => boolean;
   readonly isMatch: (change: ProductChange) => boolean;
-  /** Selects changes that are only implausible together; absent if each change is implausible. */
+  /** Selects changes that are implausible only as a set; absent if each change is implausible by itself. */
   readonly pick?: (changes: readonly ProductChange[]) => readonly ProductChange[];
   /** Set if an editor may intend the change in a small catalogue. */
   readonly mayBeIntended?: true;

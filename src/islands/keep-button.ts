@@ -31,7 +31,7 @@ async function toggleKept(button: HTMLElement, id: string): Promise<void> {
   // Loaded first, so that the change can be announced.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
-  // The button's state counts, because another tab may have changed the list.
+  // Uses the button's state, because another tab may have changed the list.
   const isKept = button.ariaPressed === 'true';
   const others = readKept().filter((one) => one !== id);
   if (!isKept && others.length >= maxSelected) {

@@ -4,7 +4,7 @@ import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
 import { $locale } from './locale.ts';
 
-/** The changed site setting from the ERP; null while the printed one is correct (requirement 3.4). */
+/** The ERP's site setting if it differs from the printed one, else null (requirement 3.4). */
 export const $setting = atom<Setting | null>(null);
 
 export function showSetting(page: LivePage, setting: Setting): void {

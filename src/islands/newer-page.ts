@@ -6,8 +6,9 @@ let loadedRelease: string | undefined;
 let nextAt = 0;
 
 /**
- * Reads the flag beside the live release, and resolves to whether browsers may ask the ERP. If another release is live
- * than at the first call, offers a newer page. `address` is the loaded one, which choices may have changed since.
+ * Reads `/refresh.txt`. Resolves to whether browsers may ask the ERP. If the live release has changed since the first
+ * call and the page with it, offers the newer page. `address` is that of the page as loaded; filters may have changed
+ * `location` since.
  */
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');

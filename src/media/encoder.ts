@@ -53,7 +53,7 @@ export function openEncoder(): Encoder {
   };
 }
 
-/** Retries a picture in its own process: another picture may have ended the shared one. */
+/** Retries a picture in its own process, because another picture may have crashed the shared process. */
 async function askAlone(work: Work): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {

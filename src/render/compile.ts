@@ -11,7 +11,7 @@ import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
-/** Kept folders of other code, so that switching branches compiles nothing. */
+/** How many folders with other compiled code are kept, so that switching branches compiles nothing. */
 const keptFolders = 3;
 /** Prefix of the folder that a compiler writes to, and a time that no compiler takes. */
 const unfinished = 'next-';

@@ -20,7 +20,8 @@ export function toHanPairs(characters: ReadonlySet<string>): HanWire {
 }
 
 /**
- * Traditional characters with their simplified ones. Converting each character with the package is fifty times slower.
+ * Lists traditional characters with their simplified ones from the package's dictionary. Converting each character with
+ * the package is fifty times slower.
  */
 function listPairs(): readonly (readonly [traditional: string, simplified: string])[] {
   return traditional.split('|').flatMap((pair) => {

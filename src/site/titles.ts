@@ -25,7 +25,8 @@ export function titleOfWithdrawn(product: ListedWithdrawn, locale: Locale, site:
 }
 
 /**
- * The address gives the English listing of all products its title; the Chinese listing has its own (requirement 2.10).
+ * Returns null for the English listing of all products, whose title comes from its address; the Chinese listing has a
+ * title of its own (requirement 2.10).
  */
 export function titleOfProducts(page: number, locale: Locale, { dictionaries }: Site): string | null {
   return locale === 'En' ? null : withPage(dictionaries[locale].products, page, dictionaries[locale]);

@@ -21,7 +21,7 @@ for (const { scheme, width, sites: visited } of combinations) {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
 
     for (const { name, path } of pages) {
-      test(`axe finds nothing on the ${name}, ${scheme}, ${width} px`, async ({ page }) => {
+      test(`axe finds no violation on the ${name}, ${scheme}, ${width} px`, async ({ page }) => {
         await page.goto(path);
         expect(await findViolations(page)).toEqual([]);
       });
@@ -31,7 +31,7 @@ for (const { scheme, width, sites: visited } of combinations) {
       test.describe(`of ${site}`, () => {
         test.use({ site });
 
-        test(`axe finds nothing on the redirect page of ${site}, ${scheme}, ${width} px`, async ({
+        test(`axe finds no violation on the redirect page of ${site}, ${scheme}, ${width} px`, async ({
           page,
         }) => {
           await page.route('**/_astro/moved-page.*', (route) => route.abort());
@@ -46,7 +46,7 @@ for (const { scheme, width, sites: visited } of combinations) {
       test.describe(`in the colours of ${site}`, () => {
         test.use({ site });
 
-        test(`axe finds nothing in the colours of ${site}, ${scheme}, ${width} px`, async ({ page }) => {
+        test(`axe finds no violation in the colours of ${site}, ${scheme}, ${width} px`, async ({ page }) => {
           // In the short run each brand shows two of them.
           const from = site === 'vs' ? 0 : 1;
           for (const path of someOf(['/', '/products/', '/products/item/1001/', '/no/such/page/'], 2, from)) {

@@ -51,7 +51,7 @@ const test = base.extend<object, { site: string }>({
 // Builds the site once instead of once per worker.
 test.describe.configure({ mode: 'default' });
 
-test('moves by thumbnails and keys and shows one whole picture after each', async ({ page, site }) => {
+test('shows one whole picture after each thumbnail or key', async ({ page, site }) => {
   // A key pressed during the scroll animation counts from its start.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);

@@ -120,7 +120,7 @@ test('runs no script of a hostile catalogue, on any page, before and after the r
       expect(new URL(page.url()).origin, path).toBe(site.origin);
     };
     for (const path of sampleOf(site.paths)) await visit(path);
-    // The refresh puts other payloads into each field of printed pages.
+    // Publishes other payloads, so that the refresh replaces every field of the printed pages.
     publishAll(site.erp.brand('skr'), 7);
     // Otherwise the page would not call the ERP again within a minute.
     await page.evaluate(() => sessionStorage.clear());

@@ -37,7 +37,7 @@ for (const text of ['', 'off', '<!doctype html><title>on</title>'])
     expect(calls).toEqual([]);
   });
 
-test('looks for a newer page only if another release is live', async ({ page, live }) => {
+test('checks for a newer page only if another release is live', async ({ page, live }) => {
   const flag = await openFlag(page, `on ${release}`);
   const path = `${live.origin}/products/item/1015/`;
   const heads: string[] = [];

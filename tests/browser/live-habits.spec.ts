@@ -8,7 +8,10 @@ import { expectPrinted, settle, statusOf } from './live-site.ts';
 const longId = '9007199254740993001';
 const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
 
-/** A site of thirty products in one category, built from and refreshed by an ERP with habits. */
+/**
+ * A site of thirty products in one category, built and refreshed from an ERP that behaves unusually, for example limits
+ * its lists (`Habit`).
+ */
 async function openHabitualSite(pair: readonly Habit[]) {
   // A limit of the list by brand would also cut the first build.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');

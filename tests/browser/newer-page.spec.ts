@@ -88,7 +88,7 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Fires a visibility change, as headless Chromium shows every tab. */
+/** Dispatches the event itself, because headless Chromium treats every tab as visible. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   // After a click the browser may never become idle; the page waits at most this long.

@@ -128,7 +128,7 @@ const ways = [
   ['en', 1440],
 ] as const;
 
-test('axe finds nothing on what people compare, read and review, in both languages and widths', async ({
+test('axe finds no violation on what people compare, read and review, in both languages and widths', async ({
   desk,
   page,
 }) => {

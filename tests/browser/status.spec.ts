@@ -354,7 +354,7 @@ for (const locale of ['en', 'zh-Hans'] as const) {
     test.describe(`${locale}, ${colorScheme}`, () => {
       test.use({ colorScheme });
 
-      test(`axe finds nothing, on a phone and on a desk, in ${locale}, ${colorScheme}`, async ({
+      test(`axe finds no violation, on a phone and on a desk, in ${locale}, ${colorScheme}`, async ({
         desk,
         page,
       }) => {
@@ -399,7 +399,7 @@ async function submit(page: Page, button: string, fields: Readonly<Record<string
 }
 
 for (const locale of isLong ? (['en', 'zh-Hans'] as const) : (['zh-Hans'] as const))
-  test(`axe finds nothing on refusals, in ${locale}`, async ({ desk, page }) => {
+  test(`axe finds no violation on refusals, in ${locale}`, async ({ desk, page }) => {
     await fill(desk);
     await page.setViewportSize({ width: 360, height: 900 });
     await page.goto(`/?lang=${locale}`);

@@ -242,7 +242,7 @@ test('refuses the forty-first product of a list with a message and loses nothing
   }
 });
 
-test('keeps a product once when two tabs add it, and removes it in neither', async ({ page, context }) => {
+test('lists a product once when two tabs add it, and removes it in neither', async ({ page, context }) => {
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');

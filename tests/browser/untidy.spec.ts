@@ -23,7 +23,7 @@ const paths = [
   ].map((id) => `/products/item/${id}/`),
 ];
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Each language at one width; all combinations in the long tests. */
+/** Each language at one width; in the long tests, at every width. */
 const views = isLong
   ? ['', '/zh'].flatMap((tree) => [320, 360, 768, 1440, 2560].map((width) => ({ tree, width })))
   : [
@@ -114,7 +114,7 @@ const looks = [
 ] as const;
 
 for (const { name, options, sample } of looks)
-  test(`axe finds nothing in ${name}`, async ({ page }) => {
+  test(`axe finds no violation in ${name}`, async ({ page }) => {
     const { width, ...media } = options;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);

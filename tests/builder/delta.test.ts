@@ -86,7 +86,7 @@ class Bench {
     return this.build();
   }
 
-  /** Builds as `watch` does: unchanged pages are not rendered. */
+  /** Builds incrementally: unchanged pages are not rendered. */
   async build(): Promise<BrandReport> {
     this.#kept ??= startBuildWorker();
     return this.#run(this.#kept, this.#workspace, true, true);

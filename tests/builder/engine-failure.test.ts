@@ -325,11 +325,11 @@ describe('a snapshot that is', () => {
 
 const noMounts = await whyNoMounts();
 
-describe('a disk that', () => {
+describe('a faulty disk', () => {
   it.for([
     ['the folder of the caches', ({ cache }: BrandFolders) => dirname(cache)],
     ['the cache', ({ cache }: BrandFolders) => cache],
-  ] as const)('cannot be written at %s is called read-only', async ([, placeOf], { skip }) => {
+  ] as const)('is reported by name if %s is read-only', async ([, placeOf], { skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const { folders, build } = await openBench();
     if (placeOf(folders) !== folders.cache) await rm(folders.cache, { recursive: true });
@@ -344,7 +344,7 @@ describe('a disk that', () => {
     ['the dist', ({ dist }: BrandFolders) => dist],
     ['the folder of the dists', ({ dist }: BrandFolders) => dirname(dist)],
   ] as const)(
-    'cannot be written at %s fails the build by name and keeps the dist',
+    'fails the build by name and keeps the dist if %s is read-only',
     async ([, placeOf], { skip }) => {
       skip(noMounts !== null, noMounts ?? '');
       const { erp, folders, build, tree } = await openBench();
@@ -383,7 +383,7 @@ describe('a disk that', () => {
     },
   );
 
-  it('fails during the switch leaves the rest to the next start', async ({ skip }) => {
+  it('leaves the rest of a failed switch to the next start', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
@@ -398,7 +398,7 @@ describe('a disk that', () => {
     expect(await build()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
   });
 
-  it('is full at the folder of the dists fails the build by name and keeps the dist', async ({ skip }) => {
+  it('fails the build by name and keeps the dist if the folder of the dists is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     const place = join(workspace.output, 'dist');
@@ -415,7 +415,7 @@ describe('a disk that', () => {
     expect(await readFile(join(folders.dist, 'index.html'), 'utf8')).toContain('#0055aa');
   });
 
-  it('is full at the output folder fails the build by name and keeps the dist', async ({ skip }) => {
+  it('fails the build by name and keeps the dist if the output folder is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     mountSmallDisk(workspace.output, '16m');

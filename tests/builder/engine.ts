@@ -104,7 +104,7 @@ export function build(
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-/** A temporary copy of the compiled code, in a folder that resolves its packages. Pass `afterAll` to share it. */
+/** Copies the compiled code to a folder from which its packages resolve. Pass `afterAll` to share the copy. */
 export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));

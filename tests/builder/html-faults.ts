@@ -8,7 +8,7 @@ const validator = new HtmlValidate(
       'tel-non-breaking': 'off',
       // The brand and the product name (requirement 2.9) can be long.
       'long-title': 'off',
-      // All scripts and sheets are same-origin.
+      // All scripts and style sheets are same-origin.
       'require-sri': ['error', { target: 'crossorigin' }],
     },
   }),

@@ -128,7 +128,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('publishes with warnings when reports cannot be written or tidying fails', async () => {
+it('publishes with warnings when reports cannot be written or pruning fails', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();

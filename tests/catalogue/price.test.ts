@@ -34,7 +34,7 @@ describe('a price', () => {
     const format = Intl.NumberFormat;
     onTestFinished(() => void vi.unstubAllGlobals());
     for (const [at, own] of browsers.entries()) {
-      // An engine with its own decimals; explicit ones take precedence.
+      // A JavaScript engine with other default decimals; explicit options override them.
       vi.stubGlobal('Intl', {
         NumberFormat: class extends format {
           constructor(tag: string, options: Intl.NumberFormatOptions) {

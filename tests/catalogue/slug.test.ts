@@ -19,7 +19,7 @@ describe('slugs', () => {
     );
   });
 
-  it('are never shared by two names, compared NFC and in lower case', () => {
+  it('are never shared by two names, compared in NFC and lower case', () => {
     fc.assert(
       fc.property(textsWithTwins, (names) => {
         const slugs = [...assignSlugs(names).values()];

@@ -43,7 +43,7 @@ describe('secrets of an environment', () => {
     expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
-  it('include values of other variables with a secret name, whole and in parts, but no short or harmless ones', () => {
+  it('include values of variables whose names suggest a secret, whole and in parts, except short or harmless values', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',

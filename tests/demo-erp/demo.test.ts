@@ -60,7 +60,7 @@ describe('the /demo pages', () => {
     ['yn/rename?name=x', 'Give id= the id of a product, such as id=1001.'],
     ['yn/rename?id=1001&name=', 'Give name= a non-empty text.'],
     ['yn/withdraw?id=nope', 'yn publishes no product nope. Try id=1001.'],
-    ['yn/publish?id=1001', 'yn has no product 1001 that was withdrawn. Withdraw it first.'],
+    ['yn/publish?id=1001', 'Product 1001 of yn is not withdrawn. Withdraw it first.'],
     [
       'yn/reprice?id=1001',
       'Give amount= a price such as 129.90, or amount= and nothing after it for no price.',

@@ -24,7 +24,7 @@ export function startVisitors(
   const failures: string[] = [];
   const seen = new Set<string>();
   let [requests, isOver] = [0, false];
-  /** The marks of releases whose file equals the answer. */
+  /** Returns the marks of the releases whose file has the same bytes as the answer. */
   const read = async (address: string, path: string) => {
     requests += 1;
     const { status, bytes } = await get(origin + address);

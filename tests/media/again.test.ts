@@ -83,7 +83,7 @@ it('requests unchanged pictures conditionally and encodes a changed one', async 
   expect(stale.filter((file) => !after.includes(file))).toEqual([]);
 }, 60_000);
 
-it('serves pictures of descriptions in the width of the editor, and a changed one as new files', async () => {
+it('serves pictures in descriptions at the width that the editor set, and a changed picture under new names', async () => {
   const erp = await startSmallErp();
   erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
   const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';

@@ -191,7 +191,7 @@ it('switches a brand of a service to review with a rollback, and then publishes 
   ]);
   const refused = await run(workspace, 'publish');
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/skr failed.*: It is published after a review/);
+  expect(refused.stderr).toMatch(/skr failed.*: skr is published after a review/);
   expect(await page('1005')).not.toContain('A wrong name');
   const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
   expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining('--at is over, or more than') });

@@ -340,7 +340,7 @@ describe('the content report as CSV', () => {
     expect(csvOf(name)).toMatch(/"'\s*[=+@＝-]/);
   });
 
-  it('keeps any name in one cell without a formula', () => {
+  it('writes any name into one cell and never as a formula', () => {
     const linkTo = toLinks(contentsOf(aSite({ products: [complete('1')] })), 'https://dr.example');
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (name) => {

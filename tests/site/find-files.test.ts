@@ -67,7 +67,7 @@ describe('the files of the search', () => {
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
-          // Part names include a digest of the bytes: the same names are the same parts.
+          // Part names include a digest of the bytes, so equal names mean equal parts.
           const inOtherHalf = ({ bits }: FindPart) => bits.startsWith(String(1 - half));
           expect(partsOf(kept).filter(inOtherHalf)).toEqual(partsOf(many).filter(inOtherHalf));
         },

@@ -7,7 +7,7 @@ import { frameOf } from './frame-of.ts';
 const isMissing = (kind: string) => kind === 'not-found';
 
 describe('the canonical address of a page', () => {
-  it('is its own, absolute and encoded', () => {
+  it('is the absolute, percent-encoded address of the page itself', () => {
     const site = aSite({ categories: [aGroup('落地灯')] });
     const route = { kind: 'category', locale: 'Zh', slug: '落地灯', page: 1 } as const;
     expect(frameOf(route, site).canonical).toBe(

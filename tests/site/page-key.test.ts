@@ -208,7 +208,7 @@ describe('the files of a shop with a new key', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('after another theme are all but favicons and robots.txt', () => {
+  it('are all but favicons and robots.txt after a change of the theme', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
@@ -219,7 +219,7 @@ describe('the files of a shop with a new key', () => {
     ]);
   });
 
-  it('after another theme include no files for machines but _headers', () => {
+  it('include no machine-readable file except _headers after a change of the theme', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

@@ -26,7 +26,7 @@ const pictureProps = fc.record(
     sizes: text,
     alt: text,
     fetchPriority: fc.option(fc.constant('high'), { nil: undefined }),
-    // React adds a preload link for a picture that is not lazy, which Astro removes.
+    // For pictures that are not lazy, React adds a preload link, which Astro removes.
     loading: fc.constant('lazy'),
   },
   { requiredKeys: ['loading'] },

@@ -42,7 +42,7 @@ describe('the titles of a brand', () => {
     );
   });
 
-  it('of products with one name add the code', () => {
+  it('add the code if products share a name', () => {
     const products = ['LT-1', 'LT-2'].map((code, at) => aProduct(`${at}`, { name: lamp, code }));
     expect(titlesOf([...products, aProduct('3', { name: { En: 'Sofa', Zh: null }, code: 'S' })])).toEqual([
       'DR | Lamp (LT-1)',
@@ -52,7 +52,7 @@ describe('the titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('of products with one name and code add the first different attribute, else the id', () => {
+  it('add the first different attribute, else the id, if products share name and code', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -87,7 +87,7 @@ describe('the titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('add the code to a product with the name of a category', () => {
+  it('add the code if a product has the name of a category', () => {
     const site = aSite({
       products: [aProduct('1', { name: { En: 'Lamps', Zh: null }, code: 'L1' })],
       categories: [aGroup('Lamps'), aGroup('Other lamps', { title: { En: 'Products', Zh: null } })],

@@ -166,7 +166,7 @@ describe('the landing page', () => {
     expect(view.frame.social.url).toBe('https://erp.example/lamp1');
   });
 
-  it('has the first picture with enough size as cover', () => {
+  it('uses the first large enough picture as the cover', () => {
     const sizes = { small: [120, 90], flat: [1800, 400], large: [800, 800], next: [900, 900] } as const;
     const products = Object.entries(sizes).map(([id, [width, height]]) =>
       aProduct(id, {

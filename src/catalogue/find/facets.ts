@@ -5,12 +5,12 @@ import { toValueOrder } from './sort.ts';
 
 export interface Facet {
   readonly key: string;
-  /** The attribute's name; null if the dictionary has the label. */
+  /** The filter's label: the attribute's name, or null if the label is in the dictionary. */
   readonly label: string | null;
   readonly options: readonly Named[];
   /** Option indexes of all rows, concatenated. */
   readonly values: Uint32Array;
-  /** Offset of each row's indexes, and the end. */
+  /** Where each row's indexes start in `values`; the last entry is the end. */
   readonly starts: Uint32Array;
 }
 

@@ -4,7 +4,7 @@ import { kindOf } from './normal.ts';
 export interface SearchPlace {
   readonly columns: readonly Column[];
   readonly count: number;
-  /** The catalogue's character by its typed variant. */
+  /** Maps a character that a visitor may type to the variant in the catalogue. */
   readonly variants: ReadonlyMap<string, string>;
 }
 

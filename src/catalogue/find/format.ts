@@ -3,7 +3,7 @@ import type { Locale } from '#catalogue/locale.ts';
 /** Raise it with every change of the files below that older code cannot read. */
 export const findFormat = 3;
 
-/** `search.json`. Names the parts of the search, so that pages do not change with them. */
+/** `search.json`. Lists the search files, so that pages need not name them and stay the same when they change. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
@@ -40,7 +40,7 @@ export type NamedWire = readonly [key: string, text?: string];
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** Path segments of the pages; an empty line means the id. */
+  /** One path segment per line; an empty line means that the id is the segment. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;

@@ -4,8 +4,8 @@ import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
 /**
- * Finds rows with all words in another spelling, and near rows: with mistyped words or parts of Chinese words. If no
- * row has all words, the rows with most of them.
+ * Finds rows that contain all words in another spelling, mistyped, or as parts of Chinese words. If no row matches,
+ * finds the rows with the most words.
  */
 export function findNear(
   place: SearchPlace,

@@ -56,7 +56,7 @@ export function composeMessage(
   };
 }
 
-/** From the worst to the best. */
+/** Worst first. */
 const outcomes = [
   ...(['refused', 'failed', 'schedule-failed', 'rolled-back', 'scheduled-back', 'held', 'waits'] as const),
   ...(['preview', 'content', 'recovered', 'promoted', 'scheduled', 'live'] as const),

@@ -42,7 +42,7 @@ function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, locale: 
   return locale === 'Zh' ? (nameZh ?? name) : name;
 }
 
-/** A field that records keep as a digest has only its name. */
+/** Records keep some fields only as digests; a change of these fields is shown by name, without values. */
 function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly string[] {
   const words = reportTexts[locale];
   const format = (field: string, value: string | null) => {

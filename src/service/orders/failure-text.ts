@@ -190,7 +190,7 @@ export function toRetryText(cause: string, locale: Locale): string | null {
   return isTransient(cause) ? triedAgain[locale] : null;
 }
 
-/** Returns the texts of a cause, those of `other` if it is unknown. `contact` is the person to ask. */
+/** Returns the texts of a cause, or those of `other` if the cause is unknown. `contact` is the person to ask. */
 export function toFailureText(cause: string, locale: Locale, contact: string | null = null): FailureText {
   const { title, advice } = failureTexts[failureCauses.find((known) => known === cause) ?? 'other'][locale];
   return { title, advice: nameContact(advice, contact, locale) };

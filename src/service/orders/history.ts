@@ -166,7 +166,7 @@ export const eventSchema = z.object({
   at: z.number(),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** Who asked for it with which reason; absent in older records. Sweeps alone mean that it was automatic. */
+  /** Who asked for the build, and why; absent in older records. If only sweeps asked, it was automatic. */
   credits: z.optional(z.readonly(z.array(creditSchema))),
   /** Whether a reason overruled the guard. */
   isForced: z.optional(z.boolean()),

@@ -113,7 +113,7 @@ const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index
 @media print { .preview-bar { display: none } }
 `;
 
-/** Adds the bar that marks a page as not live, in both languages, and leads back to the review. */
+/** Adds a bar in both languages that marks the page as not live and links to the review. */
 function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: string): Uint8Array {
   const number = String(parseReleaseId(release).generation);
   const bar = toHtml(

@@ -81,7 +81,7 @@ function isPast(at: number | null): boolean {
   return at !== null && at <= Date.now();
 }
 
-/** The state is written last: after a kill, the flag is written again. */
+/** Writes the refresh file first and the state last, so that the file is written again after a kill. */
 async function switchRefresh(
   brand: Brand,
   { live, refresh, ...state }: BrandState,

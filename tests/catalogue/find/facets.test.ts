@@ -33,7 +33,7 @@ function left(address: string) {
 }
 
 describe('the facets of a listing', () => {
-  it('have all values in order, and the most common attributes first', () => {
+  it('list all values in order, and the most common attributes first', () => {
     const { facets, prices } = open(rows);
     expect(facets.map(({ key, label, options }) => [key, label, ...options.map(({ text }) => text)])).toEqual(
       [

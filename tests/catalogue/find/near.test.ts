@@ -11,7 +11,7 @@ const find = (query: string, ...all: readonly string[]) => {
 };
 
 describe('near matches of a query', () => {
-  it('are the rows with most of its words if none has all', () => {
+  it('are the rows with the most words if no row has all', () => {
     const { found, exact } = find('oak table bronze', 'Desk', 'Steel table', 'Oak table', 'Oak bed');
     expect(found[0]).toBe('Oak table');
     expect(found.slice(1).sort()).toEqual(['Oak bed', 'Steel table']);

@@ -383,7 +383,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('three'));
     });
 
-    it.each(isLong ? [0, 0.25, 0.5, 0.75, 1] : few)(`${dying} (at %d of its steps)`, async (share) => {
+    it.each(isLong ? [0, 0.25, 0.5, 0.75, 1] : few)(`${dying} (at share %d of its steps)`, async (share) => {
       const store = await openStore();
       await publish(await store.open(), aSmallSite('one'));
       const dead = await store.open();

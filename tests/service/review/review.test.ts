@@ -58,7 +58,7 @@ it('publishes nothing unseen when it is switched back after a rollback', async (
   expect(await desk.listEvents()).toEqual([`rolled-back mei ${right}`, 'resumed bo ']);
 });
 
-it('shows what waits against the release that a rollback made live', async () => {
+it('compares the waiting release with the release that a rollback made live', async () => {
   const desk = await openReviewDesk();
   const former = await desk.publish('one');
   await desk.publish('two');
@@ -81,7 +81,7 @@ it('restores the mode when a rollback did not happen', async () => {
   }
 });
 
-it('plans exactly the reviewed release, and later changes wait behind it', async () => {
+it('plans exactly the reviewed release, and later changes wait as the next release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, target } = desk;
   const live = await desk.publish('one');

@@ -31,7 +31,7 @@ async function openDesk() {
     (await runner.listNotices())
       .filter(({ kind }) => kind === 'content')
       .map(({ added, all, items }) => ({ added, all, names: items.map(({ name }) => name) }));
-  /** What the page compares with to mark findings as new. */
+  /** The earlier report; findings that it lacks are marked as new. */
   const readFormer = () => runner.records.readReport('skr', formerContent);
   const accept = (kind: string) =>
     runner.records.updateBrand('skr', (state) => ({

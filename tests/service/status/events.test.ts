@@ -63,7 +63,7 @@ it('sends all brands first, then each changed brand', async () => {
   await worker.stop(10_000);
 });
 
-it('counts out streams whose clients left while a slow store read the board', async () => {
+it('stops counting streams whose clients disconnect while a slow store reads the board', async () => {
   const status = await open();
   const { cookie } = await status.signIn('anna', 'publisher');
   const { readBrand } = status.records;

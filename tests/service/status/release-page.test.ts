@@ -134,7 +134,7 @@ it('shows twenty changed products a page, keeps the filter, and links each name 
     expect((await read(`&only=added&page=${page}`)).places).toEqual([1, 20]);
 });
 
-it('hides releases from strangers, unknown releases, and all files but pictures', async () => {
+it('refuses strangers, unknown releases, and all files except pictures', async () => {
   const { before, ask } = await open();
   const href = `/brands/skr/releases/${before}`;
   expect((await ask(href, 'none')).headers.location).toMatch(/^\/login\?to=/);

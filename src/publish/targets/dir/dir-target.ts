@@ -72,7 +72,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
-        // Tidying prepares the tree for this publish. Without it, all files would be linked again.
+        // Pruning prepares the tree for this publish; otherwise every file must be linked again.
         await pruning;
         return publish(dir, upload);
       }),

@@ -33,7 +33,7 @@ export function parseS3Address(text: string): S3Options {
   }
   if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') {
     throw new Error(
-      `The address of bucket ${url.hostname} has more than bucket, prefix and parameters. Pass credentials in the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role), name a port in endpoint=, and write it like ${example}.`,
+      `The address of bucket ${url.hostname} may contain only bucket, prefix and parameters, as in ${example}. Put credentials into the environment (AWS_ACCESS_KEY_ID, AWS_PROFILE, a role) and a port into endpoint=.`,
     );
   }
   const { layout, endpoint, region, ...rest } = parseParameters(text, url.searchParams);

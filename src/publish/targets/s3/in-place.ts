@@ -117,7 +117,7 @@ class InPlacePublish {
     const { head } = this.#brand;
     const { slot, ticket, about } = this.#work;
     try {
-      // Tidying may have removed uploaded bytes since.
+      // Pruning may have removed uploaded bytes since.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);

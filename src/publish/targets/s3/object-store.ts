@@ -47,7 +47,7 @@ async function readWhole(
 ): Promise<Uint8Array> {
   const bytes = await body.transformToByteArray();
   if (length !== undefined && bytes.length !== length)
-    throw new Error(`${bytes.length} of ${length} bytes came`);
+    throw new Error(`Only ${bytes.length} of ${length} bytes arrived`);
   return bytes;
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '#catalogue/locale.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const lists = new Intl.ListFormat('en', { type: 'unit', style: 'long' });
-/** Names contain commas, such as “Saucepan, mustard yellow”. */
+/** Separates names by semicolons if one contains a comma, such as “Saucepan, mustard yellow”. */
 const namesOf = (names: readonly string[]) =>
   names.some((name) => name.includes(',')) ? names.join('; ') : lists.format(names);
 

@@ -20,7 +20,7 @@ const triesAMinute = 5;
 /** Audited refusals. Strangers could flood the log with others. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
-/** Registers sign-in and sign-out, with five wrong passwords a minute per address and per name. */
+/** Registers sign-in and sign-out; allows five wrong passwords a minute per address and per name. */
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
   const { sessions, origin, records } = parts;
   // Counted separately, so that a flood from one address does not use up those of a name.

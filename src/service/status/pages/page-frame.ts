@@ -76,7 +76,7 @@ export function inZone<Of extends View>(view: Of, { timeZone }: Pick<Brand, 'tim
   return { ...view, timeZone };
 }
 
-/** Names the zone of all times once. */
+/** Prints the time zone once for all times on the page. */
 function zoneLine(brands: NonNullable<Page['zones']>, view: View): Child {
   const { zone, zones } = textsOf(view);
   const ofZone = Map.groupBy(brands, ({ timeZone }) => timeZone);

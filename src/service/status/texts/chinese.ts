@@ -133,7 +133,7 @@ export const chinese: Texts = {
     discard: '放弃',
     discardHint: '网站保持不变，直到 ERP 再次更改。',
     planned: (time, who) => ['将于 ', time, ` 上线，由 ${who} 计划`],
-    plannedHint: '届时上线的就是此版本。在此之前到达的 ERP 更改会排在其后，作为下一个版本等待审核。',
+    plannedHint: '届时上线的就是此版本。此版本生成之后的 ERP 更改会作为下一个版本等待审核。',
     plannedBack: '届时网站会回退到以前的版本。',
     dropPlan: '取消计划',
     failing: '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',

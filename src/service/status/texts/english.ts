@@ -142,7 +142,8 @@ export const english = {
     discard: 'Discard',
     discardHint: 'The site stays unchanged until the ERP changes again.',
     planned: (time: Child, who: string): Child => ['Goes live on ', time, `, planned by ${who}`],
-    plannedHint: 'Exactly this release goes live then. Earlier changes in the ERP wait as the next release.',
+    plannedHint:
+      'Exactly this release goes live then. Changes in the ERP since its build wait as the next release.',
     plannedBack: 'This takes the site back to an earlier release.',
     dropPlan: 'Drop the plan',
     failing:

@@ -7,7 +7,7 @@ export interface Place {
   readonly timeZone: string;
 }
 
-/** Draws a time in the zone of the place; the page names the zone once. */
+/** Draws a `time` element in the zone of `place`; the page prints the zone once. */
 export function formatTime(at: number, place: Place): Child {
   return h('time', { datetime: new Date(at).toISOString() }, formatMoment(at, place));
 }

@@ -159,7 +159,7 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('publishes into the tree that tidying prepared, and writes only changes', async () => {
+  it('publishes into the tree that pruning prepared, and writes only changes', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -171,7 +171,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'current'), changed);
   });
 
-  it('has whole releases after any sequence of changes, tidying and rollbacks', async () => {
+  it('contains only complete releases after any sequence of changes, pruning and rollbacks', async () => {
     const step = fc.oneof(
       fc.record({
         site: fc.dictionary(
@@ -324,7 +324,7 @@ describe('a folder of releases', () => {
   );
 
   it.skipIf(noMounts !== null)(
-    `can be read, not changed, where it is read-only${reason(noMounts)}`,
+    `can be read but not changed on a read-only disk${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();
       const { release } = await publish(await store.open(), aSite('one'));

@@ -99,7 +99,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     },
   );
 
-  describe.each(['pointer', 'in-place'] as const)('tidying (%s)', (layout) => {
+  describe.each(['pointer', 'in-place'] as const)('pruning (%s)', (layout) => {
     it('leaves no byte of forgotten releases and dead publishes', async () => {
       const place = open(layout, 1);
       const target = await place.open();

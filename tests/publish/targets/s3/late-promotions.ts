@@ -58,9 +58,9 @@ export function describeLatePromotions(open: (layout: Layout, settle: number) =>
   );
 }
 
-/** Tidying that removes a file of a concurrent publish. */
+/** Pruning that removes a file of a concurrent publish. */
 export function describeSweeps(open: (layout: Layout, settle: number) => Place): void {
-  it.each(layouts)('uploads an asset again that a concurrent tidying removed (%s)', async (layout) => {
+  it.each(layouts)('uploads an asset again that a concurrent pruning removed (%s)', async (layout) => {
     const place = open(layout, 5);
     const other = await place.open();
     for (const mark of ['one', 'two']) await publish(other, aSmallSite(mark));

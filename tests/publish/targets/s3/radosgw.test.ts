@@ -41,7 +41,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
 
   describe('late promotions through s3', () => describeLatePromotions(take));
 
-  describe('a tidying through s3 beside a publish', () => describeSweeps(take));
+  describe('pruning through s3 during a publish', () => describeSweeps(take));
 
   describe('s3 targets behind a poor network', () => describeBrokenAnswers(take));
 

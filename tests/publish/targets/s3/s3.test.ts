@@ -37,7 +37,7 @@ describe('an S3 address', () => {
     ['shop', 'shop is not the address of a bucket'],
     ['https://shop', 'Write it like s3://bucket/prefix?layout=in-place.'],
     ['s3:///prefix', 'not the address of a bucket'],
-    ['s3://key:secret@shop', 'Pass credentials in the environment'],
+    ['s3://key:secret@shop', 'Put credentials into the environment'],
     ['s3://shop?layout=folders', 'layout'],
     ['s3://shop?endpoint=127.0.0.1:7480', 'endpoint'],
     ['s3://shop?publishers=two', 'publishers'],
