@@ -48,7 +48,7 @@ export async function openWeb(
     releasesOf: (code) => releases.of(code),
     onProblem: (err) => log.warn({ err }, 'preview'),
   });
-  // Only an address that somebody gave: the default one may lack its proxy, and a service without previews is ready.
+  // The default address is not checked: without its proxy the service still publishes, and only previews fail.
   if (previewOrigin !== null) readyParts.push({ name: 'preview', check: previews.check });
   const catalogues = openCatalogues(
     (code) => releases.of(code),

@@ -25,7 +25,7 @@ describe('the forgery token (requirement 6.2)', () => {
     expect(forgeryHeaders('POST', url, cookies)).toEqual({});
   });
 
-  it('is left out where there is no such cookie', () => {
+  it('omits the header without the cookie', () => {
     expect(forgeryHeaders('POST', '/api', 'NOT-XSRF-TOKEN=x')).toEqual({});
     expect(forgeryHeaders('POST', '/api', '')).toEqual({});
   });
