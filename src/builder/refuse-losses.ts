@@ -1,7 +1,8 @@
 import { type CatalogueRecord, toRecord } from '#catalogue/record.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Brand } from '#config/brands.ts';
-import { judgeGroups, judgeProducts } from '#guard/losses.ts';
+import { judgeProducts } from '#guard/losses.ts';
+import { judgeGroups } from '#guard/lost-groups.ts';
 import { findLoss } from '#guard/refusal.ts';
 import type { ViolationOf } from '#guard/violation.ts';
 import { BuildError } from './failure.ts';

@@ -54,3 +54,11 @@ const indexFiles = memoize((record: CatalogueRecord) => {
     ),
   );
 });
+
+export function productSubjects(ids: readonly string[], { products, category }: CatalogueRecord): Subjects {
+  const items = ids.flatMap((id) => {
+    const row = products.get(id);
+    return row === undefined ? [] : [toNamedProduct(id, row, category)];
+  });
+  return { kind: 'products', of: products.size, items };
+}
