@@ -71,8 +71,9 @@ export class OtherVersionError extends Error {
   override readonly name = 'OtherVersionError';
 }
 
+/** `quick_check` would miss an index that differs from its table. */
 function checkPages(database: DatabaseSync): void {
-  const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
   if (found !== 'ok') throw new DamagedFileError(String(found));
 }
 

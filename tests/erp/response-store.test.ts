@@ -126,6 +126,39 @@ describe('the response store', () => {
     expect(storedIn(store)).toContain(setting);
   });
 
+  it('rejects a file on opening if one changed bit would make a later call fail', async () => {
+    const file = await makeFile();
+    const answers = Array.from({ length: 40 }, (_, at) => ({
+      url: `http://erp.example/products/${at}`,
+      answer: 'x'.repeat(20 * at),
+    }));
+    const replaceAll = (store: ResponseStore) => {
+      for (const { url } of answers) store.get(url, readBy);
+      for (const { url } of answers) put(store, { url, answer: 'y' });
+      store.keepOnly([answers[3]?.url ?? '']);
+      store.commit();
+      store.close();
+    };
+    const filled = openForTest(file);
+    for (const answer of answers) put(filled, answer);
+    filled.commit();
+    filled.close();
+    const bytes = await readFile(file);
+    for (let at = 0; at < bytes.length; at += 41) {
+      const damaged = Buffer.from(bytes);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      const copy = `${file}-${at}`;
+      await writeFile(copy, damaged);
+      let store: ResponseStore;
+      try {
+        store = openResponseStore(copy);
+      } catch {
+        continue;
+      }
+      expect(() => replaceAll(store), `byte ${at}`).not.toThrow();
+    }
+  });
+
   it('rejects a damaged file on opening', async () => {
     const file = await makeFile();
     fill(file);

@@ -91,8 +91,13 @@ it('opens ten streams for one viewer, and another one once a stream ended', asyn
   const status = await open();
   const [anna, vera] = [await status.signIn('anna', 'publisher'), await status.signIn('vera', 'viewer')];
   const abort = new AbortController();
-  const ask = async (cookie: string, { signal } = new AbortController()) =>
-    (await fetch(`${status.origin}/events`, { headers: { cookie }, signal })).status;
+  // A response that is garbage-collected closes its stream.
+  const responses: Response[] = [];
+  const ask = async (cookie: string, { signal } = new AbortController()) => {
+    const response = await fetch(`${status.origin}/events`, { headers: { cookie }, signal });
+    responses.push(response);
+    return response.status;
+  };
   const first = await ask(anna.cookie, abort);
   const others = await Promise.all(Array.from({ length: 9 }, () => ask(anna.cookie)));
   expect([first, ...others]).toEqual(Array(10).fill(200));
