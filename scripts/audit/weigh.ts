@@ -9,16 +9,19 @@ export interface PageWeight {
   readonly theme: number;
   readonly script: number;
   readonly refresh: number;
-  /** Modules fetched on the first use of the search form, without those of `refresh`. */
+  /** Modules fetched on the first use of the search form. */
   readonly search: number;
+  /** Modules that the first results need besides. */
+  readonly results: number;
   /** Modules that a product page fetches when idle: the gallery, the saved list and recently viewed products. */
   readonly tools: number;
+  /** The panel of filters, without React. */
   readonly narrow: number;
   readonly blocking: readonly string[];
 }
 
 const toolModules = ['product-tools.'];
-const lateModules = ['Narrow.', 'find.', 'sheet.', 'list-page.', ...toolModules];
+const lateModules = ['NarrowPanel.', 'results.', 'find.', 'sheet.', 'list-page.', ...toolModules];
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
@@ -49,12 +52,13 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     later.filter((path) => !isLate(path)),
   );
   const search = await closeOver(dist, later.filter(beginsWith('find.')));
+  const results = await closeOver(dist, later.filter(beginsWith('results.')));
   const tools = await closeOver(
     dist,
     later.filter((path) => toolModules.some((start) => beginsWith(start)(path))),
   );
-  const narrow = await closeOver(dist, later.filter(beginsWith('Narrow.')));
-  const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...narrow, ...tools]);
+  const narrow = await closeOver(dist, later.filter(beginsWith('NarrowPanel.')));
+  const sizes = await sizesOf(dist, [...sheets, ...loaded, ...idle, ...search, ...results, ...narrow, ...tools]);
   const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
   const without = (paths: readonly string[], ...known: readonly (readonly string[])[]) =>
     sum(paths.filter((path) => !known.some((one) => one.includes(path)) && !beginsWith('react.')(path)));
@@ -64,9 +68,10 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
     theme: sum(sheets.filter((path) => path.includes('/theme.'))),
     script: sum(loaded) + inline.reduce((total, { text }) => total + zipped(text), 0),
     refresh: without(idle, loaded),
-    search: without(search, loaded, idle),
+    search: without(search, loaded),
+    results: without(results, loaded, search),
     tools: without(tools, loaded, idle),
-    narrow: without(narrow, loaded, idle, search),
+    narrow: without(narrow, loaded, idle, search, results),
     blocking: [
       ...sheets,
       ...scripts.flatMap(({ src, type }) => (src !== null && type !== 'module' ? src : [])),

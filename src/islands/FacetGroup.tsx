@@ -1,10 +1,9 @@
 import { memo, useRef, useState } from 'react';
 import type { Choice } from '#catalogue/find/choice.ts';
 import type { Facet, FacetCounts } from '#catalogue/find/facets.ts';
-import type { Named } from '#catalogue/find/rows.ts';
-import { availabilities } from '#catalogue/product.ts';
 import { fillText, getMessages, type Messages } from './messages.ts';
 import { toggleOption } from './narrow-store.ts';
+import { optionText } from './ResultParts.tsx';
 
 interface Props {
   readonly facet: Facet;
@@ -82,10 +81,3 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
     </li>
   );
 });
-
-/** The dictionary translates availability only; other values may equal one of its keys. */
-export function optionText(facet: string, { key, text }: Named): string {
-  if (facet !== 'availability') return text;
-  const availability = availabilities.find((one) => one === key);
-  return availability === undefined ? text : getMessages()[availability];
-}

@@ -1,14 +1,22 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
 import { type Choice, sorts } from '#catalogue/find/choice.ts';
 import type { PriceRange } from '#catalogue/find/facets.ts';
 import { sortOf } from '#catalogue/find/sort.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { countText, fillText, getMessages } from './messages.ts';
-import { choose, type NarrowView } from './narrow-store.ts';
+import { $view, choose } from './narrow-store.ts';
 
 interface Props {
-  readonly view: NarrowView;
   readonly start: HTMLElement;
+}
+
+/** Draws the choices beside the results once; `start` opens them on a phone. */
+export function mountPanel(start: HTMLElement): void {
+  const place = document.querySelector('.narrow > .panel:empty');
+  // Without a view, the results failed, and the next click retries.
+  if (place !== null && $view.get() !== null) createRoot(place).render(<NarrowPanel start={start} />);
 }
 
 const sortTexts = {
@@ -21,8 +29,8 @@ const sortTexts = {
 } as const;
 
 /** The filters: a column on wide screens, a sheet on a phone. */
-export function NarrowPanel({ view, start }: Props) {
-  const { choice, facets, counts, total } = view;
+function NarrowPanel({ start }: Props) {
+  const view = useStore($view);
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -45,6 +53,9 @@ export function NarrowPanel({ view, start }: Props) {
       start.removeEventListener('click', open);
     };
   }, [start]);
+  if (view === null) return null;
+  const { choice, total } = view;
+  const [{ facets, prices }, counts] = [view.toFacets(), view.toCounts()];
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
       <div className="facets">
@@ -59,7 +70,7 @@ export function NarrowPanel({ view, start }: Props) {
           >
             {sorts
               .filter((sort) => sort !== 'relevance' || choice.query !== '')
-              .filter((sort) => !sort.startsWith('price') || facets.prices !== null)
+              .filter((sort) => !sort.startsWith('price') || prices !== null)
               .map((sort) => (
                 <option key={sort} value={sort}>
                   {texts[sortTexts[sort]]}
@@ -67,10 +78,10 @@ export function NarrowPanel({ view, start }: Props) {
               ))}
           </select>
         </label>
-        {facets.facets.map((facet, at) => (
+        {facets.map((facet, at) => (
           <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} />
         ))}
-        {facets.prices !== null && <PriceFilter range={facets.prices} choice={choice} />}
+        {prices !== null && <PriceFilter range={prices} choice={choice} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}

@@ -1,6 +1,7 @@
 import { attempt } from './attempt.ts';
 import { startFind } from './find-start.ts';
 import { followLocale } from './locale-follow.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Follows the visitor's language, prepares the search, and refreshes the page: when the browser is idle, once the page
@@ -10,7 +11,7 @@ export function startPage(): void {
   const address = location.href;
   openStatus();
   followLocale();
-  startFind();
+  const results = startFind();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
   const loadTools = () =>
     import('./product-tools.ts').then(({ startTools }) => {
@@ -35,7 +36,8 @@ export function startPage(): void {
         .catch(ignoreFailure);
     });
   };
-  refresh();
+  // After the results, whose files are awaited.
+  void results.then(refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
 }
@@ -55,9 +57,4 @@ function ignoreFailure(): void {}
 /** A prerendered page may never be visited, so it sends no requests. */
 function isShown(): boolean {
   return !document.hidden && !('prerendering' in document && document.prerendering === true);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 200);
 }

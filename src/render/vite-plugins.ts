@@ -10,17 +10,26 @@ import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * Modules that browsers fetch together: the refresh of every page, and React with the islands. Modules with dynamic imports are left
- * out, or the script at load would share a chunk with them.
+ * Modules that browsers fetch together, so that the first results need few requests: `base` is what the refresh and the
+ * search have in common, `common` what all islands but the refresh have. Modules with dynamic imports are left out, or
+ * the script at load would share a chunk with them.
  */
 const groups = [
+  { name: 'base', test: /\/src\/catalogue\/(?:digest|locale|product|text)\.ts$/, priority: 2 },
+  {
+    name: 'common',
+    test: /\/src\/(?:islands\/(?:dom|jsx-runtime|messages|Picture|PrintedCard|Shown)|catalogue\/(?:paging|picture))\.tsx?$|\/node_modules\/nanostores\//,
+    priority: 2,
+  },
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!escape|paging|picture|theme|title)[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!escape|theme|title)[\w-]+)\.ts$/,
+    priority: 1,
   },
   {
     name: 'react',
     test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
+    priority: 1,
   },
 ];
 
@@ -44,6 +53,10 @@ export function clientChunks(): Plugin {
         },
       },
     }),
+    resolveId(id) {
+      const isClient = this.environment.name === 'client';
+      return id === 'react/jsx-runtime' && isClient ? this.resolve('#islands/jsx-runtime.ts') : null;
+    },
     load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
   };
 }

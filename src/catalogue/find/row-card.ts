@@ -2,7 +2,7 @@ import type { Locale } from '#catalogue/locale.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import type { ShownText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
-import type { Row } from './rows.ts';
+import type { Row, RowPicture } from './rows.ts';
 
 /** A name without Chinese characters on a Chinese page is in English. */
 export function rowText(text: string, page: Locale): ShownText {
@@ -15,19 +15,30 @@ export interface RowCardPlace {
   readonly productsPath: string;
 }
 
-export function toRowCard(
-  row: Row,
-  image: ShownImage | null,
-  { locale, prices, productsPath }: RowCardPlace,
-): ProductCard {
-  const { id, key, name, price, currency, availability } = row;
+export function toRowCard(row: Row, { locale, prices, productsPath }: RowCardPlace): ProductCard {
+  const { id, key, name, price, currency, availability, picture } = row;
   return {
     id,
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
     availability,
-    image,
+    image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
+  };
+}
+
+/** Without a text, because the card names the product beside the picture. */
+function toImage({ kind, end }: RowPicture): ShownImage {
+  const { base, width, height, endings, widths, tone, isBroken } = kind;
+  const address = `${base}${end}`;
+  const isSized = widths.length > 0;
+  return {
+    url: address,
+    alt: null,
+    width,
+    height: isSized ? null : height,
+    sized: isSized ? { address, endings, widths, height, tone } : null,
+    isBroken,
   };
 }
 
