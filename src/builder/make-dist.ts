@@ -17,7 +17,7 @@ import { readStaticFiles } from '#render/static-files.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
-import type { BrandReport, BuildRequest } from './build-request.ts';
+import type { BrandReport, BuildRequest } from './build-job.ts';
 import type { BrandPull } from './pull-brand.ts';
 import { sharePages, type Sharing } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';

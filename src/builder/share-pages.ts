@@ -2,7 +2,7 @@ import type { FileEntry } from '#release/manifest.ts';
 import type { RenderJob } from '#render/render-files.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
 import type { StageOtherFiles } from '#render/update-dist.ts';
-import type { Shares } from './build-request.ts';
+import type { Shares } from './build-job.ts';
 import type { RenderPages, SharedBrand } from './shared-brand.ts';
 import { startWorker, type Worker } from './worker.ts';
 
