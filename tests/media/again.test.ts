@@ -10,7 +10,7 @@ import { makeAvif } from '#media/avif.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
 import { listDuePictures } from '#media/make-pictures.ts';
 import { listImages, recordsOf } from '#media/listed-images.ts';
-import { createPictureMemory, type PictureResult } from '#media/picture-memory.ts';
+import { createPictureMemory, type PictureResult } from '#media/picture-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, forgetDist, readTree, requestFor } from '../builder/engine.ts';
