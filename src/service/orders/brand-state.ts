@@ -171,6 +171,11 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
+/** Forgets the live refresh, so that it is written again: the build may have failed after the target switched it off. */
+export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
+  return { ...state, build: null };
+}
+
 /** Whether browsers may ask the ERP: its values must not show what a review, a plan or the guard holds back. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;

@@ -5,7 +5,7 @@ import type { NamedProduct } from '#catalogue/record.ts';
 import { type CatalogueLoss, findLoss, summariseRefusal } from '#guard/refusal.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { formatNamedProducts } from '#reports/named-products-csv.ts';
-import type { Failure } from '#service/orders/brand-state.ts';
+import { endBuild, type Failure } from '#service/orders/brand-state.ts';
 import { toFindings } from '#service/orders/findings.ts';
 import { type BrandEvent, maxEventItems } from '#service/orders/history.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
@@ -82,7 +82,7 @@ export async function writeFailure(
     // Read here, because a channel may have sent its message meanwhile.
     const announced = isAnnounced ? { cause, at: event.at, sent: [] } : state.failure?.announced;
     return {
-      ...state,
+      ...endBuild(state),
       review: state.review && { ...state.review, isRead: true },
       failure: {
         ...failure,
@@ -91,7 +91,6 @@ export async function writeFailure(
         ...(loss === null ? {} : { loss: summariseLoss(loss) }),
         ...(concerned.length === 0 ? {} : { concerned: summariseProducts(concerned) }),
       },
-      build: null,
     };
   });
 }
