@@ -6,7 +6,7 @@ import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/read-built.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { sealText } from '#files/sealed.ts';
+import { sealText } from '#files/whole.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { findLoss } from '#guard/refusal.ts';
 import { noForbiddenContent, type ForbiddenContent } from '#render/facts-context.ts';
