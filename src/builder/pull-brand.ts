@@ -14,9 +14,8 @@ import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
-import type { BuildRequest, ErpAccess } from './build-request.ts';
-import { readLastRecord } from './last-record.ts';
-import { refuseLosses } from './refuse-losses.ts';
+import type { BuildRequest, ErpAccess } from './build-job.ts';
+import { readLastRecord, refuseLosses } from './last-record.ts';
 
 export interface PullSettings extends Pick<
   BuildRequest,

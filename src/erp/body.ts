@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { chunkSizeFor } from '#files/zlib-chunk.ts';
 import { CallFault } from './errors.ts';
-import { parseErpJson } from './wire/json.ts';
+import { parseErpJson } from './wire/calls.ts';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
 

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { nameDiskError } from '#files/disk-error.ts';
+import { describeDiskError, nameDiskError } from '#files/disk-error.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import type { BrandFolders } from '#config/workspace.ts';
 
 export interface ResponseStore {
   /** Returns an answer of the same reader; null if it is missing or damaged. */
@@ -73,5 +75,25 @@ function openDatabase(file: string): DatabaseSync {
   } catch (cause) {
     database.close();
     throw cause;
+  }
+}
+
+/** Opens the brand's stored answers and locks the brand. Replaces a damaged store, because it is a cache. */
+export async function openBrandStore(
+  { cache, responses }: BrandFolders,
+  brandCode: string,
+): Promise<ResponseStore> {
+  try {
+    await mkdir(cache, { recursive: true });
+    return openResponseStore(responses);
+  } catch (cause) {
+    if (describeDiskError(cause) !== null) throw nameDiskError(cause, cache);
+    if (String(cause).includes('database is locked')) {
+      throw new Error(`Another build of ${brandCode} is running. Wait until it ends, then build again.`, {
+        cause,
+      });
+    }
+    await rm(responses, { force: true });
+    return openResponseStore(responses);
   }
 }

@@ -1,6 +1,5 @@
 import { formatChange, readJournaled } from '#files/journal.ts';
-import { digestOf, sealText } from '#files/sealed.ts';
-import { writeWhole } from '#files/whole.ts';
+import { digestOf, sealText, writeWhole } from '#files/whole.ts';
 import { applySnapshotChanges, type SnapshotChange } from '#catalogue/snapshot-change.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { digestOf, readSealed } from './sealed.ts';
-import { nullIfMissing } from './whole.ts';
+import { digestOf, nullIfMissing, readSealed } from './whole.ts';
 
 export interface JournaledFile {
   readonly text: string;

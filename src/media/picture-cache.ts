@@ -4,8 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { MadePicture } from '#catalogue/picture.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
-import type { Validators } from '#files/conditional-get.ts';
-import { digestOf, openSealed, sealBytes } from '#files/sealed.ts';
+import type { Validators } from '#files/http.ts';
+import { digestOf, openSealed, sealBytes } from '#files/whole.ts';
 import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 

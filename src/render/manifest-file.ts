@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { formatChange, readJournaled } from '#files/journal.ts';
-import { digestOf } from '#files/sealed.ts';
-import { addressUses, canonicalKinds, type FileFacts, type Finding } from '#release/facts.ts';
+import { digestOf } from '#files/whole.ts';
 import {
+  addressUses,
   applyManifestChanges,
+  canonicalKinds,
   type FileEntry,
+  type FileFacts,
+  type Finding,
   type Manifest,
   type ManifestChange,
 } from '#release/manifest.ts';

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openBrandStore } from '#builder/open-brand-store.ts';
+import { openBrandStore, openResponseStore, type ResponseStore } from '#erp/response-store.ts';
 import { foldersOf } from '#config/workspace.ts';
-import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
 
 const readBy = 'this code';
 const setting = { url: 'http://erp.example/setting', answer: '{"name":"弧形落地灯"}' };

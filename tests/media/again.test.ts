@@ -8,7 +8,7 @@ import type { Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { makeAvif } from '#media/avif.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
-import { listDuePictures } from '#media/due-pictures.ts';
+import { listDuePictures } from '#media/make-pictures.ts';
 import { listImages, recordsOf } from '#media/listed-images.ts';
 import { createPictureMemory, type PictureResult } from '#media/picture-memory.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
