@@ -30,7 +30,7 @@ export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[
 const selectionSize = 9;
 
 /** The first products with a picture that are still sold, from different categories if possible. */
-export function selectProducts({ products }: Catalogue): readonly ListedProduct[] {
+export function selectProducts({ products }: Pick<Catalogue, 'products'>): readonly ListedProduct[] {
   const firsts = new Map<string, ListedProduct>();
   const others: ListedProduct[] = [];
   for (const product of products) {

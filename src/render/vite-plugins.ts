@@ -23,7 +23,7 @@ const groups = [
   },
   {
     name: 'refresh',
-    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!escape|theme|title)[\w-]+)\.ts$/,
+    test: /\/src\/(?:islands\/(?:http|throttle-per-minute)|erp\/wire\/[\w-]+|catalogue\/(?!differences|escape|quantity|theme|title|variants)[\w-]+)\.ts$/,
     priority: 1,
   },
   {

@@ -1,11 +1,11 @@
 import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
-import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
+import { hasProducts, listLargest } from '#catalogue/browse.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { smallWidth } from '#catalogue/picture.ts';
 import { textIn } from '#catalogue/text.ts';
-import { type GroupCard, toGroupCard, toProductCard } from './card.ts';
+import { type GroupCard, toCard, toGroupCard } from './card.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { siteJsonLd } from './json-ld.ts';
 import { countProducts, fill } from './messages.ts';
@@ -14,6 +14,8 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
+import { variantsOf } from './subjects.ts';
+import { selectedProducts } from './variants.ts';
 
 export interface LandingView {
   readonly frame: PageFrame;
@@ -34,7 +36,7 @@ export interface GroupSelection {
 export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingView {
   const { catalogue, dictionaries, brand } = site;
   const { locale } = route;
-  const selection = selectProducts(catalogue);
+  const selection = selectedProducts(site);
   const lead = fill(dictionaries[locale].landingDescription, {
     brand: brand.name,
     products: countProducts(dictionaries[locale], catalogue.products.length),
@@ -42,7 +44,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
   }).trim();
   const opening = selection.find(hasLargePicture) ?? selection[0];
   const [image] = opening?.images ?? [];
-  const toCard = (product: ListedProduct) => toProductCard(product, locale, site);
+  const toOwnCard = (product: ListedProduct) => toCard(variantsOf(product, site), locale, site);
   return {
     frame: toPageFrame(route, site, {
       ownTitle: null,
@@ -52,10 +54,10 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
       jsonLd: siteJsonLd(site),
     }),
     lead,
-    cover: opening ? toCard(opening) : null,
+    cover: opening ? toOwnCard(opening) : null,
     categories: selectGroups('category', locale, site),
     series: selectGroups('series', locale, site),
-    selection: selection.filter((product) => product !== opening).map(toCard),
+    selection: selection.filter((product) => product !== opening).map(toOwnCard),
   };
 }
 

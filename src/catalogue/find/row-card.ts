@@ -1,13 +1,8 @@
 import type { Locale } from '#catalogue/locale.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
-import type { ShownText } from '#catalogue/text.ts';
+import { rowText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
 import type { Row, RowPicture } from './rows.ts';
-
-/** A name without Chinese characters on a Chinese page is in English. */
-export function rowText(text: string, page: Locale): ShownText {
-  return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
-}
 
 export interface RowCardPlace {
   readonly locale: Locale;
@@ -22,6 +17,7 @@ export function toRowCard(row: Row, { locale, prices, productsPath }: RowCardPla
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
     availability,
+    detail: null,
     image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
   };

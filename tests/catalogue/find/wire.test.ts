@@ -12,9 +12,10 @@ import {
 } from '#catalogue/find/format.ts';
 import { hanFileName, listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { findPath } from '#catalogue/find/path.ts';
-import { fillPriceForm, rowText, toRowCard } from '#catalogue/find/row-card.ts';
+import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows, readThumbnails } from '#catalogue/find/rows.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { rowText } from '#catalogue/text.ts';
 import { formatPrice, formatPriceForm, roundPrice } from '#catalogue/price.ts';
 
 const part: FindPart = {
@@ -217,7 +218,7 @@ describe('the card of a row', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
     expect(toRowCard(row, null, place)).toEqual({
       ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
-      ...{ image: null, path: '/products/item/%E7%81%AF/' },
+      ...{ detail: null, image: null, path: '/products/item/%E7%81%AF/' },
     });
     expect(toRowCard(aRow('1', 'Lamp'), null, place).price).toBeNull();
   });
