@@ -3,10 +3,11 @@ import type { PageKind } from './page-kinds.ts';
 import type { PageWeight } from './weigh.ts';
 
 const budgets = {
-  script: 2_464,
+  script: 2_848,
   refresh: 8_192,
-  search: 6_144,
-  narrow: 10_240,
+  search: 8_448,
+  results: 7_168,
+  narrow: 1_792,
   tools: 5_120,
   theme: 300,
 } as const;

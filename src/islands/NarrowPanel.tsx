@@ -1,22 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Choice, sorts } from '#catalogue/find/choice.ts';
+import type { Choice } from '#catalogue/find/choice.ts';
 import type { PriceRange } from '#catalogue/find/facets.ts';
-import { sortOf } from '#catalogue/find/sort.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { countText, fillText, getMessages } from './messages.ts';
-import { $view, choose } from './narrow-store.ts';
+import type { PanelStore } from './ResultParts.tsx';
 
 interface Props {
   readonly start: HTMLElement;
+  readonly store: PanelStore;
 }
 
 /** Draws the choices beside the results once; `start` opens them on a phone. */
-export function mountPanel(start: HTMLElement): void {
+export function mountPanel(start: HTMLElement, store: PanelStore): void {
   const place = document.querySelector('.narrow > .panel:empty');
   // Without a view, the results failed, and the next click retries.
-  if (place !== null && $view.get() !== null) createRoot(place).render(<NarrowPanel start={start} />);
+  if (place !== null && store.$view.get() !== null)
+    createRoot(place).render(<NarrowPanel start={start} store={store} />);
 }
 
 const sortTexts = {
@@ -29,8 +30,9 @@ const sortTexts = {
 } as const;
 
 /** The filters: a column on wide screens, a sheet on a phone. */
-function NarrowPanel({ start }: Props) {
-  const view = useStore($view);
+function NarrowPanel({ start, store }: Props) {
+  const { choose, sorts, sortOf } = store;
+  const view = useStore(store.$view);
   const texts = getMessages();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -79,9 +81,9 @@ function NarrowPanel({ start }: Props) {
           </select>
         </label>
         {facets.map((facet, at) => (
-          <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} />
+          <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {prices !== null && <PriceFilter range={prices} choice={choice} />}
+        {prices !== null && <PriceFilter range={prices} choice={choice} choose={choose} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
@@ -93,9 +95,10 @@ function NarrowPanel({ start }: Props) {
 interface PriceProps {
   readonly range: PriceRange;
   readonly choice: Choice;
+  readonly choose: PanelStore['choose'];
 }
 
-function PriceFilter({ range: { least, most, currency }, choice }: PriceProps) {
+function PriceFilter({ range: { least, most, currency }, choice, choose }: PriceProps) {
   const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },

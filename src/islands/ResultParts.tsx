@@ -1,9 +1,17 @@
-import { type Choice, clearValues, isNarrowed, maxQueryLength, toggleValue } from '#catalogue/find/choice.ts';
+import {
+  type Choice,
+  clearValues,
+  isNarrowed,
+  maxQueryLength,
+  sorts,
+  toggleValue,
+} from '#catalogue/find/choice.ts';
+import { sortOf } from '#catalogue/find/sort.ts';
 import { toPagerSteps } from '#catalogue/paging.ts';
 import type { Named } from '#catalogue/find/rows.ts';
 import { availabilities } from '#catalogue/product.ts';
 import { announce, fillText, getMessages } from './messages.ts';
-import { choose, type NarrowView } from './narrow-store.ts';
+import { $view, choose, type NarrowView, toggleOption } from './narrow-store.ts';
 
 interface Props {
   readonly view: NarrowView;
@@ -121,8 +129,13 @@ function chooseAndFocus(choice: Choice): void {
 }
 
 /** The dictionary translates availability only; other values may equal one of its keys. */
-export function optionText(facet: string, { key, text }: Named): string {
+function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);
   return availability === undefined ? text : getMessages()[availability];
 }
+
+/** An argument of the panel instead of imports, for the same reason as `finder`. */
+export const panelStore = { $view, choose, sorts, sortOf, toggleOption, optionText } as const;
+
+export type PanelStore = typeof panelStore;

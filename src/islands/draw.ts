@@ -37,7 +37,10 @@ function drawTag(type: string, { children, ...props }: Element['props']): Node {
     if (typeof value === 'function')
       element.addEventListener(name.slice(2).toLowerCase(), (event) => value(event));
     else if (value !== undefined && value !== null && value !== false)
-      element.setAttribute(name === 'className' ? 'class' : name.toLowerCase(), `${value === true ? '' : value}`);
+      element.setAttribute(
+        name === 'className' ? 'class' : name.toLowerCase(),
+        `${value === true ? '' : value}`,
+      );
   }
   append(element, children);
   return element;

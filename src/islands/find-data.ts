@@ -1,4 +1,10 @@
-import { type FindFileKind, type FindIndex, type FindPart, findFileName, readWire } from '#catalogue/find/format.ts';
+import {
+  type FindFileKind,
+  type FindIndex,
+  type FindPart,
+  findFileName,
+  readWire,
+} from '#catalogue/find/format.ts';
 import { type Column, listColumns } from '#catalogue/find/columns.ts';
 import { findPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
@@ -144,7 +150,7 @@ export function fetchFile(name: string): Promise<unknown> {
   return fetchJson(findPath.part(name), 'default');
 }
 
-export async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
+async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {
   const response = await fetch(path, { cache, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();

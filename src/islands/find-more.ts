@@ -7,7 +7,15 @@ import {
   toMoreColumns,
 } from '#catalogue/find/more.ts';
 import { findNear } from '#catalogue/find/near.ts';
-import { type FindData, fetchFile, fetchPart, forgetRows, loadRows, nextTask, openParts } from './find-data.ts';
+import {
+  type FindData,
+  fetchFile,
+  fetchPart,
+  forgetRows,
+  loadRows,
+  nextTask,
+  openParts,
+} from './find-data.ts';
 
 let withMore: Promise<FindData> | null = null;
 

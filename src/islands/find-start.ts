@@ -1,6 +1,6 @@
 import { findPath } from '#catalogue/find/path.ts';
-import { text as resultsFor } from 'virtual:text/resultsFor';
-import { attempt, inPageLocale } from './attempt.ts';
+import { attempt } from './attempt.ts';
+import { showBusy } from './printed-page.ts';
 import { whenIdle } from './when-idle.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
@@ -70,16 +70,17 @@ async function startNarrowing(): Promise<void> {
   const start = document.querySelector<HTMLElement>('[data-narrow]');
   if (start === null) return;
   const narrow = async () => {
-    if (document.querySelector('.narrowing')) return;
+    if (document.querySelector('.narrowing')) return true;
     const page = showBusy();
     const isDone = await attempt(start, async () => {
       const [{ finder }, { showResults }] = await Promise.all([loadFind(), import('./results.tsx')]);
       await showResults(start, page, finder);
     });
     if (!isDone) page.restore();
+    return isDone;
   };
   const openPanel = async () => {
-    await narrow();
+    if (!(await narrow())) return;
     await attempt(start, async () => {
       const { showPanel } = await import('./results.tsx');
       await showPanel(start);
@@ -94,41 +95,4 @@ async function startNarrowing(): Promise<void> {
   await narrow();
   // On a phone, the panel is closed until its button is pressed.
   if (matchMedia('(width >= 60rem)').matches) whenIdle(openPanel);
-}
-
-/** The texts of the printed page that results replace. */
-export interface PrintedPage {
-  readonly heading: Element | null;
-  readonly count: Element | null;
-  readonly grid: Element | null;
-  readonly restore: () => void;
-}
-
-let page: PrintedPage | null = null;
-
-/** Keeps the printed products, marked as busy, while the heading and the field have the query at once. */
-function showBusy(): PrintedPage {
-  page ??= readPage();
-  const { heading, count, grid } = page;
-  const query = new URLSearchParams(location.search).get('q')?.trim();
-  const field = document.querySelector('search input');
-  if (query) {
-    heading?.replaceChildren(inPageLocale(resultsFor).replace('{query}', () => query));
-    if (field instanceof HTMLInputElement) field.value = query;
-  }
-  count?.replaceChildren('…');
-  grid?.setAttribute('aria-busy', 'true');
-  return page;
-}
-
-function readPage(): PrintedPage {
-  const [heading = null, count = null, grid = null] = ['h1', '.intro .count', 'main > .grid'].map((one) =>
-    document.querySelector(one),
-  );
-  const before = [heading, count].map((one) => [...(one?.childNodes ?? [])]);
-  const restore = () => {
-    [heading, count].forEach((one, at) => one?.replaceChildren(...(before[at] ?? [])));
-    grid?.removeAttribute('aria-busy');
-  };
-  return { heading, count, grid, restore };
 }

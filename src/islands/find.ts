@@ -61,7 +61,10 @@ export function startSuggestions(form: HTMLFormElement): void {
     selectOption(input, optionsOf(list));
     if (query === '') return closeList(input, place);
     await showSuggestions(input, suggestions, query, isLate).catch(async () => {
-      const hasTexts = await loadMessages().then(() => true, () => false);
+      const hasTexts = await loadMessages().then(
+        () => true,
+        () => false,
+      );
       if (!isLate() && hasTexts) showFailure(input, suggestions);
     });
   };

@@ -26,12 +26,7 @@ const comparedCount = { least: 2, most: 4 } as const;
 async function showList(place: HTMLElement, finder: Finder): Promise<void> {
   await loadMessages();
   const [given, own] = [readIds(), readOwn()];
-  const { selected, notes, isKnown } = await select(
-    given.length > 0 ? given : own,
-    maxSelected,
-    finder,
-    own,
-  );
+  const { selected, notes, isKnown } = await select(given.length > 0 ? given : own, maxSelected, finder, own);
   const isOwn = given.length === 0 || formatIds(given) === formatIds(own.filter(isKnown));
   drawList({ place, finder, isOwn }, selected, notes);
 }

@@ -25,6 +25,10 @@ export interface NarrowView {
   readonly toCounts: () => FacetCounts['counts'];
   readonly cards: readonly ProductCard[];
   readonly total: number;
+  /** True if nothing matches, whatever the filters. */
+  readonly isEmpty: boolean;
+  /** The products of the catalogue. */
+  readonly searched: number;
   readonly pageCount: number;
   readonly near: number;
   /** False for the matches in the first rows, while others are fetched. */
@@ -123,20 +127,23 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
   }
 }
 
-/** Shows the matches in the first rows while the others are fetched, if they fill a list of suggestions. */
+/** Cards in the first view of a phone. */
+const minFirstCards = 4;
+
+/** Shows the matches in the first rows while the others are fetched. */
 async function showFirst(
   choice: Choice,
   unreadable: Unreadable,
   module: Finder,
   isLate: () => boolean,
 ): Promise<void> {
-  const { loadFirstRows, loadRows, search, minExactRows } = module;
+  const { loadFirstRows, loadRows, search } = module;
   if (choice.query === '' || choice.page > 1 || isNarrowed(choice) || sortOf(choice) !== 'relevance') return;
   const data = await loadFirstRows().catch(() => null);
   loadRows().catch(() => {});
   if (data === null || data.index.parts.length < 2) return;
   const found = search(data, choice.query, { near: null, limit: data.rows.length });
-  if (found.exact < minExactRows) return;
+  if (found.exact < minFirstCards) return;
   const first = toListing(choice.query, data, found, module);
   const view = await toView({ ...first, isWhole: false }, choice, unreadable, module);
   if (!isLate()) $view.set(view);
@@ -212,6 +219,7 @@ async function toView(
   const shown = kept.slice((choice.page - 1) * pageSize, choice.page * pageSize);
   return {
     ...{ choice, toFacets, total: kept.length, pageCount, isWhole, isPartial },
+    ...{ isEmpty: indexes.length === 0, searched: data.index.count },
     toCounts: () => toNarrowed().counts,
     cards: shown.flatMap((local) => toCardOf(data, indexes[local] ?? 0, module)),
     near: near.size && kept.filter((local) => near.has(indexes[local] ?? 0)).length,

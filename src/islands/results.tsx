@@ -2,8 +2,8 @@ import type { ProductCard } from '#catalogue/shown.ts';
 import { createElement } from './dom.ts';
 import { draw } from './draw.ts';
 import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
-import { NarrowPager, ResultNotes } from './ResultParts.tsx';
-import type { PrintedPage } from './find-start.ts';
+import { NarrowPager, panelStore, ResultNotes } from './ResultParts.tsx';
+import type { PrintedPage } from './printed-page.ts';
 import type { NarrowBase } from './narrow-address.ts';
 import { $hasFailed, $view, type Finder, type NarrowView, startNarrow } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
@@ -17,6 +17,8 @@ let place: HTMLElement | null = null;
 export async function showResults(start: HTMLElement, page: PrintedPage, finder: Finder): Promise<void> {
   const before = readScroll();
   const index = finder.loadIndex().catch(() => null);
+  // Fetched together with the dictionary.
+  finder.loadFirstRows().catch(() => {});
   await loadMessages();
   if (place === null) open(page, finder);
   void index.then((one) => {
@@ -33,7 +35,7 @@ export async function showResults(start: HTMLElement, page: PrintedPage, finder:
 /** Loads React for the panel of filters. */
 export async function showPanel(start: HTMLElement): Promise<void> {
   const { mountPanel } = await import('./NarrowPanel.tsx');
-  mountPanel(start);
+  mountPanel(start, panelStore);
 }
 
 function toBase(text: string): NarrowBase {
@@ -50,22 +52,21 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
   place = made;
   const title = document.title;
   const drawCard = (card: ProductCard, at: number) =>
-    draw(
-      <PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < 4} />,
-    ).firstElementChild;
+    draw(<PrintedCard card={card} locale={pageLocale()} texts={getMessages()} isEager={at < 4} />)
+      .firstElementChild;
   const drawCards = openCards(list, drawCard);
-  grid?.before(made);
   let isWhole = true;
   const drawView = (view: NarrowView) => {
     const { query } = view.choice;
     restore();
     const name = fillText('resultsFor', { query });
     if (query !== '') heading?.replaceChildren(name);
+    heading?.classList.toggle('searched', query !== '');
     document.title = query === '' ? title : `${name} - ${title}`;
     const input = document.querySelector<HTMLInputElement>('search input');
     if (input !== null && query !== '') input.value = query;
     const text = countText(view.total);
-    count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.total }));
+    count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
     notes.replaceChildren(draw(<ResultNotes view={view} />));
     after.replaceChildren(draw(view.isWhole && <NarrowPager view={view} />));
     // Moving cards would be layout shifts, unless the visitor asked for them.
@@ -73,9 +74,11 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     isWhole = view.isWhole;
     result.ariaBusy = `${!isWhole}`;
     if (isWhole) announce(text);
+    // Earlier, its gaps would move the printed products.
+    if (!made.isConnected) grid?.before(made);
     const { classList } = document.documentElement;
     classList.add('narrowing');
-    classList.toggle('empty', view.total === 0 && query !== '');
+    classList.toggle('empty', view.isEmpty);
   };
   $view.subscribe((view) => view && drawView(view));
   $hasFailed.subscribe((hasFailed) => {
@@ -83,6 +86,7 @@ function open(page: PrintedPage, { pageLocale, productsPath }: Finder): void {
     if (!hasFailed) return;
     document.documentElement.classList.remove('narrowing');
     restore();
+    grid?.before(made);
     const all = createElement('a', { href: productsPath() }, getMessages().allProducts);
     made.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', all));
   });

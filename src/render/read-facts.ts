@@ -27,8 +27,8 @@ export function isText(file: string): boolean {
   return !binary.test(file);
 }
 
-/** The policy of `_headers` names the hosts of pictures, and lists of products and of the search's pictures name the pictures. */
-const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/faces/;
+/** The policy of `_headers` names the hosts of pictures, and lists of products and rows of the search name the pictures. */
+const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/rows/;
 
 function openTextReader(context: FactsContext): (file: string, text: string) => readonly Finding[] {
   const { siteUrl, pictureOrigins, publicErpHost } = context;

@@ -8,6 +8,16 @@ import { messageKeys } from '#site/messages.ts';
 import { dictionaryFile, readDictionaries } from './dictionaries.ts';
 
 const preloadHelper = '\0vite/preload-helper.js';
+/** Vite's own helper is 2 kB of script at load, because it also waits for style sheets. */
+const preload = `export const __vitePreload = (load, modules = []) => {
+  for (const module of modules) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = '/' + module;
+    document.head.append(link);
+  }
+  return load();
+};`;
 
 /**
  * Modules that browsers fetch together, so that the first results need few requests: `base` is what the refresh and the
@@ -47,7 +57,7 @@ export function clientChunks(): Plugin {
       environments: {
         client: {
           build: {
-            modulePreload: false,
+            modulePreload: { polyfill: false },
             rolldownOptions: { output: { codeSplitting: { groups }, entryFileNames } },
           },
         },
@@ -57,7 +67,7 @@ export function clientChunks(): Plugin {
       const isClient = this.environment.name === 'client';
       return id === 'react/jsx-runtime' && isClient ? this.resolve('#islands/jsx-runtime.ts') : null;
     },
-    load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
+    load: (id) => (id === preloadHelper ? preload : null),
   };
 }
 

@@ -2,7 +2,7 @@ import { aGroup, aProduct, aSnapshot } from '../build-catalogue.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { LocalText } from '#catalogue/text.ts';
-import { seeded } from '#demo-erp/random.ts';
+import { seeded } from '#demo-erp/description.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
 interface Garment {
@@ -53,9 +53,8 @@ const phones = [
   ['Pixel 8', 'Pixel 8'],
 ] as const;
 
-const lines = 'Trail Summit Ridge Canyon Coast Drift Ember Frost Glide Harbor Inlet Juniper Kodiak Lumen'.split(
-  ' ',
-);
+const lines =
+  'Trail Summit Ridge Canyon Coast Drift Ember Frost Glide Harbor Inlet Juniper Kodiak Lumen'.split(' ');
 const wearers = [
   { En: "Men's", Zh: '男士' },
   { En: "Women's", Zh: '女士' },
@@ -98,14 +97,12 @@ function listStyles(): readonly Style[] {
       };
     }),
   );
-  const cases = phones.map(
-    ([En, Zh], at): Style => ({
-      name: { En: `${En} Case`, Zh: `${Zh} 手机壳` },
-      category: { En: 'Phone Cases', Zh: '手机壳' },
-      price: 20 + at,
-      hasSizes: false,
-    }),
-  );
+  const cases = phones.map(([En, Zh], at): Style => ({
+    name: { En: `${En} Case`, Zh: `${Zh} 手机壳` },
+    category: { En: 'Phone Cases', Zh: '手机壳' },
+    price: 20 + at,
+    hasSizes: false,
+  }));
   return [...clothes, ...cases];
 }
 
