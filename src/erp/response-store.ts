@@ -67,7 +67,7 @@ export function openResponseStore(file: string): ResponseStore {
 
 function openDatabase(file: string): DatabaseSync {
   // Otherwise a damaged page would fail in the middle of a pull.
-  const cure = 'It is replaced.';
+  const cure = 'It will be replaced.';
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'FULL', schema, cure });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -9,7 +9,7 @@ export interface JournaledFile {
   readonly journalBytes: number;
 }
 
-/** `sum` is the digest of the change as JSON. */
+/** `of` is the digest of the journaled text, `sum` that of the change as JSON. */
 const lineSchema = z.object({ of: z.string(), change: z.unknown(), sum: z.string() });
 const sumEnding = /,"sum":"[\w-]{16}"\}$/;
 
@@ -17,7 +17,7 @@ export function journalOf(file: string): string {
   return file.replace(/\.json$/, '.journal');
 }
 
-/** Whether to compact a file: reading a long journal takes much longer than reading one file. */
+/** Whether to compact a file. Reading a long journal takes much longer than reading one file. */
 export function isCompactionDue(file: {
   readonly fileBytes: number;
   readonly journalBytes: number;
@@ -25,13 +25,13 @@ export function isCompactionDue(file: {
   return file.journalBytes >= Math.max(1e6, file.fileBytes / 2);
 }
 
-/** Formats a journal line. It starts with the line break, so that a line after a truncated one stays valid. */
+/** Formats a journal line. The line break is at its start, so that a line after a truncated line is valid. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
-/** Returns null for a damaged file or journal line. Ignores truncated lines and changes of other texts. */
+/** Returns null for a damaged file or journal line. Ignores truncated lines, and changes of a former text. */
 export async function readJournaled(file: string): Promise<JournaledFile | null> {
   const text = await readSealed(file);
   if (text === null) return null;

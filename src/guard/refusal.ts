@@ -66,7 +66,7 @@ export function findLoss(violations: readonly Violation[]): CatalogueLoss | null
   return null;
 }
 
-/** `findLoss` lists missing products. */
+/** Missing products are not counted here, because `findLoss` lists them. */
 function isOfMissing({ rule, values }: Violation): boolean {
   return rule === 'drop' && values.what === 'products';
 }
@@ -78,7 +78,7 @@ function listConcerned(violations: readonly Violation[]): readonly NamedProduct[
   return unique(sorted.flatMap(({ items }) => items));
 }
 
-/** Counts groups that are gone, or else products that left a group; for other rules, all subjects. */
+/** Counts missing groups, or products that left a group. For other rules, counts all subjects. */
 function countAffected(rule: Rule, violations: readonly Violation[]): readonly Affected[] {
   const subjects = violations.filter((one) => !isOfMissing(one)).flatMap((one) => one.subjects);
   const groups = subjects.filter(({ kind }) => kind === 'groups');

@@ -106,9 +106,9 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
   const sealed = existsSync(file) ? readFileSync(file) : null;
   const bytes = sealed && openSealed(sealed);
   if (bytes !== null) return bytes;
-  const fault = sealed === null ? 'is gone from' : 'is damaged in';
+  const fault = sealed === null ? 'is missing in' : 'is damaged in';
   throw new LostPictureError(
-    `The picture ${name} ${fault} ${folder}. Build once without --offline, which restores it.`,
+    `The picture ${name} ${fault} ${folder}. Build once without --offline to restore it.`,
   );
 }
 
@@ -122,17 +122,17 @@ export function removeDamaged(folder: string): void {
 
 const temporaryEnding = '.tmp';
 
-/** Writes a temporary file, then renames it. The seal detects a file that a power failure cut. */
+/** Writes a temporary file, then renames it. The digest at its end detects a file that a power failure truncated. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${temporaryEnding}`, bytes);
   renameSync(`${file}${temporaryEnding}`, file);
 }
 
-/** Replaces a damaged database, since it is a cache. */
+/** Opens the database. Replaces a damaged one, because it is only a cache. */
 function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'pictures.sqlite');
   const open = () =>
-    openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema, cure: 'It is replaced.' });
+    openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema, cure: 'It will be replaced.' });
   try {
     return open();
   } catch {

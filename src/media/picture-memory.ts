@@ -5,7 +5,7 @@ import { type KnownPicture, type PictureCache, removeDamaged } from './picture-c
 
 export interface PictureResult {
   readonly picture: Picture;
-  /** A picture with a fault may still show its former version. */
+  /** The fault of the last request. The picture's former version may still be shown. */
   readonly fault: PictureFault | null;
   /** Start of a transient fault, on the clock of `askedAt`. */
   readonly failingSince: number | null;
@@ -40,11 +40,11 @@ interface Tidying {
   readonly before: Snapshot | null;
   readonly wantsAvif: boolean;
   readonly urls: ReadonlySet<string>;
-  /** Unused files that the cache may hold: removing them after each build would cost more than their space. */
+  /** Number of unused files that the cache may contain. Removing them after each build would take too long. */
   readonly spareFiles?: number | undefined;
 }
 
-/** Removes unused addresses, and files that neither a known address nor the dist needs, if they are many. */
+/** Removes unused addresses. If there are many unused files, also removes files that neither an address nor the dist needs. */
 export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
   if (memory.open === null) return;
   const { cache, known } = memory.open;

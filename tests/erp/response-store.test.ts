@@ -41,7 +41,7 @@ function openForTest(file: string) {
     try {
       store.close();
     } catch {
-      // Closed already.
+      // The test has already closed the store.
     }
   });
   return store;

@@ -96,7 +96,7 @@ describe('many categories', () => {
     expect(frame.menu?.all).toBe('/products/category/');
   });
 
-  it('are two rows in a listing, fewer on a phone, and all on demand', () => {
+  it('are shown in two rows on a listing, fewer on a phone, and all on demand', () => {
     const chips = toChips(null, 'En', site);
     expect(chips?.links).toHaveLength(8);
     expect(chips?.onPhone).toBe(4);

@@ -35,7 +35,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       ],
     }),
   ],
-  'live, asked for by two people, one of whom overruled the check': [
+  'live, requested by two people, one of whom overruled the check': [
     aNotice({
       credits: [
         { by: 'Mei Lin', why: 'Cleanup', kind: 'button', isForced: true },
@@ -45,14 +45,14 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
     }),
   ],
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],
-  'live, pages alone': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
+  'live, only pages': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
   'live, three times': [0, 1, 2].map((times) => aNotice({ ...byItself, at: at + times * hour })),
   'live, products and pages': [aNotice(), aNotice({ ...byItself, ...ofPages })],
   'live, pages twice': [aNotice(ofPages), aNotice(ofPages)],
   'live, one product under two names': ['Lamp de luxe', 'Lamp'].map((name) =>
     aNotice({ ...byItself, items: [{ effect: 'changed', name, nameZh: null, url: again }] }),
   ),
-  'live, a product that came back': [
+  'live, a product that returned': [
     aNotice({ items: [{ effect: 'withdrawn', name: 'Lamp', nameZh: null, url: null }] }),
     aNotice({ items: [{ effect: 'added', name: 'Lamp', nameZh: null, url: again }] }),
   ],
@@ -73,14 +73,14 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
     aNotice({ ...refused, rules: ['implausible'], implausible: [{ what: 'free', count: 1_028 }] }),
   ],
   'refused, of products without a finding': [aNotice({ ...refused, changed: 28, items: aNotice().items })],
-  'refused, with how many of how many': [
+  'refused, with totals': [
     aNotice({
       ...{ ...refused, rules: ['link', 'implausible'], changed: 28, items: aNotice().items },
       affected: [{ rule: 'link', kind: 'products', count: 5, of: 40, names: [lamp] }],
       implausible: [{ what: 'free', count: 1_028, of: 1_100, names: [lamp] }],
     }),
   ],
-  'refused, for pages that would lack what they had': [
+  'refused, for pages that would lose content': [
     aNotice({
       ...{ ...refused, cause: 'shrink', rules: ['drop'] },
       affected: [{ rule: 'drop', kind: 'products', count: 30, of: 40, names: [lamp] }],
@@ -101,7 +101,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       ],
     }),
   ],
-  'refused, gravely': [aNotice({ ...refused, cause: 'guard-grave', rules: ['secret'] })],
+  'refused, without a way to overrule': [aNotice({ ...refused, cause: 'guard-grave', rules: ['secret'] })],
   ...Object.fromEntries(
     failureCauses
       .filter((cause) => !['shrink', 'guard', 'guard-grave'].includes(cause))
@@ -110,7 +110,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
         [aNotice({ ...none, ...byItself, kind: 'failed', event: 'failed', cause })],
       ]),
   ),
-  'well again': [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
+  recovered: [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
   'waits for review': [aNotice({ kind: 'preview', event: 'held', why: null })],
   'in review for more than a day': [aNotice({ ...none, kind: 'held', event: 'rolled-back', why: null })],
   'waits for review for more than a day': [aNotice({ ...none, ...byItself, kind: 'held', event: 'held' })],
@@ -122,12 +122,12 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       [aNotice({ ...unplanned, missed: missed(reason) })],
     ]),
   ),
-  'planned, did not go live, nobody knows why': [aNotice(unplanned)],
+  'planned, did not go live, unknown reason': [aNotice(unplanned)],
   'new content problems': [aNotice({ ...byItself, kind: 'content', event: 'live', added: 2, all: 14 })],
   'new content problems, twice': [2, 3].map((added) =>
     aNotice({ ...byItself, kind: 'content', event: 'live', added, all: 14, items: aNotice().items }),
   ),
-  'several at once': [
+  'several events at once': [
     aNotice(),
     aNotice({ brand: 'js', name: 'JS' }),
     aNotice({ ...refused, brand: 'lwm', name: 'LWM' }),
