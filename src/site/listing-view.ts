@@ -4,7 +4,7 @@ import { toPlainText } from '#catalogue/rich-text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { toProductCard } from './card.ts';
+import { labelOf, toProductCard } from './card.ts';
 import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
@@ -38,7 +38,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const products = toListingPage(productsOfListing(locale, group, site), route.page);
   const page = { ...products, items: products.items.map((one) => toProductCard(one, locale, site)) };
   const cover = group?.image ?? products.items[0]?.images[0] ?? null;
-  const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };
+  const heading = group ? labelOf(group, locale) : { text: dictionaries[locale].products, locale };
   const crumbs = toBreadcrumb(locale, site, group, null);
   const isFirst = route.page === 1;
   const description =
@@ -53,7 +53,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
       ownTitle,
       description: toDescription(group, page.total, route, site),
       image: cover,
-      live: group && listingSubject(group, products.items, locale, site),
+      live: group && !group.hasChildren ? listingSubject(group, products.items, locale, site) : null,
       jsonLd: [
         breadcrumbJsonLd(crumbs, site.brand.siteUrl),
         collectionJsonLd(page, heading.text, pathOf(route, languages), site.brand.siteUrl),

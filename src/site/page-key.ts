@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listLargest, selectProducts } from '#catalogue/browse.ts';
+import { hasProducts, hasSeveral, listFirst, listFirstChildren, selectProducts } from '#catalogue/browse.ts';
 import {
   type ListedGroup,
   type ListedProduct,
@@ -9,7 +9,9 @@ import {
 import { toListingPage } from '#catalogue/paging.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { toCardFields } from '#catalogue/shown.ts';
+import { localesOf } from '#catalogue/locale.ts';
 import { listSiblings } from './chips.ts';
+import { heroOf, tilesOf } from './landing-view.ts';
 import {
   groupOf,
   groupsOf,
@@ -59,8 +61,15 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
 }
 
 const digestOfFrame = memoize((site: Site) =>
-  digest([digestOfSite(site), listFirst(site.catalogue.categories).map(digestOfTitle)]),
+  digest([digestOfSite(site), digestOfTrees(listFirst(site.catalogue.categories), site)]),
 );
+
+/** The groups and their first subgroups. */
+function digestOfTrees(groups: readonly ListedGroup[], { catalogue }: Site): readonly string[] {
+  return groups.flatMap((group) =>
+    [group, ...listFirstChildren(group, catalogue.categories)].map(digestOfLink),
+  );
+}
 
 export function digest(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
@@ -71,11 +80,16 @@ function toLandingKey(site: Site): string {
   return digest([
     digestOfFrame(site),
     products.length,
-    selectProducts(site.catalogue).map(digestOfCard),
-    [categories, series].map((groups) => [
-      listLargest(groups).map(digestOfGroupCard),
-      groups.filter(hasProducts).length,
+    localesOf(site.languages).map((locale) => {
+      const hero = heroOf(locale, site);
+      return [hero, ...selectProducts(site.catalogue, hero)].map((one) => one && digestOfCard(one));
+    }),
+    [...tilesOf(site)].map(([group, picture]) => [
+      picture,
+      group.products.length,
+      digestOfTrees([group], site),
     ]),
+    [categories, series].map((groups) => groups.filter(hasProducts).length),
   ]);
 }
 
@@ -136,15 +150,11 @@ export const digestOfProduct = memoize((product: ListedProduct) => digest(produc
 const digestOfCard = memoize((product: ListedProduct) => digest([product.key, toCardFields(product)]));
 
 /** Includes the name, because two names may share slug and title. */
-const digestOfTitle = memoize(({ kind, name, slug, title }: ListedGroup) =>
-  digest([kind, name, slug, title]),
+const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>
+  digest([kind, name, slug, title, levels]),
 );
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
-
-function digestOfGroupCard(group: ListedGroup): string {
-  return digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]);
-}
 
 function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);
