@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { parseErpJson } from '#erp/wire/json.ts';
+import { parseErpJson } from '#erp/wire/calls.ts';
 
 /** Ways in which ERPs write the same data. */
 export const habits = ['limit', 'order', 'signed', 'numbers', 'mark', 'zones'] as const;

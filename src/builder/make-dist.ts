@@ -1,10 +1,11 @@
+import { localesOf } from '#catalogue/locale.ts';
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { rm } from 'node:fs/promises';
 import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { formatSnapshotChange, type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { isCompactionDue, journalOf } from '#files/journal.ts';
+import { type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
+import { formatChange, isCompactionDue, journalOf } from '#files/journal.ts';
 import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
@@ -17,9 +18,9 @@ import { readStaticFiles } from '#render/static-files.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
-import type { BrandReport, BuildRequest } from './build-request.ts';
+import type { BrandReport, BuildRequest } from './build-job.ts';
 import type { BrandPull } from './pull-brand.ts';
-import { sharePages, type Sharing } from './share-pages.ts';
+import { PageHelpers, type PageHelpersOptions } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
 
 export interface BrandState {
@@ -50,39 +51,48 @@ export function createDistMaker(
   ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const content = toSite(await readSiteInput(root, brand, pull.snapshot));
-    const pages = listPages(content);
-    const compiled = await code;
-    const site = { ...content, inlineCode: compiled.inlineCode };
-    const statics = await readStaticFiles(root, compiled);
-    await checkPictures(statics);
     const describeBrand = async () => {
       if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
-      return { root, brand, compiled, snapshot: folders.nextSnapshot };
+      return { root, brand, snapshot: folders.nextSnapshot };
     };
-    const updated = await updateDist({
-      ...{ site, pages },
-      code: compiled.code,
-      context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
-      statics,
-      pictures: listPictureFiles(site, folders.pictures),
-      folders,
-      before: before.manifest,
-      records: next.records,
-      render: (job, stageOtherFiles) =>
-        sharePages(job, stageOtherFiles, { maxHelpers: helpers, shares, describeBrand, renderHere }),
-      onProgress,
-    });
-    const state = {
-      snapshot: await compactSnapshot(folders, next.kept),
-      manifest: await compactManifest(folders, updated.kept),
-      site,
-    };
-    return { state, report: toReport(pull, updated, folders.dist) };
+    const pageHelpers = new PageHelpers({ maxHelpers: helpers, shares, code, describeBrand, renderHere });
+    try {
+      if (before.manifest === null) pageHelpers.start(countProductPages(content));
+      const pages = listPages(content);
+      const compiled = await code;
+      const site = { ...content, inlineCode: compiled.inlineCode };
+      const statics = await readStaticFiles(root, compiled);
+      await checkPictures(statics);
+      const updated = await updateDist({
+        ...{ site, pages },
+        code: compiled.code,
+        context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
+        statics,
+        pictures: listPictureFiles(site, folders.pictures),
+        folders,
+        before: before.manifest,
+        records: next.records,
+        render: (job, stageOtherFiles) => pageHelpers.render(job, stageOtherFiles),
+        onProgress,
+      });
+      const state = {
+        snapshot: await compactSnapshot(folders, next.kept),
+        manifest: await compactManifest(folders, updated.kept),
+        site,
+      };
+      return { state, report: toReport(pull, updated, folders.dist) };
+    } finally {
+      await pageHelpers.stop();
+    }
   };
 }
 
+function countProductPages({ catalogue, languages }: Site): number {
+  return catalogue.products.length * localesOf(languages).length;
+}
+
 /** Loads the compiled code when the first page is rendered, because an unchanged site renders none. */
-function keepRenderer(code: CompiledSite | Promise<CompiledSite>): Sharing['renderHere'] {
+function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOptions['renderHere'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
     renderer ??= openRenderer(await code).catch((error: unknown) => {
@@ -110,7 +120,7 @@ async function prepareSnapshot(
     return { kept, records: { ...noRecords, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
   }
   if (change === null) return { kept: before, records: noRecords };
-  const line = formatSnapshotChange(before, change);
+  const line = formatChange(before.digest, change);
   return {
     kept: { ...before, snapshot, journalBytes: before.journalBytes + line.length },
     records: { ...noRecords, appends: [[journalOf(file), line]] },

@@ -7,9 +7,15 @@ import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
 import type { BuildError } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
-import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
-import type { BrandReport, BuildRequest } from './build-request.ts';
-import type { SharedBrand } from './shared-brand.ts';
+import type {
+  BrandReport,
+  BuilderSettings,
+  BuildJob,
+  BuildRequest,
+  BuildResult,
+  LiveReports,
+} from './build-job.ts';
+import type { SharedBrand, SharedJob } from './shared-brand.ts';
 
 /** A request to a worker. Each gets one final answer: `failed`, or the kind in its comment. */
 export type WorkerRequest =
@@ -40,8 +46,10 @@ export type WorkerRequest =
    */
   | { readonly kind: 'report'; readonly planned: string | null }
   | { readonly kind: 'warm' }
-  /** Prepares to render pages for the worker that holds the brand's lock: `opened`. */
+  /** Reads a brand, to render pages for the worker that holds the brand's lock: `opened`. */
   | { readonly kind: 'open-pages'; readonly shared: SharedBrand }
+  /** Precedes the first `render`: `planned`. */
+  | { readonly kind: 'plan-pages'; readonly job: SharedJob }
   | {
       readonly kind: 'render';
       readonly outputs: readonly Output[];
@@ -54,6 +62,7 @@ export function toBuildMessage({ live, ...request }: Omit<BuildRequest, 'onProgr
 
 export type WorkerResult =
   | { readonly kind: 'opened' }
+  | { readonly kind: 'planned' }
   | { readonly kind: 'built'; readonly report: BrandReport }
   | { readonly kind: 'avif-made'; readonly lacking: number }
   | { readonly kind: 'closed' }

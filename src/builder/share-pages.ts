@@ -1,57 +1,87 @@
 import type { FileEntry } from '#release/manifest.ts';
 import type { RenderJob } from '#render/render-files.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
 import type { StageOtherFiles } from '#render/update-dist.ts';
-import type { Shares } from './build-request.ts';
+import type { Shares } from './build-job.ts';
 import type { RenderPages, SharedBrand } from './shared-brand.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const defaultShares: Shares = { filesPerHelper: 4_000, filesAtOnce: 500 };
 
-export interface Sharing {
+export interface PageHelpersOptions {
   readonly maxHelpers: number;
   readonly shares?: Shares | undefined;
-  readonly describeBrand: () => Promise<Pick<SharedBrand, 'root' | 'brand' | 'snapshot' | 'compiled'>>;
+  readonly code: CompiledSite | Promise<CompiledSite>;
+  readonly describeBrand: () => Promise<SharedBrand>;
   readonly renderHere: (job: RenderJob) => Promise<readonly StagedEntry[]>;
 }
 
-/** Stages other files while helpers start. Errors of pages have priority, because they name the product. */
-export async function sharePages(
-  job: RenderJob,
-  stageOtherFiles: StageOtherFiles,
-  sharing: Sharing,
-): Promise<readonly StagedEntry[]> {
-  const { maxHelpers, shares = defaultShares, describeBrand, renderHere } = sharing;
-  const count = Math.min(maxHelpers, Math.floor(job.outputs.length / shares.filesPerHelper));
-  if (count === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];
-  const { context, stage } = job;
-  const shared = { ...(await describeBrand()), context, stage, files: [...job.files] };
-  const helpers = Array.from({ length: count }, () => startWorker());
-  try {
-    const renderThere = helpers.map((helper, index) => renderIn(helper, { ...shared, prefix: `${index}-` }));
+interface Helper {
+  readonly worker: Worker;
+  readonly opened: Promise<unknown>;
+}
+
+/** Processes that render some of a brand's pages. */
+export class PageHelpers {
+  readonly #options: PageHelpersOptions;
+  readonly #shares: Shares;
+  readonly #helpers: Helper[] = [];
+
+  constructor(options: PageHelpersOptions) {
+    this.#options = options;
+    this.#shares = options.shares ?? defaultShares;
+  }
+
+  /** Starts helpers for this many files. They read the brand while this process lists its pages. */
+  start(files: number): void {
+    const { maxHelpers, code, describeBrand } = this.#options;
+    const count = Math.min(maxHelpers, Math.floor(files / this.#shares.filesPerHelper));
+    if (this.#helpers.length >= count) return;
+    const described = describeBrand();
+    while (this.#helpers.length < count) {
+      const worker = startWorker();
+      const opened = described.then((shared) => worker.ask({ kind: 'open-pages', shared }, 'opened'));
+      opened.catch(() => {});
+      Promise.resolve(code).then(worker.sendCompiled, () => {});
+      this.#helpers.push({ worker, opened });
+    }
+  }
+
+  /** Stages other files while helpers start. Errors of pages have priority, because they name the product. */
+  async render(job: RenderJob, stageOtherFiles: StageOtherFiles): Promise<readonly StagedEntry[]> {
+    const { renderHere } = this.#options;
+    this.start(job.outputs.length);
+    if (this.#helpers.length === 0) return [...(await renderHere(job)), ...(await stageOtherFiles())];
+    const renderThere = this.#helpers.map((helper, index) => renderIn(helper, job, `${index}-`));
     const others = stageOtherFiles();
     const renderHereLater: RenderPages = async (outputs) => {
       await Promise.allSettled([others]);
       return renderHere({ ...job, outputs, onRendered: () => {} });
     };
-    const pages = renderParts(job, shares, [renderHereLater, ...renderThere]);
+    const pages = renderParts(job, this.#shares, [renderHereLater, ...renderThere]);
     await Promise.allSettled([pages, others]);
     return [...(await pages), ...(await others)];
-  } finally {
-    await Promise.all(helpers.map((helper) => helper.kill()));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#helpers.map(({ worker }) => worker.kill()));
   }
 }
 
-function renderIn(helper: Worker, shared: SharedBrand): RenderPages {
-  const opened = helper.ask({ kind: 'open-pages', shared }, 'opened');
-  opened.catch(() => {});
+function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): RenderPages {
+  const { context, stage, files } = job;
+  const planned = opened.then(() => {
+    return worker.ask({ kind: 'plan-pages', job: { context, stage, prefix, files: [...files] } }, 'planned');
+  });
+  planned.catch(() => {});
   return async (outputs, before) => {
-    await opened;
+    await planned;
     const known = outputs.flatMap(({ file }): [string, FileEntry][] => {
       const old = before.get(file);
       return old === undefined ? [] : [[file, old]];
     });
-    return (await helper.ask({ kind: 'render', outputs, before: known }, 'rendered')).entries;
+    return (await worker.ask({ kind: 'render', outputs, before: known }, 'rendered')).entries;
   };
 }
 

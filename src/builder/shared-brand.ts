@@ -15,8 +15,12 @@ import { readSiteInput } from './site-input.ts';
 export interface SharedBrand {
   readonly root: string;
   readonly brand: Brand;
+  /** Path of the snapshot. */
   readonly snapshot: string;
-  readonly compiled: CompiledSite;
+}
+
+/** The dist for which pages are rendered, as plain data for IPC. */
+export interface SharedJob {
   readonly context: FactsContext;
   readonly stage: StagePlace;
   /** Separates the staged files of this process from those of others. */
@@ -29,14 +33,20 @@ export type RenderPages = (
   before: ReadonlyMap<string, FileEntry>,
 ) => Promise<readonly StagedEntry[]>;
 
-export async function openSharedBrand(shared: SharedBrand): Promise<RenderPages> {
+/** `code` may still be compiled while the brand is read. */
+export async function openSharedBrand(
+  shared: SharedBrand,
+  code: Promise<CompiledSite>,
+): Promise<(job: SharedJob) => RenderPages> {
   const snapshot = await readSnapshot(shared.snapshot, shared.brand.code);
   if (snapshot === null) throw new Error(`${shared.snapshot} is missing.`);
-  const site = toSite(await readSiteInput(shared.root, shared.brand, snapshot), shared.compiled.inlineCode);
-  const files = new Set(shared.files);
-  const renderer = await openRenderer(shared.compiled);
-  const stage = openStage(shared.stage, shared.prefix);
-  const { context } = shared;
-  return (outputs, before) =>
-    renderFiles(renderer, { site, outputs, files, before, stage, context, onRendered: () => {} });
+  const content = toSite(await readSiteInput(shared.root, shared.brand, snapshot));
+  const compiled = await code;
+  const site = { ...content, inlineCode: compiled.inlineCode };
+  const renderer = await openRenderer(compiled);
+  return ({ context, files, stage: place, prefix }) => {
+    const [stage, known] = [openStage(place, prefix), new Set(files)];
+    return (outputs, before) =>
+      renderFiles(renderer, { site, outputs, files: known, before, stage, context, onRendered: () => {} });
+  };
 }

@@ -7,7 +7,7 @@ import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import { type Phases, startPhases } from './phases.ts';
 import type { FromWorker, ToWorker, WorkerAnswer, WorkerRequest, WorkerResult } from './protocol.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
-import { openSharedBrand, type RenderPages } from './shared-brand.ts';
+import { openSharedBrand, type RenderPages, type SharedJob } from './shared-brand.ts';
 
 interface OpenBrand {
   readonly builder: BrandBuilder;
@@ -16,6 +16,7 @@ interface OpenBrand {
 }
 
 let brand: OpenBrand | null = null;
+let planPages: ((job: SharedJob) => RenderPages) | null = null;
 let renderPages: RenderPages | null = null;
 /** Aborts background work when a request arrives. */
 let idle = new AbortController();
@@ -96,8 +97,11 @@ async function handle(
       await requireReleases(requireBrand()).warm(phases);
       return { kind: 'warmed', bytes: process.memoryUsage.rss() };
     case 'open-pages':
-      renderPages = await openSharedBrand(request.shared);
+      planPages = await openSharedBrand(request.shared, compiledLater.promise);
       return { kind: 'opened' };
+    case 'plan-pages':
+      renderPages = planPages?.(request.job) ?? null;
+      return { kind: 'planned' };
     case 'render':
       if (renderPages === null) throw new Error('Pages were requested before their brand was set.');
       return { kind: 'rendered', entries: await renderPages(request.outputs, new Map(request.before)) };

@@ -103,17 +103,14 @@ export function chooseHero({ products, categories }: Catalogue, id: string | nul
 
 const selectionSize = 8;
 
-/** The first products with a picture that are still sold, from different categories if possible, without the hero. */
-export function selectProducts(
-  { products }: Pick<Catalogue, 'products'>,
-  hero: ListedProduct | null = null,
-): readonly ListedProduct[] {
+/** The first products with a picture that are still sold, from different categories if possible. */
+export function selectProducts({ products }: Pick<Catalogue, 'products'>): readonly ListedProduct[] {
   const firsts = new Map<string, ListedProduct>();
   const others: ListedProduct[] = [];
   for (const product of products) {
     if (firsts.size === selectionSize) break;
     const [category = ''] = product.categoryNames;
-    if (!canOpenPage(product) || product === hero) continue;
+    if (!canOpenPage(product)) continue;
     if (!firsts.has(category)) firsts.set(category, product);
     else if (others.length < selectionSize) others.push(product);
   }

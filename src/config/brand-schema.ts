@@ -181,6 +181,17 @@ export const brandSchema = z.strictObject({
         'how cards show pictures that are not square: `contain` shows them whole, `cover` crops them. Galleries show pictures whole.',
       ),
     ),
+  variants: z.optional(
+    z.strictObject({
+      by: z
+        .optional(z.enum(['series']))
+        .register(
+          ...means(
+            '`series` if each series holds the variants of one product, such as sizes and colours. Listings and search then show one card for each series, and product pages a picker.',
+          ),
+        ),
+    }),
+  ),
   withdrawnDays: z
     ._default(z.int().check(z.minimum(0), z.maximum(3650)), 90)
     .register(

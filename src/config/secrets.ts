@@ -1,8 +1,7 @@
 import { isChannelVariable } from './channel.ts';
 import { siteVariables } from './environment.ts';
-import { hidePasswords } from './hide-passwords.ts';
+import { hidePasswords, type Variable, type Variables } from './variable.ts';
 import { serviceVariables } from './service-environment.ts';
-import type { Variable, Variables } from './variable.ts';
 
 /** A shorter value may occur in a page by chance. */
 const minLength = 8;

@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os';
 import querystring from 'node:querystring';
-import { hidePasswords } from './hide-passwords.ts';
-import { anyText, numberVariable, readVariables, secret, variable, type Variables } from './variable.ts';
+import {
+  anyText,
+  hidePasswords,
+  numberVariable,
+  readVariables,
+  secret,
+  variable,
+  type Variables,
+} from './variable.ts';
 
 export const serviceVariables = {
   store: secret(

@@ -1,5 +1,3 @@
-import { hidePasswords } from './hide-passwords.ts';
-
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Variable<Value> {
@@ -86,4 +84,12 @@ export function toChildEnvironment(variables: Variables, prefixes: readonly stri
   const isNeeded = (name: string) =>
     common.includes(name) || prefixes.some((prefix) => name.startsWith(prefix));
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isNeeded(name)));
+}
+
+/**
+ * Hides users and passwords of addresses in a text. An unescaped password may contain `@` and `/`; it ends at the last `@`
+ * before a space or a closing quote. A line of JSON stays valid JSON.
+ */
+export function hidePasswords(text: string): string {
+  return text.replace(/\/\/(?:[^/\s:"]*:(?:\\.|[^\s"\\]|"(?![\s,:}\]])){0,500}|[^/\s"]{0,500})@/g, '//…@');
 }

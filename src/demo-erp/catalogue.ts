@@ -3,8 +3,7 @@ import type { Setting } from '#catalogue/setting.ts';
 import { type Combination, composeProduct, toPicture } from './compose.ts';
 import { toGroup } from './given.ts';
 import type { DemoGroup, DemoProduct } from './to-wire.ts';
-import { escapeHtml } from './description.ts';
-import { seeded, shuffled } from './random.ts';
+import { escapeHtml, seeded, shuffled } from './description.ts';
 import { toBareGroups, toUntidy } from './untidy.ts';
 import type { Kind, Pair, Content } from './content.ts';
 

@@ -1,8 +1,7 @@
 import type { Availability } from '#catalogue/product.ts';
 import { type GivenImage, toProduct } from './given.ts';
 import type { DemoProduct } from './to-wire.ts';
-import { invalidTail, toDescriptions } from './description.ts';
-import { pick, type Random, seeded } from './random.ts';
+import { invalidTail, pick, type Random, seeded, toDescriptions } from './description.ts';
 import type { Content, Kind, Pair } from './content.ts';
 import { parseShape } from './untidy.ts';
 

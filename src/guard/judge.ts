@@ -1,4 +1,4 @@
-import type { PageFacts } from '#release/facts.ts';
+import type { PageFacts } from '#release/manifest.ts';
 import { judgeFiles } from './file-rules.ts';
 import { hasOwnAddress, type JudgedRelease } from './judged-release.ts';
 import { judgeLosses } from './losses.ts';

@@ -1,10 +1,9 @@
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import type { Brand } from '#config/brands.ts';
-import type { PageFacts } from '#release/facts.ts';
+import type { Manifest, PageFacts } from '#release/manifest.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
-import type { Manifest } from '#release/manifest.ts';
 import type { Release } from '#release/release.ts';
-import { isNotFoundPage } from './file-kinds.ts';
+import { isNotFoundPage } from '#release/file-kind.ts';
 
 export interface JudgedRelease {
   readonly brand: Brand;

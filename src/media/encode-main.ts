@@ -1,8 +1,7 @@
 // The process of encoder.ts. It has no secrets, reads the project's code only and writes nothing.
 import sharp from 'sharp';
-import { encodeAvif, encodePicture } from './encode.ts';
+import { encodeAvif, encodePicture, PictureError } from './encode.ts';
 import type { EncodeAnswer, EncodeRequest } from './encoder.ts';
-import { PictureError } from './picture-error.ts';
 
 // libvips has more decoders; none of them may see the bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });

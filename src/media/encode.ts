@@ -7,8 +7,7 @@ import {
   socialFileName,
   socialSize,
 } from '#catalogue/picture.ts';
-import type { PictureFault } from '#catalogue/picture-fault.ts';
-import { PictureError } from './picture-error.ts';
+import { formatPictureFault, type PictureFault } from '#catalogue/picture-fault.ts';
 
 /** Part of every file's digest. Change it with the code below and with sharp's version: a file name must never get new bytes. */
 export const recipe = 'sharp 0.35.5, recipe 4';
@@ -120,4 +119,28 @@ function toFault(cause: unknown): PictureFault {
   if (/pixel limit/i.test(reason)) return ['pixels', maxPixels / 1e6];
   if (/timeout/i.test(reason)) return ['slow', maxSeconds];
   return ['cut', reason.split('\n')[0]?.slice(0, 120) ?? ''];
+}
+
+interface PictureErrorFields {
+  /** True if a later build may succeed: the host was slow, unreachable or out of order. */
+  readonly isTransient?: boolean;
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+  readonly fault: PictureFault;
+  readonly isTransient: boolean;
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    fault: PictureFault,
+    { isTransient = false, retryAfterMs = null, cause }: PictureErrorFields = {},
+  ) {
+    super(formatPictureFault(fault, 'En'), { cause });
+    this.fault = fault;
+    this.isTransient = isTransient;
+    this.retryAfterMs = retryAfterMs;
+  }
 }

@@ -3,8 +3,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MadePicture } from '#catalogue/picture.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
-import type { Encode, EncodedFile, EncodedPicture } from './encode.ts';
-import { PictureError } from './picture-error.ts';
+import { type Encode, type EncodedFile, type EncodedPicture, PictureError } from './encode.ts';
 
 /** Decodes and encodes pictures in a separate process, which starts with the first picture. */
 export interface Encoder {

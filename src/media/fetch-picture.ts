@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { listFileNames, type MadePicture } from '#catalogue/picture.ts';
-import { noValidators } from '#files/conditional-get.ts';
-import { retry, type RetryPolicy } from '#files/retry.ts';
+import { noValidators, retry, type RetryPolicy } from '#files/http.ts';
 import type { Download, Downloader } from './download.ts';
-import { type Encode, recipe } from './encode.ts';
+import { type Encode, PictureError, recipe } from './encode.ts';
 import type { KnownPicture, PictureCache } from './picture-cache.ts';
-import { PictureError } from './picture-error.ts';
 
 export interface PictureTools {
   readonly cache: PictureCache;

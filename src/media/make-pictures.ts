@@ -6,17 +6,15 @@ import type { Picture } from '#catalogue/picture.ts';
 import type { Problem } from '#catalogue/problem.ts';
 import { type PictureFallback, withMessage } from '#catalogue/problem-words.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { createDownloader, defaultLimits, type DownloadLimits } from './download.ts';
-import type { Encode } from './encode.ts';
+import { createDownloader, defaultLimits, type DownloadLimits, type PictureSource } from './download.ts';
+import { type Encode, PictureError } from './encode.ts';
 import { openEncoder } from './encoder.ts';
 import { createHostBudget, fetchPicture, type PictureTools } from './fetch-picture.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
-import { openPictureCache } from './picture-cache.ts';
-import { PictureError } from './picture-error.ts';
-import { type PictureMemory, type PictureResult, pruneCache } from './picture-memory.ts';
-import type { PictureSource } from './picture-source.ts';
-import { listDuePictures } from './due-pictures.ts';
+import { openPictureCache, type PictureMemory, type PictureResult, pruneCache } from './picture-cache.ts';
 import { withAvif } from './avif.ts';
+import type { Group } from '#catalogue/group.ts';
+import type { Product } from '#catalogue/product.ts';
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
@@ -57,7 +55,8 @@ const budgetPictures = 6;
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
-  const { cache, known } = openMemory(memory, folder);
+  memory.open ??= openPictureCache(folder);
+  const { open: cache } = memory;
   const uses = listImages(snapshot);
   const due = listDuePictures(uses, recordsOf(before), memory.results, now);
   const limits = { ...defaultLimits, ...options.limits };
@@ -75,7 +74,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   try {
     const one = async (url: string) => {
       const failingSince = memory.results.get(url)?.failingSince ?? null;
-      memory.results.set(url, await fetchOrKeep(url, { known, failingSince, now }, tools));
+      memory.results.set(url, await fetchOrKeep(url, { failingSince, now }, tools));
       counts.done += 1;
       onProgress(counts.done, due.length);
     };
@@ -90,29 +89,20 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   return { ...collect(uses, options), work };
 }
 
-function openMemory(memory: PictureMemory, folder: string): NonNullable<PictureMemory['open']> {
-  if (memory.open !== null) return memory.open;
-  const cache = openPictureCache(folder);
-  memory.open = { cache, known: new Map(cache.list().map((picture) => [picture.url, picture])) };
-  return memory.open;
-}
-
-interface FormerState
-  extends Pick<NonNullable<PictureMemory['open']>, 'known'>, Pick<PictureResult, 'failingSince'> {
+interface FormerState extends Pick<PictureResult, 'failingSince'> {
   readonly now: number;
 }
 
 /** Keeps the former picture if the new one cannot be fetched. */
 async function fetchOrKeep(
   url: string,
-  { known, failingSince, now: askedAt }: FormerState,
+  { failingSince, now: askedAt }: FormerState,
   tools: PictureTools,
 ): Promise<PictureResult> {
-  const former = known.get(url) ?? null;
+  const former = tools.cache.known.get(url) ?? null;
   try {
     const found = await fetchPicture(url, former, tools);
     if (found !== former) tools.cache.keep(found);
-    known.set(url, found);
     return { picture: { url, made: found.made }, fault: found.fault, failingSince: null, askedAt };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
@@ -167,4 +157,36 @@ function toProblems(
 
 function nameOf(about: Problem['about']): string {
   return 'name' in about ? about.name : '';
+}
+
+/** An ERP may replace a picture at the same address, so a process requests each one again after this time. */
+const recheckMs = 3_600_000;
+/** Limit of rechecks in one build, which keeps a small change quick. */
+const maxRechecks = 500;
+const minRetryMs = 60_000;
+
+/** Returns new addresses, those of changed records, due retries and some rechecks. `now` is on `askedAt`'s clock. */
+export function listDuePictures(
+  uses: ReadonlyMap<string, readonly ImageUse[]>,
+  unchanged: ReadonlySet<Product | Group>,
+  results: ReadonlyMap<string, PictureResult>,
+  now: number,
+): readonly string[] {
+  const due: string[] = [];
+  const rechecks: [url: string, askedAt: number][] = [];
+  for (const [url, shownIn] of uses) {
+    const result = results.get(url);
+    const isKnown = result !== undefined && shownIn.every(({ record }) => unchanged.has(record));
+    if (!isKnown || isRetryDue(result, now)) due.push(url);
+    else if (result.askedAt + recheckMs <= now) rechecks.push([url, result.askedAt]);
+  }
+  const oldest = rechecks.toSorted(([, one], [, other]) => one - other).slice(0, maxRechecks);
+  return [...due, ...oldest.map(([url]) => url)];
+}
+
+/** The wait is as long as the fault has lasted, from `minRetryMs` to `recheckMs`. */
+function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
+  if (failingSince === null) return false;
+  const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);
+  return askedAt + wait <= now;
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { Counts } from '#catalogue/record.ts';
+import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { Manifest } from './manifest.ts';
 
 export type { Counts } from '#catalogue/record.ts';
 
@@ -54,4 +56,33 @@ export interface Release extends ReleaseInfo {
 export function parseReleaseId(id: string): Pick<Release, 'generation'> & { readonly digest: string } {
   const [, generation, digest = ''] = /^(\d+)-(.+)$/.exec(id) ?? [];
   return { generation: Number(generation ?? Number.NaN), digest };
+}
+
+/**
+ * Shows whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target
+ * writes it beside the live release; a dist has one without an id. It belongs to no release, because it changes while a
+ * release is live.
+ */
+export const refreshFlag = {
+  path: 'refresh.txt',
+  type: 'text/plain; charset=utf-8',
+  /** A CDN and a browser may each cache it, so that a change reaches visitors within a minute. */
+  cacheControl: 'public, max-age=30',
+} as const;
+
+export function formatRefreshFlag(isOn: boolean, release: string): string {
+  return `${isOn ? 'on' : 'off'} ${release}`;
+}
+
+export interface BuiltDist extends Pick<
+  Release,
+  'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'
+> {
+  readonly record: CatalogueRecord;
+  readonly manifest: Manifest;
+  readonly snapshot: Snapshot;
+  readonly snapshotDigest: string;
+  /** The error of a later failed build; null without one. */
+  readonly failure: string | null;
+  readonly readFile: (path: string) => Promise<Uint8Array>;
 }

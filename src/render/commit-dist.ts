@@ -1,8 +1,7 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isCompactionDue, journalOf } from '#files/journal.ts';
-import { sealText } from '#files/sealed.ts';
-import { writeWhole } from '#files/whole.ts';
+import { sealText, writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';

@@ -5,7 +5,7 @@ import { listPictureOrigins } from '#config/images.ts';
 import type { Environment } from '#config/environment.ts';
 import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
-import type { Finding } from '#release/facts.ts';
+import type { Finding } from '#release/manifest.ts';
 
 /** Brands, hosts and secrets that no file of a release may name. Plain data, as it is sent to processes that render. */
 export interface ForbiddenContent {

@@ -1,4 +1,4 @@
-import type { Finding } from '#release/facts.ts';
+import type { Finding } from '#release/manifest.ts';
 import type { FactsContext, ForbiddenText } from './facts-context.ts';
 
 /** Finds what a release may not hold in the bytes of a file, read as Latin-1. */

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { formatChange, readJournaled } from '#files/journal.ts';
-import { digestOf } from '#files/sealed.ts';
-import { addressUses, canonicalKinds, type FileFacts, type Finding } from '#release/facts.ts';
+import { digestOf } from '#files/whole.ts';
 import {
+  addressUses,
   applyManifestChanges,
+  canonicalKinds,
   type FileEntry,
+  type FileFacts,
+  type Finding,
   type Manifest,
   type ManifestChange,
 } from '#release/manifest.ts';
@@ -42,7 +45,7 @@ export interface KeptManifest {
 
 /** Reads the manifest of a brand's dist; null if it is missing, damaged or of another brand. */
 export async function readManifest(file: string, brand: string): Promise<KeptManifest | null> {
-  const kept = await readJournaled(file);
+  const kept = await readJournaled<unknown>(file);
   const manifest = kept && parseManifest(kept.text, brand);
   if (kept === null || manifest === null) return null;
   return {

@@ -1,4 +1,4 @@
-import type { FileFacts, Finding } from '#release/facts.ts';
+import type { FileFacts, Finding } from '#release/manifest.ts';
 import { toDestination } from '#release/address.ts';
 import type { FactsContext } from './facts-context.ts';
 import { openForbiddenFinder } from './find-forbidden.ts';

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { toServedFile, toOwnFile } from '#release/address.ts';
-import type { AddressUse, FileFacts, Finding, PageFacts } from '#release/facts.ts';
-import type { InlineCode } from '#release/manifest.ts';
+import type { AddressUse, FileFacts, Finding, InlineCode, PageFacts } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
 import { type ForbiddenFinder, openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
 import { inlineKindOf, nameInline } from './inline-code.ts';

@@ -1,6 +1,6 @@
 import { isPublicAddress } from '#config/public-address.ts';
 import { toDestination } from '#release/address.ts';
-import type { AddressUse, Finding } from '#release/facts.ts';
+import type { AddressUse, Finding } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { Tag } from './tags.ts';
 

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { nameDiskError } from '#files/disk-error.ts';
-import { readSealed, sealText } from '#files/sealed.ts';
-import { writeWhole } from '#files/whole.ts';
+import { readSealed, sealText, writeWhole } from '#files/whole.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
 /** Rejects paths that leave the folder: a dist may come from another machine. */

@@ -40,6 +40,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     parts: parts.map(({ entry }) => entry),
     han: han?.key ?? null,
     ...(mixed !== '' && { mixed }),
+    ...(site.brand.variants?.by === 'series' && { bySeries: true }),
   };
   const text = `${JSON.stringify(index)}\n`;
   return [

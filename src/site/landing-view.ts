@@ -1,16 +1,10 @@
-import {
-  chooseHero,
-  chooseTilePictures,
-  hasProducts,
-  listLargest,
-  selectProducts,
-} from '#catalogue/browse.ts';
+import { chooseHero, chooseTilePictures, hasProducts, listLargest } from '#catalogue/browse.ts';
 import type { Catalogue, ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
-import { type GroupCard, toGroupCard, toProductCard } from './card.ts';
+import { type GroupCard, toCard, toGroupCard } from './card.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { settingIn } from './contact.ts';
 import { siteJsonLd } from './json-ld.ts';
@@ -20,6 +14,8 @@ import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { pathOf } from './paths.ts';
 import { groupsOfKind, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
+import { variantsOf } from './subjects.ts';
+import { selectedProducts } from './variants.ts';
 
 export interface LandingView {
   readonly frame: PageFrame;
@@ -47,7 +43,7 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
     ...{ brand: brand.name, products },
     groups: listTitles(catalogue, locale),
   }).trim();
-  const toCard = (product: ListedProduct) => toProductCard(product, locale, site);
+  const toOwnCard = (product: ListedProduct) => toCard(variantsOf(product, site), locale, site);
   return {
     frame: toPageFrame(route, site, {
       ownTitle: null,
@@ -57,10 +53,10 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingVie
       jsonLd: siteJsonLd(site),
     }),
     lead: tagline ?? products,
-    cover: hero && toCard(hero),
+    cover: hero && toOwnCard(hero),
     categories: selectGroups('category', locale, site),
     series: selectGroups('series', locale, site),
-    selection: selectProducts(catalogue, hero).map(toCard),
+    selection: selectedProducts(site, hero).map(toOwnCard),
   };
 }
 

@@ -1,29 +1,27 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listFirstChildren, selectProducts } from '#catalogue/browse.ts';
-import {
-  type ListedGroup,
-  type ListedProduct,
-  listRelatedProducts,
-  relatingGroups,
-} from '#catalogue/catalogue.ts';
-import { toListingPage } from '#catalogue/paging.ts';
+import { hasProducts, hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { toCardFields } from '#catalogue/shown.ts';
-import { localesOf } from '#catalogue/locale.ts';
 import { listSiblings } from './chips.ts';
 import { heroOf, tilesOf } from './landing-view.ts';
 import {
+  type Grouped,
   groupOf,
   groupsOf,
-  productsOfListing,
   type ListingRoute,
   productOf,
   withdrawnProductOf,
+  pageOfCards,
+  relatedProducts,
+  variantsOf,
 } from './subjects.ts';
 import { isSmallListing } from './live-page.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
-import { listTitles } from './titles.ts';
+import { detailOfProduct, listDetails, listTitles } from './titles.ts';
+import { type CardProducts, selectedProducts } from './variants.ts';
 
 /**
  * Returns the digest of all data on a page: with the same code, the same key gives the same bytes. All data of a view
@@ -82,7 +80,8 @@ function toLandingKey(site: Site): string {
     products.length,
     localesOf(site.languages).map((locale) => {
       const hero = heroOf(locale, site);
-      return [hero, ...selectProducts(site.catalogue, hero)].map((one) => one && digestOfCard(one));
+      const shown = [...(hero === null ? [] : [hero]), ...selectedProducts(site, hero)];
+      return [hero?.key, shown.map((product) => digestOfCards(variantsOf(product, site), site))];
     }),
     [...tilesOf(site)].map(([group, picture]) => [
       picture,
@@ -98,10 +97,9 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
-    listRelatedProducts(product, relatingGroups(product, series, categories))
-      .map(digestOfCard)
-      .join(),
+    digestOfRelated(product, product, site),
     digestOfProduct(product),
+    ...variantsOf(product, site).slice(1).map(digestOfVariant),
   ]);
 }
 
@@ -111,7 +109,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
-  return [digestOfFrame(site), listTitles(product, site), series, categories];
+  return [digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories];
 }
 
 function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
@@ -120,7 +118,7 @@ function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), product, groups.map(digestOfLink), listTitles(product, site)],
-    listRelatedProducts(null, relatingGroups(null, series, categories)).map(digestOfCard),
+    digestOfRelated(null, product, site),
   ]);
 }
 
@@ -136,18 +134,39 @@ function countAndOnly({ products }: ListedGroup) {
 
 function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
-  const { items, total } = toListingPage(productsOfListing(route.locale, group, site), route.page);
+  const { items, products, total } = pageOfCards(route, site);
   return digest([
-    [digestOfFrame(site), total],
+    [digestOfFrame(site), products, total],
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
-    items.map(digestOfCard),
+    items.map((card) => digestOfCards(card, site)),
   ]);
 }
 
 export const digestOfProduct = memoize((product: ListedProduct) => digest(product));
 
 const digestOfCard = memoize((product: ListedProduct) => digest([product.key, toCardFields(product)]));
+
+function digestOfCards(products: CardProducts, site: Site): string {
+  const [shown] = products;
+  const details = localesOf(site.languages).map((locale) => detailOfProduct(shown, locale, site));
+  const series = products.length === 1 ? null : groupsOf(shown, site).series;
+  return [...products.map(digestOfCard), series && digestOfTitle(series), ...details].join('\n');
+}
+
+function digestOfRelated(product: ListedProduct | null, of: Grouped, site: Site): string {
+  const related = relatedProducts(product, of, site);
+  return related.map((other) => digestOfCards(variantsOf(other, site), site)).join();
+}
+
+/** The data of a product that the pickers of the other variants show. */
+const digestOfVariant = memoize(({ key, attributes, availability }: ListedProduct) =>
+  digest([key, attributes, availability]),
+);
+
+const digestOfDetails = memoize((site: Site) =>
+  digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),
+);
 
 /** Includes the name, because two names may share slug and title. */
 const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>

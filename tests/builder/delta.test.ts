@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
-import type { BrandReport } from '#builder/build-request.ts';
+import type { BrandReport } from '#builder/build-job.ts';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { type DemoErp, startDemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';

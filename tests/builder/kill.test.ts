@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BrandReport } from '#builder/build-request.ts';
+import type { BrandReport } from '#builder/build-job.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
-import { seeded } from '#demo-erp/random.ts';
+import { seeded } from '#demo-erp/description.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { aRecord } from '../catalogue/a-record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { refuseLosses } from '#builder/refuse-losses.ts';
+import { refuseLosses } from '#builder/last-record.ts';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { aRecord } from '../catalogue/a-record.ts';

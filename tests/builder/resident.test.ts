@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BrandCode } from '#config/codes.ts';
-import type { BrandReport } from '#builder/build-request.ts';
+import type { BrandReport } from '#builder/build-job.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoErp } from '#demo-erp/start.ts';

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { judge } from '#guard/judge.ts';
 import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
 import { neverForcedRules, type Rule, ruleNames, type RuleValues, type Violation } from '#guard/violation.ts';
-import type { Finding, PageFacts } from '#release/facts.ts';
+import type { Finding, PageFacts } from '#release/manifest.ts';
 import { aGroup, aProduct } from '../catalogue/build-catalogue.ts';
 import { brandOf } from '../builder/engine.ts';
 import { aPage, aRelease } from './a-judged-release.ts';

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { cacheControl } from '#release/cache-class.ts';
+import { cacheControl } from '#release/file-kind.ts';
 import { askServer } from '../ask-server.ts';
 import { aSite, brandCode, type Files, publish, withFiles } from '../publish/a-release.ts';
 import { findProgram } from '../publish/find-program.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
-import { contentTypeOf } from '#release/content-type.ts';
+import { cacheClassOf, cacheControl, contentTypeOf } from '#release/file-kind.ts';
 
 const files = [
   ['_astro/style.COTnvnWr.css', 'immutable', 'text/css; charset=utf-8'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
-import type { Finding, PageFacts } from '#release/facts.ts';
+import type { Finding, PageFacts } from '#release/manifest.ts';
 import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
 import { nameInline } from '#render/inline-code.ts';
 import { openPageReader, type PageLimits } from '#render/read-page.ts';

@@ -14,6 +14,8 @@ export interface FindIndex {
   readonly han: string | null;
   /** Characters that the catalogue has in both variants. */
   readonly mixed?: string;
+  /** Whether results show one card for each series. */
+  readonly bySeries?: true;
 }
 
 /** Products whose id digests begin with the same bits. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateDepth, estimateElements } from '#erp/html-limits.ts';
+import { estimateDepth, estimateElements } from '#erp/sanitise.ts';
 
 it.each([
   ['x', 0],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Target, Upload } from '#publish/targets/target.ts';
-import { cacheClassOf } from '#release/cache-class.ts';
+import { cacheClassOf } from '#release/file-kind.ts';
 import {
   aRelease,
   aSite,

@@ -11,7 +11,7 @@ import { listFiles } from '#render/static-files.ts';
 import { brandOf, build } from '../../builder/engine.ts';
 import { foldersIn, openWorkspace } from '../../builder/workbench.ts';
 import { startErp } from '../../demo-erp/ask.ts';
-import { refreshFlag } from '#release/refresh-flag.ts';
+import { refreshFlag } from '#release/release.ts';
 import { openStatusApp } from '../status/status-app.ts';
 
 /** Builds a brand as a preview. Resolves to clients of the preview and of an ordinary host. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BuildError } from '#builder/failure.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { openScriptedRunner, type Script, type ScriptedRunner } from './scripted-runner.ts';
 import { eventsOf } from '../events.ts';
@@ -74,8 +75,7 @@ describe('in review', () => {
 
   it('a release waits after a build that the guard refused', async () => {
     const runner = await openReviewed({ waiting: waitingA });
-    const refusal = { message: 'Far fewer.', loss: null, concerned: [], affected: [], implausible: [] };
-    const refused = { ...refusal, why: 'shrink', rules: ['drop'], otherBrands: [] } as const;
+    const refused = { why: 'shrink', message: 'Far fewer.', findings: [], concerned: [] } as const;
     await runner.build(() => ({ kind: 'refused', release: null, refusal: refused }));
     expect(await runner.records.readBrand('skr')).toMatchObject({
       ...{ waiting: waitingA, failure: { cause: 'shrink' }, review: { isRead: true } },
@@ -125,4 +125,15 @@ it.each([true, false])('a build does not end in the other mode (begun in review:
   expect(runner.requests).toEqual([{}]);
   await runner.run(({ isHeld }) => (isHeld ? { kind: 'held', release: '1-d1' } : {}));
   expect((await runner.readOrder(hook))?.state).toBe(isReviewed ? 'live' : 'held');
+});
+
+it('writes the live refresh again after a build that failed once the target had switched it off', async () => {
+  const runner = await openScriptedRunner();
+  const live = { ...stored, release: '00000001-aaaa' };
+  const refresh = { isOn: true, release: live.release };
+  await runner.records.updateBrand('skr', (state) => ({ ...state, live, refresh }));
+  const isFailing = runner.build(() => new BuildError('target-down', 'No answer.'));
+  await expect(isFailing).rejects.toThrow('No answer.');
+  // The planner writes it if the record does not know it.
+  expect(await runner.records.readBrand('skr')).not.toHaveProperty('refresh');
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { refreshFlag } from '#release/refresh-flag.ts';
+import { refreshFlag } from '#release/release.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';

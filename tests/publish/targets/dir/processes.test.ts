@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '#demo-erp/random.ts';
+import { seeded } from '#demo-erp/description.ts';
 import { seed } from '../../../builder/seed.ts';
 import { aWideSite, type Digests, digestsOf, publish } from '../../a-release.ts';
 import { type DirStore, openDirStore, readSite } from './dir-store.ts';

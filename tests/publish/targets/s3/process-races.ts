@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { seeded } from '#demo-erp/random.ts';
-import { cacheClassOf } from '#release/cache-class.ts';
+import { seeded } from '#demo-erp/description.ts';
+import { cacheClassOf } from '#release/file-kind.ts';
 import { aSmallSite, aWideSite, type Digests, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { Publisher } from '../publisher.ts';

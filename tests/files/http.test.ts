@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FailedAttempt, parseRetryAfter, planDelay, retry } from '#files/retry.ts';
+import { type FailedAttempt, parseRetryAfter, planDelay, retry } from '#files/http.ts';
 
 const policy = { attempts: 5, firstDelayMs: 500, maxDelayMs: 3_000, maxRetryAfterMs: 60_000 };
 const transient: FailedAttempt = { isTransient: true, retryAfterMs: null };

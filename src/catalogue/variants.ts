@@ -1,0 +1,65 @@
+import type { Price } from './price.ts';
+import type { Availability, Product } from './product.ts';
+
+/** The products of one card: the shown product, then the other variants of its series. */
+export type Variants<Item> = readonly [shown: Item, ...others: Item[]];
+
+/**
+ * Collapses an ordered list to one entry for each series, at the place of its first item. Items without a series get an
+ * entry of their own.
+ */
+export function collapseSeries<Item>(
+  items: readonly Item[],
+  seriesOf: (item: Item) => string | null,
+): readonly Variants<Item>[] {
+  const entries: [Item, ...Item[]][] = [];
+  const bySeries = new Map<string, Item[]>();
+  for (const item of items) {
+    const series = seriesOf(item);
+    const known = series === null ? undefined : bySeries.get(series);
+    if (known !== undefined) {
+      known.push(item);
+      continue;
+    }
+    const entry: [Item, ...Item[]] = [item];
+    entries.push(entry);
+    if (series !== null) bySeries.set(series, entry);
+  }
+  return entries;
+}
+
+/** What the card of a series shows of all variants. */
+export interface VariantSummary {
+  /** Equal for a single price; null without a price, or if the currencies differ. */
+  readonly least: Price | null;
+  readonly most: Price | null;
+  /** The best of the known ones. */
+  readonly availability: Availability | null;
+}
+
+const bestFirst: readonly Availability[] = ['in_stock', 'preorder', 'out_of_stock', 'discontinued'];
+
+export function summariseVariants(
+  variants: readonly Pick<Product, 'price' | 'availability'>[],
+): VariantSummary {
+  const availability = bestFirst.find((one) => variants.some((variant) => variant.availability === one));
+  const prices = variants
+    .flatMap(({ price }) => price ?? [])
+    .toSorted((one, other) => one.amount - other.amount);
+  const [least = null] = prices;
+  const isMixed = prices.some(({ currency }) => currency !== least?.currency);
+  return {
+    least: isMixed ? null : least,
+    most: isMixed ? null : (prices.at(-1) ?? null),
+    availability: availability ?? null,
+  };
+}
+
+/** Such as `S$9.00 – S$22.00`. */
+export function formatPriceRange(
+  { least, most }: Pick<VariantSummary, 'least' | 'most'>,
+  format: (price: Price) => string,
+): string | null {
+  if (least === null || most === null) return null;
+  return least.amount === most.amount ? format(least) : `${format(least)} – ${format(most)}`;
+}
