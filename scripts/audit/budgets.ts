@@ -11,7 +11,7 @@ const budgets = {
   theme: 300,
 } as const;
 export const htmlBudgets: Partial<Record<PageKind, number>> = {
-  product: 3_789,
+  product: 4_096,
   listing: 5_427,
   category: 5_427,
   series: 5_427,

@@ -2,7 +2,7 @@ import type { ChangeSummary } from './summarise-changes.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Transfer } from '#publish/targets/target.ts';
-import type { CatalogueLoss, RefusalSummary } from '#guard/refusal.ts';
+import type { RefusalSummary } from '#guard/refusal.ts';
 import type { FailureCause } from './failure.ts';
 import type { PublisherSettings } from '#publish/publisher.ts';
 import type { BuildPhase, OnPhase } from './phases.ts';
@@ -78,8 +78,6 @@ export interface PageLink {
 export interface Refusal extends RefusalSummary {
   readonly why: FailureCause;
   readonly message: string;
-  /** Lost products; null without a loss, or if the products are unknown. */
-  readonly loss: CatalogueLoss | null;
 }
 
 export interface BuildCosts {

@@ -7,7 +7,6 @@ import { nullIfMissing } from '#files/whole.ts';
 import type { Brand } from '#config/brands.ts';
 import { judgeProducts } from '#guard/losses.ts';
 import { judgeGroups } from '#guard/lost-groups.ts';
-import { findLoss } from '#guard/refusal.ts';
 import type { ViolationOf } from '#guard/violation.ts';
 import { BuildError } from './failure.ts';
 
@@ -69,8 +68,8 @@ export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot,
   const isSmall = before.products.size < smallCatalogue && now > 0;
   const limit = { maxDrop: now === 0 ? 0 : thresholds.maxShrink, isOfDay: false };
   const lost = isSmall ? [] : judgeProducts(before, record, limit);
-  const missing = findLoss(lost)?.missing.length;
-  if (missing !== undefined)
+  const missing = lost.flatMap(({ subjects }) => subjects).flatMap(({ items }) => items).length;
+  if (lost.length > 0)
     throw new BuildError(
       'shrink',
       `The ERP lists ${now} products of ${identifier}, after ${before.products.size} before; ${missing} of them are missing. ` +

@@ -121,6 +121,20 @@ export const brandSchema = z.strictObject({
     .register(
       ...means('region code; region and brand code form the brand identifier in ERP calls, e.g. `sg-yn`'),
     ),
+  tagline: z
+    .optional(inLanguages(/\S/, 'Give a sentence about the brand.'))
+    .register(
+      ...means(
+        'sentence below the name on the landing page. It can differ by language: `{ "En": …, "Zh": … }`. Without it the page shows the number of products.',
+      ),
+    ),
+  hero: z
+    .optional(inLanguages(/\S/, 'Give the id of a product.'))
+    .register(
+      ...means(
+        'id of the product in the large picture of the landing page, also by language. Without it, or while it is not published, the best picture of the largest category.',
+      ),
+    ),
   flag: z._default(z.boolean(), false).register(...means('flag of the two list calls')),
   forcedLocale: z
     .optional(z.enum(['En', 'Zh']))

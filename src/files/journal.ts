@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
 import { digestOf, nullIfMissing, readSealed } from './whole.ts';
 
-export interface JournaledFile {
+export interface JournaledFile<Change> {
   readonly text: string;
   readonly digest: string;
-  readonly changes: readonly unknown[];
+  readonly changes: readonly Change[];
   readonly journalBytes: number;
 }
 
 /** `of` is the digest of the journaled text, `sum` that of the change as JSON. */
-const lineSchema = z.object({ of: z.string(), change: z.unknown(), sum: z.string() });
-const sumEnding = /,"sum":"[\w-]{16}"\}$/;
+const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/;
 
 export function journalOf(file: string): string {
   return file.replace(/\.json$/, '.journal');
@@ -31,25 +29,21 @@ export function formatChange(digest: string, change: object): string {
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
-/** Returns null for a damaged file or journal line. Ignores truncated lines, and changes of a former text. */
-export async function readJournaled(file: string): Promise<JournaledFile | null> {
+/**
+ * Returns null for a damaged file or journal line. Ignores truncated lines, and changes of a former text. Does not validate
+ * changes, because this program wrote them and their digests are checked.
+ */
+export async function readJournaled<Change>(file: string): Promise<JournaledFile<Change> | null> {
   const text = await readSealed(file);
   if (text === null) return null;
   const journal = (await nullIfMissing(readFile(journalOf(file), 'utf8'))) ?? '';
   const digest = digestOf(text);
-  const lines = journal
-    .split('\n')
-    .filter((line) => line.startsWith(`{"of":"${digest}"`) && sumEnding.test(line));
-  const changes = lines.flatMap(parseChange);
-  if (changes.length !== lines.length) return null;
-  return { text, digest, changes, journalBytes: journal.length };
-}
-
-function parseChange(line: string): readonly unknown[] {
-  try {
-    const { change, sum } = lineSchema.parse(JSON.parse(line));
-    return digestOf(JSON.stringify(change)) === sum ? [change] : [];
-  } catch {
-    return [];
+  const changes: Change[] = [];
+  for (const line of journal.split('\n')) {
+    const [, of, json = '', sum] = linePattern.exec(line) ?? [];
+    if (of !== digest) continue;
+    if (digestOf(json) !== sum) return null;
+    changes.push(JSON.parse(json));
   }
+  return { text, digest, changes, journalBytes: journal.length };
 }

@@ -7,13 +7,12 @@ import {
   type Picture,
 } from '#catalogue/picture.ts';
 import { openEncoder } from './encoder.ts';
-import { readPictureFile } from './picture-cache.ts';
-import type { PictureMemory } from './picture-memory.ts';
+import { type PictureMemory, readPictureFile } from './picture-cache.ts';
 
 export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
   const { url, made } = picture;
   if (made === null || open === null) return picture;
-  const hasAvif = listFileNames({ ...made, hasAvif: true }).every((name) => open.cache.hasFile(name));
+  const hasAvif = listFileNames({ ...made, hasAvif: true }).every((name) => open.hasFile(name));
   return hasAvif ? { url, made: { ...made, hasAvif } } : picture;
 }
 
@@ -35,7 +34,7 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
     if (signal.aborted || memory.open === null) break;
     try {
       const files = await encoder.encodeAvif(readPictureFile(folder, largestOf(made)), made);
-      memory.open?.cache.write(files);
+      memory.open.write(files);
       count -= 1;
     } catch (fault) {
       if (signal.aborted) break;

@@ -11,8 +11,7 @@ import { type Encode, PictureError } from './encode.ts';
 import { openEncoder } from './encoder.ts';
 import { createHostBudget, fetchPicture, type PictureTools } from './fetch-picture.ts';
 import { type ImageUse, listImages, recordsOf } from './listed-images.ts';
-import { openPictureCache } from './picture-cache.ts';
-import { type PictureMemory, type PictureResult, pruneCache } from './picture-memory.ts';
+import { openPictureCache, type PictureMemory, type PictureResult, pruneCache } from './picture-cache.ts';
 import { withAvif } from './avif.ts';
 import type { Group } from '#catalogue/group.ts';
 import type { Product } from '#catalogue/product.ts';
@@ -57,7 +56,8 @@ const budgetPictures = 6;
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
-  const { cache, known } = openMemory(memory, folder);
+  memory.open ??= openPictureCache(folder);
+  const { open: cache } = memory;
   const uses = listImages(snapshot);
   const due = listDuePictures(uses, recordsOf(before), memory.results, now);
   const limits = { ...defaultLimits, ...options.limits };
@@ -75,7 +75,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   try {
     const one = async (url: string) => {
       const failingSince = memory.results.get(url)?.failingSince ?? null;
-      memory.results.set(url, await fetchOrKeep(url, { known, failingSince, now }, tools));
+      memory.results.set(url, await fetchOrKeep(url, { failingSince, now }, tools));
       counts.done += 1;
       onProgress(counts.done, due.length);
     };
@@ -90,29 +90,20 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
   return { ...collect(uses, options), work };
 }
 
-function openMemory(memory: PictureMemory, folder: string): NonNullable<PictureMemory['open']> {
-  if (memory.open !== null) return memory.open;
-  const cache = openPictureCache(folder);
-  memory.open = { cache, known: new Map(cache.list().map((picture) => [picture.url, picture])) };
-  return memory.open;
-}
-
-interface FormerState
-  extends Pick<NonNullable<PictureMemory['open']>, 'known'>, Pick<PictureResult, 'failingSince'> {
+interface FormerState extends Pick<PictureResult, 'failingSince'> {
   readonly now: number;
 }
 
 /** Keeps the former picture if the new one cannot be fetched. */
 async function fetchOrKeep(
   url: string,
-  { known, failingSince, now: askedAt }: FormerState,
+  { failingSince, now: askedAt }: FormerState,
   tools: PictureTools,
 ): Promise<PictureResult> {
-  const former = known.get(url) ?? null;
+  const former = tools.cache.known.get(url) ?? null;
   try {
     const found = await fetchPicture(url, former, tools);
     if (found !== former) tools.cache.keep(found);
-    known.set(url, found);
     return { picture: { url, made: found.made }, fault: found.fault, failingSince: null, askedAt };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;

@@ -45,7 +45,7 @@ export interface KeptManifest {
 
 /** Reads the manifest of a brand's dist; null if it is missing, damaged or of another brand. */
 export async function readManifest(file: string, brand: string): Promise<KeptManifest | null> {
-  const kept = await readJournaled(file);
+  const kept = await readJournaled<unknown>(file);
   const manifest = kept && parseManifest(kept.text, brand);
   if (kept === null || manifest === null) return null;
   return {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import { aFinding } from '../guard/a-finding.ts';
 import { password, type StatusApp } from '../service/status/status-app.ts';
 import { someOf } from '../some-of.ts';
 import { findViolations } from './find-violations.ts';
@@ -35,10 +36,7 @@ const states = {
     live: { release: '00000007-2f0c9a3e5b7d', since: at, products: 310, pages: 700 },
     failure: {
       ...{ cause: 'shrink', message: 'fewer products', build: 'b-17', at, nextTryAt: at + 60_000 },
-      loss: {
-        ...{ before: 310, now: 180, missing: 130, categories: [['Lamps', 90]] },
-        names: [{ id: '1001', name: 'Floor lamp', nameZh: '落地灯' }],
-      },
+      findings: [aFinding({ rule: 'drop', what: 'products', count: 130, of: 310, now: 180 })],
     },
     findings: 12,
   },

@@ -8,7 +8,7 @@ import type { Workspace } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { type MadePictures, makePictures, type PictureOptions } from '#media/make-pictures.ts';
-import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
+import { closePictureMemory, createPictureMemory } from '#media/picture-cache.ts';
 import { foldersIn } from '../builder/workbench.ts';
 import { brandOf, buildShared } from '../builder/engine.ts';
 

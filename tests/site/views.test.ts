@@ -162,11 +162,11 @@ describe('the landing page', () => {
     ];
     const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
     expect(view.cover?.id).toBe('lamp1');
-    expect(view.selection.map(({ id }) => id)).toEqual(['chair1', 'lamp2']);
+    expect(view.selection.map(({ id }) => id)).toEqual(['lamp2', 'chair1']);
     expect(view.frame.social.url).toBe('https://erp.example/lamp1');
   });
 
-  it('uses the first large enough picture as the cover', () => {
+  it('uses the largest picture as the cover', () => {
     const sizes = { small: [120, 90], flat: [1800, 400], large: [800, 800], next: [900, 900] } as const;
     const products = Object.entries(sizes).map(([id, [width, height]]) =>
       aProduct(id, {
@@ -175,8 +175,8 @@ describe('the landing page', () => {
       }),
     );
     const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
-    expect(view.cover?.id).toBe('large');
-    expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'next']);
+    expect(view.cover?.id).toBe('next');
+    expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'large']);
   });
 
   it('shows categories and series of several products, with their counts and a picture', () => {

@@ -9,7 +9,6 @@ import {
   type Failure,
   type Waiting,
 } from '#service/orders/brand-state.ts';
-import { toFindings } from '#service/orders/findings.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
   isFirstAttempt,
@@ -22,7 +21,7 @@ import {
   toEvent,
   type RunnerParts,
 } from './ordered-build.ts';
-import { writeFailure, toAffected, toNamed } from './record-failure.ts';
+import { writeFailure } from './record-failure.ts';
 
 const lookAgainMs = 15_000;
 
@@ -225,15 +224,9 @@ async function recordRefused(
   parts: RunnerParts,
 ): Promise<void> {
   if (refusal === null) throw new Error(`The build ${build.id} was refused without a reason.`);
-  const { why: cause, message, loss, concerned } = refusal;
-  const findings = toFindings({
-    rules: [...refusal.rules],
-    implausible: refusal.implausible.map(toNamed),
-    affected: refusal.affected.map(toAffected),
-    otherBrands: [...refusal.otherBrands],
-  });
-  const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, build, { isFinal: true, loss, found: concerned }, parts);
+  const { why: cause, message, findings, concerned } = refusal;
+  const failure = { cause, message, findings, build: build.id, at: Date.now(), nextTryAt: null };
+  await writeFailure(failure, build, { isFinal: true, concerned }, parts);
 }
 
 /**

@@ -217,7 +217,7 @@ describe('the card of a row', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
     expect(toRowCard(row, null, place)).toEqual({
       ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
-      ...{ image: null, path: '/products/item/%E7%81%AF/' },
+      ...{ detail: null, image: null, path: '/products/item/%E7%81%AF/' },
     });
     expect(toRowCard(aRow('1', 'Lamp'), null, place).price).toBeNull();
   });

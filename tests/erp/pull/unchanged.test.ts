@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
-import { openResponseStore } from '#erp/response-store.ts';
+import { openRowStore } from '#files/row-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { openMemoryStore, productOf, pull, yn } from './pull-demo.ts';
 
@@ -135,14 +135,14 @@ describe('a stored answer', () => {
     const file = join(folder, 'responses.sqlite');
     const erp = await startErp({ products: 6 });
     const pullOnce = async () => {
-      const store = openResponseStore(file);
+      const store = openRowStore(file);
       const { snapshot } = await pull(erp, { store });
       store.close();
       return snapshot;
     };
     const before = await pullOnce();
     const database = new DatabaseSync(file);
-    database.exec(`UPDATE response SET answer = replace(answer, '1005', '1006') WHERE url LIKE '%/1005'`);
+    database.exec(`UPDATE row SET text = replace(text, '1005', '1006') WHERE key LIKE '%/1005'`);
     database.close();
     erp.resetCounts();
     expect(await pullOnce()).toEqual(before);

@@ -1,3 +1,4 @@
+import { aFinding } from '../../guard/a-finding.ts';
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
@@ -91,20 +92,12 @@ describe('ERP names', () => {
 });
 
 it('cuts only the end of a refusal that is too long for WeCom', async () => {
-  const names = [1, 2, 3].map((at) => ({ id: `${at}`, name: 'Lamp', nameZh: '灯'.repeat(60) }));
-  const kinds = [
-    'no-price',
-    'no-name',
-    'no-description',
-    'same-name',
-    'same-description',
-    'untranslated',
-    'free',
-  ] as const;
-  const refused = aNotice({
-    ...{ kind: 'refused', event: 'failed', cause: 'guard', rules: ['implausible'], items: [] },
-    implausible: kinds.map((what) => ({ what, count: 219, of: 300, names })),
-  });
+  const names = Array.from({ length: 30 }, (_, at) => ({
+    id: `${at}`,
+    name: { En: '', Zh: '灯'.repeat(60) },
+  }));
+  const findings = [aFinding({ rule: 'implausible', what: 'free', count: 219, of: 300, names })];
+  const refused = aNotice({ ...{ kind: 'refused', event: 'failed', cause: 'guard', items: [] }, findings });
   const whole = toMessage([refused], { kind: 'wecom', language: 'Zh' });
   const { body } = await sendOne('wecom', [refused], { language: 'Zh' });
   const { content } = z.object({ markdown: z.object({ content: z.string() }) }).parse(body).markdown;

@@ -1,6 +1,7 @@
 import { failureCauses } from '#builder/failure.ts';
 import type { Notice } from '#service/notify/notice.ts';
 import type { MissedReason } from '#service/orders/missed-plan.ts';
+import { aFinding } from '../../guard/a-finding.ts';
 import { aNotice } from './a-message.ts';
 
 const hour = 3_600_000;
@@ -10,11 +11,11 @@ const { at } = aNotice();
 const missed = (reason: MissedReason) => ({ reason, plannedFor: at - hour });
 
 const again = 'https://yn.example/products/item/1/';
-const lamp = { id: '1001', name: 'Lamp\u202e', nameZh: '灯' };
-const lamps = { kind: 'category', name: 'Lamps', nameZh: '灯具', before: 20, now: 7 } as const;
+const lamp = { id: '1001', name: { En: 'Lamp\u202e', Zh: '灯' } };
+const lamps = { id: '', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 };
+const arc = { id: '', name: { En: 'Arc', Zh: null }, before: 1_200, now: 1 };
 const ofPages = { added: 0, changed: 1_200, withdrawn: 0, items: [] } as const;
 const refused = { ...none, ...byItself, kind: 'refused', event: 'failed', cause: 'guard' } as const;
-const lost = [{ effect: 'withdrawn', name: 'Lamp', nameZh: '灯', url: null }] as const;
 const planned = { kind: 'schedule', event: 'scheduled', why: null } as const;
 const unplanned = { ...none, kind: 'schedule', event: 'schedule-failed', why: null } as const;
 
@@ -58,50 +59,46 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   ],
   'published after review': [aNotice({ event: 'promoted' })],
   'rolled back': [aNotice({ event: 'rolled-back', why: null })],
-  refused: [aNotice({ ...refused, rules: ['other-brand'], otherBrands: ['LWM'] })],
+  refused: [
+    aNotice({ ...refused, findings: [aFinding({ rule: 'other-brand', count: 0, otherBrands: ['LWM'] })] }),
+  ],
   'refused, for a loss': [
     aNotice({
-      ...refused,
-      cause: 'shrink',
-      rules: ['drop'],
-      withdrawn: 130,
-      items: lost,
-      lost: { before: 218, now: 88, missing: 130 },
+      ...{ ...refused, cause: 'shrink' },
+      findings: [aFinding({ rule: 'drop', what: 'products', count: 130, of: 218, now: 88, names: [lamp] })],
     }),
   ],
-  'refused, for implausible values': [
-    aNotice({ ...refused, rules: ['implausible'], implausible: [{ what: 'free', count: 1_028 }] }),
-  ],
-  'refused, of products without a finding': [aNotice({ ...refused, changed: 28, items: aNotice().items })],
   'refused, with totals': [
     aNotice({
-      ...{ ...refused, rules: ['link', 'implausible'], changed: 28, items: aNotice().items },
-      affected: [{ rule: 'link', kind: 'products', count: 5, of: 40, names: [lamp] }],
-      implausible: [{ what: 'free', count: 1_028, of: 1_100, names: [lamp] }],
+      ...refused,
+      findings: [
+        aFinding({ rule: 'implausible', what: 'free', count: 1_028, of: 1_100, names: [lamp] }),
+        aFinding({ count: 5, names: [lamp] }),
+      ],
     }),
   ],
   'refused, for pages that would lose content': [
     aNotice({
-      ...{ ...refused, cause: 'shrink', rules: ['drop'] },
-      affected: [{ rule: 'drop', kind: 'products', count: 30, of: 40, names: [lamp] }],
+      ...{ ...refused, cause: 'shrink', findings: [aFinding({ rule: 'drop', count: 30, names: [lamp] })] },
     }),
   ],
   'refused, for categories and series that shrank': [
     aNotice({
-      ...{ ...refused, cause: 'shrink', rules: ['lost-groups'] },
-      affected: [
-        {
-          ...{ rule: 'lost-groups', kind: 'groups', count: 1, of: 6 },
-          names: [{ id: 'Bow', name: 'Bow', nameZh: null }],
-          shrunk: {
-            count: 4,
-            first: [{ ...lamps, kind: 'series', name: 'Arc', nameZh: null, before: 1_200, now: 1 }, lamps],
-          },
-        },
+      ...{ ...refused, cause: 'shrink' },
+      findings: [
+        aFinding({ rule: 'lost-groups', what: 'shrunk', kind: 'groups', count: 4, names: [arc, lamps] }),
+        aFinding({
+          rule: 'lost-groups',
+          kind: 'groups',
+          of: 6,
+          names: [{ id: 'Bow', name: { En: 'Bow', Zh: null } }],
+        }),
       ],
     }),
   ],
-  'refused, without a way to overrule': [aNotice({ ...refused, cause: 'guard-grave', rules: ['secret'] })],
+  'refused, without a way to overrule': [
+    aNotice({ ...refused, cause: 'guard-grave', findings: [aFinding({ rule: 'secret', count: 0 })] }),
+  ],
   ...Object.fromEntries(
     failureCauses
       .filter((cause) => !['shrink', 'guard', 'guard-grave'].includes(cause))

@@ -75,8 +75,7 @@ describe('in review', () => {
 
   it('a release waits after a build that the guard refused', async () => {
     const runner = await openReviewed({ waiting: waitingA });
-    const refusal = { message: 'Far fewer.', loss: null, concerned: [], affected: [], implausible: [] };
-    const refused = { ...refusal, why: 'shrink', rules: ['drop'], otherBrands: [] } as const;
+    const refused = { why: 'shrink', message: 'Far fewer.', findings: [], concerned: [] } as const;
     await runner.build(() => ({ kind: 'refused', release: null, refusal: refused }));
     expect(await runner.records.readBrand('skr')).toMatchObject({
       ...{ waiting: waitingA, failure: { cause: 'shrink' }, review: { isRead: true } },

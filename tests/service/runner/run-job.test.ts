@@ -14,12 +14,7 @@ const shrinks: Script = (job) =>
         refusal: {
           why: 'shrink',
           message: 'Far fewer.',
-          rules: ['drop'],
-          loss: null,
-          concerned: [],
-          affected: [],
-          implausible: [],
-          otherBrands: [],
+          ...{ findings: [], concerned: [] },
         },
       }
     : {};

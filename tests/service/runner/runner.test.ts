@@ -145,7 +145,7 @@ it('publishes no secret, even with a reason', async () => {
   const forced = await addOrder({ kind: 'button', force: 'It is only a name' });
   await runOnce();
   expect(await readOrder(forced)).toMatchObject({ state: 'failed', cause: 'guard-grave' });
-  expect((await records.readBrand('skr')).failure?.rules).toEqual(['secret']);
+  expect((await records.readBrand('skr')).failure?.findings).toMatchObject([{ rule: 'secret' }]);
   expect((await records.readBrand('skr')).failure?.message).toContain('the value of ERP_TOKEN');
   expect(await page('skr', '1005')).toBe(before);
 });

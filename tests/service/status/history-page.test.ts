@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newEvent } from '#service/orders/history.ts';
+import { aFinding } from '../../guard/a-finding.ts';
 import { openDesk } from './open-desk.ts';
 
 const noon = Date.parse('2026-11-24T04:00:00Z');
@@ -44,8 +45,7 @@ async function open() {
     newEvent('skr', 'failed', {
       at: noon + 3 * day,
       cause: 'guard-grave',
-      rules: ['other-brand'],
-      otherBrands: ['LWM'],
+      findings: [aFinding({ rule: 'other-brand', otherBrands: ['LWM'] })],
     }),
   );
   const list = async (query = '', language = 'en') => {
