@@ -122,7 +122,7 @@ const ways = [
   ['en', 1440],
 ] as const;
 
-test('axe finds no violation on what people compare, read and review, in both languages and widths', async ({
+test('axe finds no violation on comparisons, reports and reviews, in both languages and widths', async ({
   desk,
   page,
 }) => {
@@ -174,10 +174,7 @@ test('axe finds no violation on what people compare, read and review, in both la
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('turns the pages of what changed by keyboard, and finds a product by its name', async ({
-    desk,
-    page,
-  }) => {
+  test('pages through the changes by keyboard, and finds a product by its name', async ({ desk, page }) => {
     const { held } = await prepare(desk);
     const compare = `/brands/skr/releases/${held.id}?against=live`;
     const press = async (selector: string) => {

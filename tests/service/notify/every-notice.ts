@@ -34,7 +34,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       ],
     }),
   ],
-  'live, asked for by two people, one of whom overruled the check': [
+  'live, requested by two people, one of whom overruled the check': [
     aNotice({
       credits: [
         { by: 'Mei Lin', why: 'Cleanup', kind: 'button', isForced: true },
@@ -44,7 +44,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
     }),
   ],
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],
-  'live, pages alone': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
+  'live, only pages': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
   'live, three times': [0, 1, 2].map((times) => aNotice({ ...byItself, at: at + times * hour })),
   'published after review': [aNotice({ event: 'promoted' })],
   'rolled back': [aNotice({ event: 'rolled-back', why: null })],
@@ -57,7 +57,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       findings: [aFinding({ rule: 'drop', what: 'products', count: 130, of: 218, now: 88, names: [lamp] })],
     }),
   ],
-  'refused, with how many of how many': [
+  'refused, with totals': [
     aNotice({
       ...refused,
       findings: [
@@ -66,7 +66,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       ],
     }),
   ],
-  'refused, for pages that would lack what they had': [
+  'refused, for pages that would lose content': [
     aNotice({
       ...{ ...refused, cause: 'shrink', findings: [aFinding({ rule: 'drop', count: 30, names: [lamp] })] },
     }),
@@ -85,7 +85,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       ],
     }),
   ],
-  'refused, gravely': [
+  'refused, without a way to overrule': [
     aNotice({ ...refused, cause: 'guard-grave', findings: [aFinding({ rule: 'secret', count: 0 })] }),
   ],
   ...Object.fromEntries(
@@ -94,7 +94,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       [aNotice({ ...none, ...byItself, kind: 'failed', event: 'failed', cause })],
     ]),
   ),
-  'well again': [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
+  recovered: [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
   'waits for review': [aNotice({ kind: 'preview', event: 'held', why: null })],
   'waits for review for more than a day': [aNotice({ ...none, ...byItself, kind: 'held', event: 'held' })],
   'planned, went live': [aNotice(planned)],
@@ -105,9 +105,9 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       [aNotice({ ...unplanned, missed: missed(reason) })],
     ]),
   ),
-  'planned, did not go live, nobody knows why': [aNotice(unplanned)],
+  'planned, did not go live, unknown reason': [aNotice(unplanned)],
   'new content problems': [aNotice({ ...byItself, kind: 'content', event: 'live', added: 2, all: 14 })],
-  'several at once': [
+  'several events at once': [
     aNotice(),
     aNotice({ brand: 'js', name: 'JS' }),
     aNotice({ ...refused, brand: 'lwm', name: 'LWM' }),

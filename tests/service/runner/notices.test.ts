@@ -43,7 +43,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('announce a recovery after a good build, in review, too', async () => {
+  it('announce a recovery after a successful build, even in review', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
@@ -129,7 +129,7 @@ describe('notices', () => {
     ]);
     const [event] = await eventsOf(runner.records, 'skr', 1);
     expect(event?.findings).toEqual(refusal.findings);
-    // A sweep, requested by nobody.
+    // A sweep has no requester.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.build(() => ({}));
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
@@ -178,7 +178,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
   });
 
-  it('describe the changes of a release that a build found live, also as the last change', async () => {
+  it('describe the changes of a release that a build found live, and show it as the last change', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -191,7 +191,7 @@ describe('notices', () => {
     });
   });
 
-  it('announce a preview only as a promotion when a killed process made it live', async () => {
+  it('announce a held release only as published if a killed process made it live', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };
     const promotion = {
