@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import type { Brand } from '#config/brands.ts';
 import { buildBrands } from '#builder/build-brands.ts';
-import type { BuildRequest } from '#builder/build-request.ts';
+import type { BuildRequest } from '#builder/build-job.ts';
 import { openErp } from '#builder/erp-source.ts';
-import { readLiveRecord } from '#builder/live-record.ts';
+import { readLiveRecord } from '#publish/targets/open-target.ts';
 import { formatFailures, formatResult, formatTable, showProgress, toJson } from '#builder/progress.ts';
 import { toForbiddenContent } from '#render/facts-context.ts';
 import {
@@ -70,7 +70,7 @@ await runCommand({ help, options }, async (values) => {
   }
 });
 
-/** If the target can't be read, the build continues with what it knows itself. */
+/** Returns null with a warning if the target can't be read. The build then uses its last snapshot. */
 async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,

@@ -1,7 +1,9 @@
 // Pulls a sample of brands from an ERP, and prints which fields, calls and pictures are readable.
 import { openErp } from '#builder/erp-source.ts';
+import { readServiceEnvironment } from '#config/service-environment.ts';
 import { type Examination, examine } from '#doctor/examination.ts';
 import { formatExamination } from '#doctor/format.ts';
+import { checkPreview } from '#service/preview/previews.ts';
 import { brandOption, jsonOption, listChosen, readProject, runCommand } from './command.ts';
 
 const help = `npm run doctor [-- options]
@@ -9,12 +11,13 @@ const help = `npm run doctor [-- options]
   --json           everything as JSON on standard output
   --help           this text
 Reads ERP_HOST, or the embedded demo ERP if it is not set, once and without retries. ERP_TIMEOUT_SECONDS is the
-time limit of a call. The exit code is 0 if every brand is ready to build, else 1.`;
+time limit of a call. PREVIEW_ORIGIN, if it is set, must lead to the previews of a running service. The exit code is 0
+if every brand is ready to build and the previews answer, else 1.`;
 
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();
   const { environment, workspace } = project;
-  // A free port, because a running demo ERP may have faults switched on.
+  // Starts a separate demo ERP on a free port, because a running one may simulate faults.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
   try {
@@ -27,6 +30,11 @@ await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (va
     }
   } finally {
     await erp.close();
+  }
+  const { previewOrigin } = readServiceEnvironment(project.variables);
+  if (previewOrigin !== null) {
+    await checkPreview(previewOrigin);
+    console.error(`${previewOrigin} shows previews.`);
   }
   if (values.json) console.log(JSON.stringify({ brands: examinations }, null, 2));
   if (examinations.some(({ verdict }) => !verdict.isReady)) process.exitCode = 1;

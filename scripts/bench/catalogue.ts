@@ -5,7 +5,7 @@ import { planMoves } from '#catalogue/former-pages.ts';
 import { compareProducts } from '#catalogue/order.ts';
 import { availabilities, type Image, type Product } from '#catalogue/product.ts';
 import { type Snapshot, snapshotVersion } from '#catalogue/snapshot.ts';
-import { pick, type Random, seeded } from '#demo-erp/random.ts';
+import { pick, type Random, seeded } from '#demo-erp/description.ts';
 import { sanitiseParsed } from '#erp/sanitise.ts';
 import { toHtml, toSentence } from './prose.ts';
 import { attributes, finishes, styles, things, traits, type Word } from './words.ts';

@@ -1,6 +1,6 @@
 import type { RawHtml } from '#catalogue/text.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { pick, type Random } from '#demo-erp/random.ts';
+import { pick, type Random } from '#demo-erp/description.ts';
 import { chineseSigns, englishWords } from './words.ts';
 
 export function toSentence(locale: Locale, length: number, random: Random): string {

@@ -6,19 +6,22 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 import type { Pull } from '#erp/pull.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
-import { sealText } from '#files/sealed.ts';
-import { writeWhole } from '#files/whole.ts';
+import { sealText, writeWhole } from '#files/whole.ts';
 import { makeAvif } from '#media/avif.ts';
-import { LostPictureError } from '#media/picture-cache.ts';
-import { closePictureMemory, createPictureMemory, clearPictureMemory } from '#media/picture-memory.ts';
-import type { BuiltDist } from '#release/built.ts';
+import {
+  clearPictureMemory,
+  closePictureMemory,
+  createPictureMemory,
+  LostPictureError,
+} from '#media/picture-cache.ts';
+import type { BuiltDist } from '#release/release.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { readVerifiedManifest } from '#render/verify-dist.ts';
-import type { BrandReport, BuildRequest } from './build-request.ts';
+import type { BrandReport, BuildRequest } from './build-job.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
 import { type BrandState, createDistMaker } from './make-dist.ts';
-import { openBrandStore } from './open-brand-store.ts';
+import { openBrandStore } from '#erp/response-store.ts';
 import type { BrandPull, PullSettings } from './pull-brand.ts';
 
 /** Builds one brand repeatedly and caches its inputs and compiled code. A failed build leaves the dist unchanged. */

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { existsSync } from 'node:fs';
 import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { compileSite } from '#render/compile.ts';
-import type { BrandReport, BuildRequest } from './build-request.ts';
+import type { BrandReport, BuildRequest } from './build-job.ts';
 import { toBuildMessage } from './protocol.ts';
 import { startWorker, type Worker } from './worker.ts';
 

@@ -17,8 +17,8 @@ import { assetPath } from '#site/paths.ts';
 import type { SiteInput } from '#site/site.ts';
 import { checkDist, finishDist, placeDist } from './astro-dist.ts';
 import { openErp } from './erp-source.ts';
-import { readLiveRecord } from './live-record.ts';
-import { openBrandStore } from './open-brand-store.ts';
+import { readLiveRecord } from '#publish/targets/open-target.ts';
+import { openBrandStore } from '#erp/response-store.ts';
 import { pullToFile } from './pull-brand.ts';
 import { readSiteInput } from './site-input.ts';
 

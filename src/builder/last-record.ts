@@ -4,6 +4,11 @@ import * as z from 'zod/mini';
 import { type CatalogueRecord, noCounts, type ProductRow, toRecord } from '#catalogue/record.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { nullIfMissing } from '#files/whole.ts';
+import type { Brand } from '#config/brands.ts';
+import { judgeProducts } from '#guard/losses.ts';
+import { judgeGroups } from '#guard/lost-groups.ts';
+import type { ViolationOf } from '#guard/violation.ts';
+import { BuildError } from './failure.ts';
 
 /** Returns the record of the last build, from its snapshot or else from the product lists in the dist; null without both. */
 export async function readLastRecord(
@@ -47,3 +52,49 @@ const emptyRow: Omit<ProductRow, 'name'> = {
   ...{ price: null, availability: null, categoryNames: [], seriesName: null },
   ...{ pictures: null, digests: '' },
 };
+
+/** A smaller catalogue may lose any share of its products, but not all of them. */
+const smallCatalogue = 20;
+
+const shrinkAdvice = 'Check the ERP. If the loss is intended, build again with --allow-shrink.';
+
+/** Throws if so much was lost since the last dist that a fault of the ERP is likely. */
+export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot, brand: Brand): void {
+  // Demo products are not comparable with real ones.
+  if (before === null || before.isDemo !== snapshot.isDemo) return;
+  const { identifier, thresholds } = brand;
+  const record = toRecord(snapshot, before.trees, {});
+  const now = record.products.size;
+  const isSmall = before.products.size < smallCatalogue && now > 0;
+  const limit = { maxDrop: now === 0 ? 0 : thresholds.maxShrink, isOfDay: false };
+  const lost = isSmall ? [] : judgeProducts(before, record, limit);
+  const missing = lost.flatMap(({ subjects }) => subjects).flatMap(({ items }) => items).length;
+  if (lost.length > 0)
+    throw new BuildError(
+      'shrink',
+      `The ERP lists ${now} products of ${identifier}, after ${before.products.size} before; ${missing} of them are missing. ` +
+        `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ${shrinkAdvice}`,
+      lost,
+    );
+  const groups = judgeGroups(before, record, limit);
+  if (groups.length === 0) return;
+  const clauses = groups.map(formatGroupLoss).join(', and ');
+  throw new BuildError(
+    'shrink',
+    `${identifier} lost ${clauses} in the ERP since it was last read. ${shrinkAdvice}`,
+    groups,
+  );
+}
+
+function formatGroupLoss({ subjects, values: { kind, shrunk } }: ViolationOf<'lost-groups'>): string {
+  const items = subjects.flatMap((one) => one.items);
+  const of = subjects[0]?.of ?? 0;
+  const [what, names] =
+    shrunk === null
+      ? [kind === 'category' ? 'categories' : 'series', items.map(({ id }) => id)]
+      : [`products of the ${kind} ${shrunk.name.En}`, items.map(({ id, name }) => `${id} ${name.En}`)];
+  const rest = names.length > maxShownNames ? ` and ${names.length - maxShownNames} more` : '';
+  return `${items.length} of ${of} ${what} (${names.slice(0, maxShownNames).join(', ')}${rest})`;
+}
+
+const maxShownNames = 5;

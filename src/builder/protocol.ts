@@ -7,8 +7,14 @@ import type { StagedEntry } from '#render/stage-files.ts';
 import type { Output } from '#site/outputs.ts';
 import type { BuildError } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
-import type { LiveReports, BuilderSettings, BuildJob, BuildResult } from './build-job.ts';
-import type { BrandReport, BuildRequest } from './build-request.ts';
+import type {
+  BrandReport,
+  BuilderSettings,
+  BuildJob,
+  BuildRequest,
+  BuildResult,
+  LiveReports,
+} from './build-job.ts';
 import type { SharedBrand, SharedJob } from './shared-brand.ts';
 
 /** A request to a worker. Each gets one final answer: `failed`, or the kind in its comment. */

@@ -7,16 +7,15 @@ import type { Brand } from '#config/brands.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
-import { readSealed } from '#files/sealed.ts';
-import { nullIfMissing } from '#files/whole.ts';
-import type { BuiltDist } from '#release/built.ts';
+import { nullIfMissing, readSealed } from '#files/whole.ts';
+import type { BuiltDist } from '#release/release.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
 import type { ForbiddenContent } from '#render/facts-context.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { readVerifiedManifest, refreshFacts } from '#render/verify-dist.ts';
 import { toSite } from '#site/site.ts';
 import { readCommit, toBuiltDist } from './built-dist.ts';
-import { openBrandStore } from './open-brand-store.ts';
+import { openBrandStore } from '#erp/response-store.ts';
 import { readSiteInput } from './site-input.ts';
 
 /** Reads the last build of a brand. Throws without one, or if a file changed since. */

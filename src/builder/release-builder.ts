@@ -10,7 +10,7 @@ import { collectWarnings } from '#publish/rollback.ts';
 import { formatChangeReports, formatContentReports, writeReportTexts } from '#publish/report-files.ts';
 import type { BrandBuilder } from './brand-builder.ts';
 import { BuildError } from './failure.ts';
-import { liveRecordOf } from './live-record.ts';
+import { liveRecordOf } from '#publish/targets/open-target.ts';
 import type {
   LiveReports,
   BuilderSettings,

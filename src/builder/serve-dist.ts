@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
 import { nullIfMissing } from '#files/whole.ts';
-import { contentTypeOf } from '#release/content-type.ts';
+import { contentTypeOf } from '#release/file-kind.ts';
 import { answerPath, headersOf, parseHeaderRules, parseRedirectRules } from '#release/host-answer.ts';
 
 export interface DistServer {

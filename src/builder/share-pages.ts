@@ -3,7 +3,7 @@ import type { RenderJob } from '#render/render-files.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import type { StagedEntry } from '#render/stage-files.ts';
 import type { StageOtherFiles } from '#render/update-dist.ts';
-import type { Shares } from './build-request.ts';
+import type { Shares } from './build-job.ts';
 import type { RenderPages, SharedBrand } from './shared-brand.ts';
 import { startWorker, type Worker } from './worker.ts';
 

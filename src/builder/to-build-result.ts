@@ -1,7 +1,7 @@
 import type { Changes } from '#reports/changes/changes.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
 import { formatRefusal } from '#guard/format-violations.ts';
-import { findLoss, summariseRefusal } from '#guard/refusal.ts';
+import { summariseRefusal } from '#guard/refusal.ts';
 import { neverForcedRules, type Violation } from '#guard/violation.ts';
 import type { PublishReport } from '#publish/publish-release.ts';
 import type { FailureCause } from './failure.ts';
@@ -41,7 +41,6 @@ export function toRefusal({ violations }: Pick<PublishReport, 'violations'>): Re
     ...summariseRefusal(violations),
     why: causeOf(violations),
     message: formatRefusal(violations),
-    loss: findLoss(violations),
   };
 }
 

@@ -31,15 +31,11 @@ export type ProblemWords =
   | readonly ['same-path', id: string, first: string]
   | readonly ['group-path', kind: GroupKind, name: string, first: string]
   | readonly ['group-unpublished', kind: GroupKind, name: string]
-  | ShortList
   | readonly ['series-missing' | 'unlisted']
   | readonly ['series-unlisted', name: string]
   | readonly ['empty-list' | 'changing-list' | 'unpublished']
   | readonly ['mistaken', id: string]
   | readonly ['other-name', listed: string, own: string];
-
-/** A list that browsers read lacks products of its group. */
-export type ShortList = readonly ['short-list', kind: GroupKind, name: string, listed: number, count: number];
 
 export type PictureFallback = 'former' | 'text' | 'placeholder';
 
@@ -112,12 +108,8 @@ function formatInEnglish(words: ProblemWords): string {
     case 'other-name':
       return `In the list its name is "${words[1]}", in its own answer "${words[2]}". The latter is shown, and requested again at each build. If this persists, check the ERP.`;
     default:
-      return words[0] === 'short-list' ? formatShortList(words) : fixedMessages[words[0]];
+      return fixedMessages[words[0]];
   }
-}
-
-function formatShortList([, kind, name, listed, count]: ShortList): string {
-  return `The list of the ${kind} "${name}" has ${listed} products, but ${count} name it. Open pages show changes of the listed ones only; check in the ERP whether the call has a limit.`;
 }
 
 const fixedMessages = {

@@ -54,6 +54,8 @@ export interface ShownCard {
 
 export interface ProductCard extends ShownCard {
   readonly path: string;
+  /** The second line: the difference from other cards with the same name, or the number of variants. */
+  readonly detail: ShownText | null;
 }
 
 export type LiveProductFields = Pick<Product, 'id' | LiveField>;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type BrandCode, brandCodePattern } from './codes.ts';
-import { hidePasswords } from './hide-passwords.ts';
 import {
   anyText,
+  hidePasswords,
   numberVariable,
   readVariables,
   secret,

@@ -1,8 +1,7 @@
 import type { Availability } from '#catalogue/product.ts';
 import { type GivenImage, toProduct } from './given.ts';
 import type { DemoProduct } from './to-wire.ts';
-import { invalidTail, toDescriptions } from './description.ts';
-import { pick, type Random, seeded } from './random.ts';
+import { invalidTail, pick, type Random, seeded, toDescriptions } from './description.ts';
 import type { Content, Kind, Pair } from './content.ts';
 import { parseShape } from './untidy.ts';
 
@@ -10,7 +9,7 @@ export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;
   readonly finish: Pair;
-  /** From 2 on, names repeat and need a number. */
+  /** From round 2 on, names repeat and get a number. */
   readonly round: number;
 }
 
@@ -53,7 +52,7 @@ export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: n
   return { url: `${path}-${name}.${isCutOut ? 'png' : 'jpg'}`, width, height };
 }
 
-// Missing fields, as in real catalogues: [period, first index].
+// Fields that some products lack, as in real catalogues: [period, index of the first product].
 const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: [19, 11] } as const;
 const invalidIndex = 1;
 const discontinuedIndex = 6;

@@ -1,4 +1,3 @@
-import { pick, type Random } from './random.ts';
 import type { Kind, Pair, Content } from './content.ts';
 
 export interface DescriptionParts {
@@ -66,4 +65,31 @@ function toList(lines: readonly string[]): string {
 function toTable(facts: DescriptionParts['facts']): string {
   const rows = facts.map(([name, value]) => `<tr><th>${name}</th><td>${value}</td></tr>`);
   return `<table class="spec" border="1"><tbody>${rows.join('')}</tbody></table>`;
+}
+
+export type Random = () => number;
+
+export function seeded(seed: string): Random {
+  let state = 2166136261;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
+  // The generator mulberry32.
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function pick<T>(random: Random, items: readonly T[]): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('A list of the demo content is empty. Add an entry to it.');
+  return item;
+}
+
+export function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 }

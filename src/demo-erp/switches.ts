@@ -92,7 +92,7 @@ function oneOf<K extends string, T>(query: URLSearchParams, name: K, parse: (tex
 
 function readBrand(text: string): BrandCode {
   if (!brandCodePattern.test(text))
-    throw new SwitchError(`${text} cannot be a brand code. Give brand= a code of brands.json, such as yn.`);
+    throw new SwitchError(`${text} is not a brand code. Give brand= a code of brands.json, such as yn.`);
   return text;
 }
 
@@ -121,7 +121,7 @@ function readAmount(query: URLSearchParams): number | null {
   const amount = query.get('amount');
   if (amount === '') return null;
   if (amount !== null && /^\d{1,9}(?:\.\d{1,2})?$/.test(amount)) return Number(amount);
-  throw new SwitchError('Give amount= a price such as 129.90, or amount= and nothing after it for no price.');
+  throw new SwitchError('Give amount= a price such as 129.90, or leave it empty for no price.');
 }
 
 function read(query: URLSearchParams, name: string): string {

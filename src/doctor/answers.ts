@@ -1,7 +1,7 @@
 import type { Brand } from '#config/brands.ts';
 import { type ExchangeLimits, headerOf } from '#erp/exchange.ts';
 import { callPath, toCallUrl } from '#erp/wire/calls.ts';
-import { readValidators, toConditions } from '#files/conditional-get.ts';
+import { readValidators, toConditions } from '#files/http.ts';
 import { error, type Finding, warning } from './findings.ts';
 import type { Call } from './recorder.ts';
 import type { ExaminedErp, Sample } from './sample.ts';

@@ -2,9 +2,8 @@ import type { Brand } from '#config/brands.ts';
 import { readFavicon } from '#config/favicon.ts';
 import { type ImageSource, toImageUrl } from '#erp/wire/image-source.ts';
 import { createDownloader, defaultLimits } from '#media/download.ts';
-import type { Encode } from '#media/encode.ts';
+import { type Encode, PictureError } from '#media/encode.ts';
 import { openEncoder } from '#media/encoder.ts';
-import { PictureError } from '#media/picture-error.ts';
 import type { ShapeReport } from './fields.ts';
 import { error, type Finding, warning } from './findings.ts';
 

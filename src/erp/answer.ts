@@ -1,5 +1,4 @@
-import { readValidators, type Validators } from '#files/conditional-get.ts';
-import { isTransientStatus, parseRetryAfter } from '#files/retry.ts';
+import { isTransientStatus, parseRetryAfter, readValidators, type Validators } from '#files/http.ts';
 import { type DecodedBody, decodeBody } from './body.ts';
 import { CallFault } from './errors.ts';
 import { type Exchange, headerOf } from './exchange.ts';

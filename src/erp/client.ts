@@ -1,5 +1,4 @@
-import { toConditions } from '#files/conditional-get.ts';
-import { retry, type RetryPolicy } from '#files/retry.ts';
+import { retry, type RetryPolicy, toConditions } from '#files/http.ts';
 import { type Answer, type LastAnswer, readAnswer } from './answer.ts';
 import { CallFault, ErpCallError } from './errors.ts';
 import { type Exchange, exchange, type ExchangeLimits, openAgent } from './exchange.ts';

@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { readHeader, type ResponseHeaders } from '#files/conditional-get.ts';
+import { readHeader, type ResponseHeaders } from '#files/http.ts';
 import { collectBody } from './body.ts';
 import { CallFault } from './errors.ts';
 

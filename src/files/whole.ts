@@ -1,6 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 /** Writes a file atomically: a temporary file, flushed and renamed. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
@@ -31,4 +31,35 @@ export async function nullIfMissing<Value>(read: Promise<Value>): Promise<Value 
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
+}
+
+export function digestOf(text: string | Uint8Array): string {
+  return hash('sha256', text, 'base64url').slice(0, 16);
+}
+
+/** Appends the text's digest as the last line, to detect a damaged file. */
+export function sealText(text: string): string {
+  return `${text}\n${digestOf(text)}`;
+}
+
+/** Returns null for a missing or damaged file. */
+export async function readSealed(file: string): Promise<string | null> {
+  // Decoding in chunks takes twice as long.
+  const bytes = await nullIfMissing(readFile(file));
+  if (bytes === null) return null;
+  const end = Math.max(bytes.lastIndexOf('\n'), 0);
+  const text = bytes.subarray(0, end);
+  return bytes.toString('utf8', end + 1) === digestOf(text) ? text.toString('utf8') : null;
+}
+
+const sealLength = 32;
+
+export function sealBytes(bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([bytes, hash('sha256', bytes, 'buffer')]);
+}
+
+/** Returns the sealed bytes, or null if they are damaged. */
+export function openSealed(sealed: Uint8Array): Uint8Array | null {
+  const bytes = sealed.subarray(0, Math.max(sealed.length - sealLength, 0));
+  return hash('sha256', bytes, 'buffer').equals(sealed.subarray(bytes.length)) ? bytes : null;
 }

@@ -1,5 +1,5 @@
 import type { FileEntry } from '#release/manifest.ts';
-import { isKnownKind } from './file-kinds.ts';
+import { isKnownKind } from '#release/file-kind.ts';
 import { hasOwnAddress, type JudgedRelease } from './judged-release.ts';
 import { countFiles, toSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';

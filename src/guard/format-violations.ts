@@ -1,5 +1,5 @@
 import { addressOf } from '#release/address.ts';
-import { isPage } from './file-kinds.ts';
+import { isPage } from '#release/file-kind.ts';
 import { ruleTexts } from './rule-texts.ts';
 import type { Rule, Subjects, Violation, ViolationOf } from './violation.ts';
 

@@ -1,10 +1,9 @@
 import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
 import type { Brand } from '#config/brands.ts';
-import type { PageFacts } from '#release/facts.ts';
+import type { Manifest, PageFacts } from '#release/manifest.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
-import type { Manifest } from '#release/manifest.ts';
 import type { Release } from '#release/release.ts';
-import { isNotFoundPage } from './file-kinds.ts';
+import { isNotFoundPage } from '#release/file-kind.ts';
 
 export interface JudgedRelease {
   readonly brand: Brand;
@@ -20,7 +19,7 @@ export interface JudgedRelease {
   readonly keptAssets: ReadonlyMap<string, ReadonlySet<string>>;
   /** Start of the pull, ISO 8601, and the snapshot's digest. */
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
-  /** Failed calls to the ERP that leave the release incomplete. */
+  /** Failed calls to the ERP. The release lacks their data. */
   readonly failedCalls: readonly { readonly call: string; readonly reason: string }[];
 }
 

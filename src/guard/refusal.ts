@@ -1,103 +1,95 @@
 import type { NamedProduct } from '#catalogue/record.ts';
-import type { ImplausibleKind, Rule, ShrunkGroup, Subjects, Violation } from './violation.ts';
+import { type ImplausibleKind, type Rule, ruleNames, type Subjects, type Violation } from './violation.ts';
 
-export interface CatalogueLoss {
-  readonly before: number;
-  readonly now: number;
-  readonly missing: readonly NamedProduct[];
-}
+/** `products` are missing products; `shrunk` are groups that lost most of their products. */
+export const lossKinds = ['products', 'shrunk'] as const;
 
-/** The number of subjects that break a rule, the total, and the first ones. */
-export interface Affected {
+/** A broken rule in terms of products, for the status page and messages. */
+export interface Finding {
   readonly rule: Rule;
+  /** Distinguishes the findings of a rule. */
+  readonly what: ImplausibleKind | (typeof lossKinds)[number] | null;
   readonly kind: Subjects['kind'];
+  /** The number of subjects that break the rule, and the total. */
   readonly count: number;
   readonly of: number;
-  readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
-  /** Groups that lost most of their products, largest loss first. */
-  readonly shrunk?: readonly ShrunkGroup[];
-}
-
-interface ImplausibleCount {
-  readonly what: ImplausibleKind;
-  readonly count: number;
-  readonly of: number;
-  readonly names: readonly Pick<NamedProduct, 'id' | 'name'>[];
-}
-
-/** A summary of violations in terms of products, for the status page and messages. */
-export interface RefusalSummary {
-  readonly rules: readonly Rule[];
-  /** Products, then groups, pages and files that break rules, except missing products. */
-  readonly concerned: readonly NamedProduct[];
-  readonly affected: readonly Affected[];
-  readonly implausible: readonly ImplausibleCount[];
+  /** The number of products of the release, if products are missing. */
+  readonly now: number | null;
+  readonly names: readonly FoundName[];
   readonly otherBrands: readonly string[];
+}
+
+/** One of the first subjects. For a group, also the number of its products before and now. */
+interface FoundName extends Pick<NamedProduct, 'id' | 'name'> {
+  readonly before?: number | undefined;
+  readonly now?: number | undefined;
+}
+
+export interface RefusalSummary {
+  readonly findings: readonly Finding[];
+  /** Products, then groups, pages and files that break rules. */
+  readonly concerned: readonly NamedProduct[];
+}
+
+export function summariseRefusal(violations: readonly Violation[]): RefusalSummary {
+  const groups = [...Map.groupBy(violations, (one) => `${one.rule} ${whatOf(one)}`).values()];
+  const findings = groups.map(toFinding);
+  const rankOf = ({ rule }: Finding) => ruleNames.indexOf(rule);
+  return {
+    findings: findings.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    concerned: listSubjects(violations),
+  };
+}
+
+function whatOf({ rule, values }: Violation): Finding['what'] {
+  if (rule === 'implausible') return values.what;
+  if (rule === 'drop') return values.what === 'products' ? 'products' : null;
+  return rule === 'lost-groups' && values.shrunk !== null ? 'shrunk' : null;
 }
 
 const maxNames = 3;
 
-export function summariseRefusal(violations: readonly Violation[]): RefusalSummary {
-  const others = violations.flatMap(({ rule, values }) =>
-    rule === 'other-brand' || rule === 'brand-name' ? [values.brand] : [],
-  );
+function toFinding(violations: readonly Violation[]): Finding {
+  const [first] = violations;
+  if (first === undefined) throw new Error('A finding has a violation.');
+  const { rule } = first;
+  const what = whatOf(first);
+  const subjects = violations.flatMap((one) => one.subjects);
+  const items = listSubjects(violations);
+  const totals = subjects.map(({ of }) => of);
+  const kind = subjects[0]?.kind ?? 'files';
+  const shrunk = listShrunk(violations);
   return {
-    rules: [...new Set(violations.map(({ rule }) => rule))],
-    concerned: listConcerned(violations),
-    affected: [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, ofRule]) =>
-      rule === 'implausible' ? [] : countAffected(rule, ofRule),
-    ),
-    implausible: violations.flatMap(({ rule, values, subjects: [subjects] }) => {
-      if (rule !== 'implausible' || subjects === undefined) return [];
-      const { items, of } = subjects;
-      return [{ what: values.what, count: items.length, of, names: items.slice(0, maxNames) }];
-    }),
-    otherBrands: [...new Set(others)],
+    ...{ rule, what, otherBrands: listOtherBrands(violations) },
+    kind: subjects.every((one) => one.kind === kind) ? kind : 'files',
+    count: shrunk.length > 0 ? shrunk.length : items.length,
+    // Categories and series are counted separately.
+    of: rule === 'lost-groups' ? totals.reduce((sum, of) => sum + of, 0) : Math.max(0, ...totals),
+    now: first.rule === 'drop' && what === 'products' ? first.values.now : null,
+    names: (shrunk.length > 0 ? shrunk : items.map(({ id, name }) => ({ id, name }))).slice(0, maxNames),
   };
 }
 
-/** Returns the lost products of a refused release; null if it was refused for other reasons. */
-export function findLoss(violations: readonly Violation[]): CatalogueLoss | null {
-  for (const { rule, values, subjects } of violations) {
-    if (rule !== 'drop' || values.what !== 'products') continue;
-    const missing = subjects.flatMap(({ items }) => items);
-    return { before: values.before, now: values.now, missing };
-  }
-  return null;
+/** Lists groups that lost products, largest loss first. */
+function listShrunk(violations: readonly Violation[]): readonly FoundName[] {
+  return violations
+    .flatMap((one) => (one.rule === 'lost-groups' && one.values.shrunk !== null ? [one.values.shrunk] : []))
+    .toSorted((one, other) => other.before - other.now - (one.before - one.now))
+    .map(({ name, before, now }) => ({ id: '', name, before, now }));
 }
 
-/** `findLoss` lists missing products. */
-function isOfMissing({ rule, values }: Violation): boolean {
-  return rule === 'drop' && values.what === 'products';
+function listOtherBrands(violations: readonly Violation[]): readonly string[] {
+  const named = violations.flatMap(({ rule, values }) =>
+    rule === 'other-brand' || rule === 'brand-name' ? [values.brand] : [],
+  );
+  return [...new Set(named)];
 }
 
-function listConcerned(violations: readonly Violation[]): readonly NamedProduct[] {
-  const subjects = violations.filter((one) => !isOfMissing(one)).flatMap((one) => one.subjects);
-  const byKind = (kind: Subjects['kind']) => subjects.filter((one) => one.kind === kind);
-  const sorted = [...byKind('products'), ...byKind('groups'), ...byKind('pages'), ...byKind('files')];
-  return unique(sorted.flatMap(({ items }) => items));
-}
-
-/** Counts groups that are gone, or else products that left a group; for other rules, all subjects. */
-function countAffected(rule: Rule, violations: readonly Violation[]): readonly Affected[] {
-  const subjects = violations.filter((one) => !isOfMissing(one)).flatMap((one) => one.subjects);
-  const groups = subjects.filter(({ kind }) => kind === 'groups');
-  const counted = groups.length > 0 ? groups : subjects;
-  const [first] = counted;
-  if (first === undefined) return [];
-  const kind = counted.every((one) => one.kind === first.kind) ? first.kind : 'files';
-  const items = unique(counted.flatMap((one) => one.items));
-  const shrunk = violations
-    .flatMap((one) => (one.rule === 'lost-groups' ? (one.values.shrunk ?? []) : []))
-    .toSorted((one, other) => other.before - other.now - (one.before - one.now));
-  const of =
-    rule === 'lost-groups'
-      ? counted.reduce((sum, one) => sum + one.of, 0)
-      : Math.max(...counted.map((one) => one.of));
-  const names = items.slice(0, maxNames).map(({ id, name }) => ({ id, name }));
-  return [{ rule, kind, count: items.length, of, names, ...(shrunk.length > 0 && { shrunk }) }];
-}
-
-function unique(items: readonly NamedProduct[]): readonly NamedProduct[] {
+function listSubjects(violations: readonly Violation[]): readonly NamedProduct[] {
+  const subjects = violations.flatMap((one) => one.subjects);
+  const sorted = (['products', 'groups', 'pages', 'files'] as const).flatMap((kind) =>
+    subjects.filter((one) => one.kind === kind),
+  );
+  const items = sorted.flatMap((one) => one.items);
   return [...new Map(items.map((item) => [`${item.id} ${item.name.En}`, item])).values()];
 }

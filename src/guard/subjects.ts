@@ -2,7 +2,7 @@ import { groupKinds } from '#catalogue/group.ts';
 import { type CatalogueRecord, type NamedProduct, pathIn, toNamedProduct } from '#catalogue/record.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { addressOf, toServedFile } from '#release/address.ts';
-import { isPage } from './file-kinds.ts';
+import { isPage } from '#release/file-kind.ts';
 import type { Subjects } from './violation.ts';
 
 /**

@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
+import { rowText } from '#catalogue/find/row-card.ts';
 import type { LiveListing } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { CardDetails } from './PrintedCard.tsx';
@@ -29,11 +30,16 @@ function LiveGrid({ $listing, locale }: Props) {
     if (change === null) return null;
     const { card, hasOwnImage, digest } = change;
     const path = printed.querySelector('a')?.getAttribute('href') ?? '';
+    const detail = printed.querySelector(':scope > .detail')?.textContent ?? null;
     // A new key with each change replaces the block, whose texts the browser may have translated.
     return createPortal(
       <div className="live">
         {hasOwnImage && <Picture image={card.image} locale={locale} alt="" placeholder={texts.noPicture} />}
-        <CardDetails card={{ ...card, path }} locale={locale} texts={texts} />
+        <CardDetails
+          card={{ ...card, path, detail: detail === null ? null : rowText(detail, locale) }}
+          locale={locale}
+          texts={texts}
+        />
       </div>,
       printed,
       digest,

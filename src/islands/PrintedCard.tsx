@@ -42,6 +42,11 @@ export function CardDetails({ card, locale, texts }: DetailsProps) {
       <a href={card.path}>
         <Shown text={card.name} locale={locale} />
       </a>
+      {card.detail !== null && (
+        <span className="detail">
+          <Shown text={card.detail} locale={locale} />
+        </span>
+      )}
       {card.price !== null && <span className="price">{card.price}</span>}
       {card.availability !== null && <Availability availability={card.availability} texts={texts} />}
     </>

@@ -1,4 +1,4 @@
-import { parseErpJson } from '#erp/wire/json.ts';
+import { parseErpJson } from '#erp/wire/calls.ts';
 
 const safeMethods = ['GET', 'HEAD'];
 

@@ -1,11 +1,16 @@
 import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { isPublicAddress } from '#config/public-address.ts';
-import { readHeader, readValidators, toConditions, type Validators } from '#files/conditional-get.ts';
-import { isTransientStatus, parseRetryAfter } from '#files/retry.ts';
-import { PictureError } from './picture-error.ts';
-import { isTrusted, type PictureSource, toPermitted } from './picture-source.ts';
+import {
+  isTransientStatus,
+  parseRetryAfter,
+  readHeader,
+  readValidators,
+  toConditions,
+  type Validators,
+} from '#files/http.ts';
+import { PictureError } from './encode.ts';
 
 export type Download =
   | { readonly kind: 'unchanged' }
@@ -53,7 +58,7 @@ export function createDownloader(
       const target = toPermitted(address, source);
       traffic.requests += 1;
       const response = await agent.request(toRequest(target, validators, signal));
-      // An abandoned body emits an error; without a listener it ends the process.
+      // An abandoned body emits an error, which would end the process without a listener.
       response.body.on('error', () => {});
       const location = readLocation(response, target);
       if (location === null) return await readResponse(response, limits.maxBytes, count);
@@ -139,7 +144,7 @@ async function collect(
 }
 
 const signatureBytes = 12;
-/** JPEG, PNG and WebP in hex; the dots match any digit. */
+/** The first bytes of JPEG, PNG and WebP in hex. The dots match the file size. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
 function checkSignature(bytes: Buffer): void {
@@ -155,7 +160,7 @@ function describeContent(bytes: Buffer): string {
   return start.startsWith('<') ? 'a page' : 'something else';
 }
 
-/** Refuses private addresses of untrusted hosts. The connection uses the checked address (DNS rebinding). */
+/** Refuses private addresses of untrusted hosts. The connection uses the checked address, which prevents DNS rebinding. */
 function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -175,4 +180,54 @@ function toFault(cause: unknown, { totalMs }: DownloadLimits): PictureError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const isLate = cause instanceof Error && (cause.name === 'TimeoutError' || code.includes('TIMEOUT'));
   return new PictureError(isLate ? ['late', totalMs / 1000] : ['broken', code], { isTransient: true, cause });
+}
+
+export interface PictureSource {
+  /** The ERP's address for builds, which may be private. */
+  readonly erpHost: string;
+  readonly publicErpHost: string;
+  /** Folders of the ERP with pictures, with leading and trailing slash. */
+  readonly mediaPaths: readonly string[];
+  /** Other hosts of pictures, only with https. With the port if it is not 443. */
+  readonly pictureHosts: readonly string[];
+  readonly privateHosts: readonly string[];
+}
+
+/** Returns the address to request. Throws `PictureError` if it is not permitted. */
+export function toPermitted(address: string, source: PictureSource): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || url.username !== '' || url.password !== '') throw new PictureError(['address']);
+  const erp = new URL(source.erpHost);
+  if (url.origin === erp.origin || url.origin === new URL(source.publicErpHost).origin) {
+    checkPath(url, source);
+    return new URL(`${erp.origin}${url.pathname}${url.search}`);
+  }
+  if (url.protocol !== 'https:' || !source.pictureHosts.includes(url.host))
+    throw new PictureError(['host', url.origin]);
+  if (
+    isIP(bare(url.hostname)) !== 0 &&
+    !isTrusted(url.hostname, source) &&
+    !isPublicAddress(bare(url.hostname))
+  )
+    throw new PictureError(['private', url.host]);
+  return url;
+}
+
+/** Throws for other paths of the ERP, because the ERP may trust requests of this machine. */
+function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
+  // `URL` resolves dots, even encoded ones, but does not decode slashes.
+  const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
+  if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
+  throw new PictureError(['outside', mediaPaths]);
+}
+
+function isTrusted(hostname: string, { erpHost, privateHosts }: PictureSource): boolean {
+  return (
+    new URL(erpHost).hostname === hostname ||
+    privateHosts.some((host) => new URL(`https://${host}`).hostname === hostname)
+  );
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
 }

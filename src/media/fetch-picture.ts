@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { listFileNames, type MadePicture } from '#catalogue/picture.ts';
-import { noValidators } from '#files/conditional-get.ts';
-import { retry, type RetryPolicy } from '#files/retry.ts';
+import { noValidators, retry, type RetryPolicy } from '#files/http.ts';
 import type { Download, Downloader } from './download.ts';
-import { type Encode, recipe } from './encode.ts';
+import { type Encode, PictureError, recipe } from './encode.ts';
 import type { KnownPicture, PictureCache } from './picture-cache.ts';
-import { PictureError } from './picture-error.ts';
 
 export interface PictureTools {
   readonly cache: PictureCache;
@@ -15,7 +13,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** One retry covers a connection that was closed at the wrong moment; other faults wait for a later build. */
+/** One retry, for a connection that was closed at the wrong moment. Other faults are left to a later build. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,
@@ -24,7 +22,7 @@ const retryOnce: RetryPolicy = {
 };
 
 /**
- * Encodes a picture if its bytes are new. Returns permanent errors as `fault`, throws transient ones as `PictureError`.
+ * Encodes a picture if its bytes are new. Returns permanent errors as `fault`, and throws transient errors as `PictureError`.
  */
 export async function fetchPicture(
   url: string,
@@ -81,12 +79,12 @@ function hasFiles(made: MadePicture, cache: PictureCache): boolean {
 
 /** Limits the time that a build loses on hosts that do not answer. */
 export interface HostBudget {
-  /** Throws a `PictureError` without a request once the host's budget is spent. */
+  /** Runs `work`, or throws a `PictureError` without a request if the host's budget is spent. */
   run<Value>(url: string, work: () => Promise<Value>): Promise<Value>;
   isSpent(url: string): boolean;
 }
 
-/** `budgetMs` is the total time that requests to one host may lose in transient faults. */
+/** `budgetMs` is the total time of failed requests to one host. */
 export function createHostBudget(budgetMs: number): HostBudget {
   const lostMsByHost = new Map<string, number>();
   const lostTimeOf = (url: string) => lostMsByHost.get(new URL(url).host) ?? 0;

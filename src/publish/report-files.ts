@@ -1,6 +1,7 @@
+import { reportName } from '#reports/csv.ts';
 import { join } from 'node:path';
 import type { Brand } from '#config/brands.ts';
-import { type Locale, languageTag, locales } from '#catalogue/locale.ts';
+import { type Locale, locales } from '#catalogue/locale.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { writeWhole } from '#files/whole.ts';
 import { formatContentCsv, formatContentJson } from '#reports/content-report/content-files.ts';
@@ -8,10 +9,6 @@ import { formatKnownFindings, liveContent } from '#reports/content-report/new-fi
 import type { PublishReport } from './publish-release.ts';
 
 export type ReportText = readonly [name: string, text: string];
-
-export function reportName(name: string, locale: Locale): string {
-  return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
-}
 
 export function formatChangeReports({ changes }: Pick<PublishReport, 'changes'>): readonly ReportText[] {
   return [['changes.json', `${JSON.stringify(changes, null, 2)}\n`]];

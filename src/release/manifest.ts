@@ -1,5 +1,3 @@
-import type { FileFacts } from './facts.ts';
-
 /** Digests of inline scripts and styles in the notation of a content security policy: `sha256-…`. */
 export interface InlineCode {
   readonly scripts: readonly string[];
@@ -13,22 +11,22 @@ export interface FileEntry {
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
-  /** Modification time in ms; a different time means that another program may have changed the file. */
+  /** Modification time in ms. If it differs, another program may have changed the file. */
   readonly writtenAt: number;
-  /** Null for binary files, and for files that are neither pages nor have findings. */
+  /** Null for files without facts: binary files, and other files without findings. */
   readonly facts: FileFacts | null;
 }
 
 export interface Manifest {
   readonly brand: string;
   readonly code: string;
-  /** Digest of all other inputs of the facts. */
+  /** Digest of brands, hosts and secrets with which the facts were read. */
   readonly factsContext: string;
   readonly inlineCode: InlineCode;
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** The difference between two manifests. Idempotent. */
+/** The difference between two manifests. It can be applied repeatedly. */
 export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext' | 'inlineCode'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
@@ -50,4 +48,46 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
 export function switchRank(file: string): number {
   if (file.startsWith('_astro/') || file.startsWith('assets/')) return 0;
   return file.endsWith('.html') ? 1 : 2;
+}
+
+export interface FindingValues {
+  /** Path in the dist of the linked page, which may be missing. */
+  readonly link: { readonly to: string };
+  readonly 'other-brand': { readonly brand: string; readonly text: string };
+  readonly 'brand-name': { readonly brand: string };
+  /** The violation of the content security policy, such as `the attribute onclick`. */
+  readonly policy: { readonly what: string };
+  readonly 'third-party': { readonly use: AddressUse; readonly origin: string };
+  readonly 'erp-host': { readonly host: string };
+  readonly 'private-host': { readonly host: string };
+  /** A description, such as `the value of HOOK_SECRETS`, never the secret. */
+  readonly secret: { readonly what: string };
+}
+
+/** `link` on a click, `picture` as an image, `load` automatically, `page` as a page of this site. */
+export type AddressUse = (typeof addressUses)[number];
+
+export const addressUses = ['link', 'picture', 'load', 'page'] as const;
+
+export type Finding = {
+  readonly [Name in keyof FindingValues]: { readonly rule: Name; readonly values: FindingValues[Name] };
+}[keyof FindingValues];
+
+export const canonicalKinds = ['none', 'self', 'translation', 'other'] as const;
+
+/** Facts of a page, collected while rendering, so that no later step parses HTML. */
+export interface PageFacts {
+  readonly lang: string | null;
+  /** Digests of the title and of the text in `main`; empty without text. */
+  readonly title: string;
+  readonly text: string;
+  readonly isIndexable: boolean;
+  readonly isRedirect: boolean;
+  /** `translation` is the same page in another language. */
+  readonly canonical: (typeof canonicalKinds)[number];
+}
+
+export interface FileFacts {
+  readonly page: PageFacts | null;
+  readonly findings: readonly Finding[];
 }

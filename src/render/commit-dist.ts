@@ -1,8 +1,7 @@
 import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isCompactionDue, journalOf } from '#files/journal.ts';
-import { sealText } from '#files/sealed.ts';
-import { writeWhole } from '#files/whole.ts';
+import { sealText, writeWhole } from '#files/whole.ts';
 import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import { formatManifest, formatManifestChange, type KeptManifest, toKept } from './manifest-file.ts';
@@ -84,7 +83,7 @@ async function commitSome(
   };
 }
 
-/** Rewrites a manifest once its journal is larger. On a full disk a later build rewrites it. */
+/** Rewrites the manifest if its journal is larger than the file. If the disk is full, a later build rewrites it. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (!isCompactionDue(kept)) return kept;
   const text = formatManifest(kept.manifest);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandCode } from '#config/codes.ts';
-import { toRedactor } from '#config/secrets.ts';
 import { folderOf, openTarget } from '#publish/targets/open-target.ts';
 import {
   addHealthRoutes,
@@ -63,7 +62,6 @@ export async function openWeb(
   const planner = startPlanner({ records, queue, brands, actions, onProblem });
   app.addHook('onClose', () => planner.stop());
   registerStatus(app, {
-    redact: toRedactor(parts.variables),
     ...{ support, sweepMinutes: Math.round(sweepMs / 60_000) },
     ...{ records, queue, brands, origin, listChannelFailures: () => listChannelFailures(store, brands) },
     ...{

@@ -1,24 +1,41 @@
-import { onlyProductOf } from '#catalogue/browse.ts';
-import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
+import { rowText } from '#catalogue/find/row-card.ts';
+import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
+import { formatPrice } from '#catalogue/price.ts';
 import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
-import { textIn } from '#catalogue/text.ts';
-import { countProducts } from './messages.ts';
+import { type ShownText, textIn } from '#catalogue/text.ts';
+import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
+import { countProducts, fill } from './messages.ts';
 import { pathOf } from './paths.ts';
 import type { Route } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
+import { type Grouped, groupsOf, relatedProducts, variantsOf } from './subjects.ts';
+import { detailOfProduct } from './titles.ts';
+import type { CardProducts } from './variants.ts';
 
-export interface GroupCard extends GroupLink {
+export interface GroupCard extends GroupTree {
   readonly image: ShownImage | null;
   /** Such as "24 products". */
   readonly count: string;
 }
 
-export function toProductCard(product: ListedProduct, locale: Locale, site: Site): ProductCard {
-  return cardsOf(site)[locale](product);
+/** The card of a product, or of a series by its first product. */
+export function toCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
+  const [product] = products;
+  return products.length === 1 ? cardsOf(site)[locale](product) : seriesCardsOf(site)[locale](products);
+}
+
+export function toRelatedCards(
+  product: ListedProduct | null,
+  of: Grouped,
+  locale: Locale,
+  site: Site,
+): readonly ProductCard[] {
+  return relatedProducts(product, of, site).map((other) => toCard(variantsOf(other, site), locale, site));
 }
 
 const cardsOf = memoize((site: Site) => ({
@@ -30,7 +47,33 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   const path = pathOf({ kind: 'product', locale, key: product.key }, site.languages);
   const [image] = product.images;
   const card = toShownCard(product, locale, site.brand.region);
-  return { ...card, image: image === undefined ? null : showImage(image, locale, site), path };
+  const detail = detailOfProduct(product, locale, site);
+  return {
+    ...card,
+    ...{ path, image: image === undefined ? null : showImage(image, locale, site) },
+    detail: detail === null ? null : rowText(detail, locale),
+  };
+}
+
+const seriesCardsOf = memoize((site: Site) => ({
+  En: memoize((products: CardProducts) => makeSeriesCard(products, 'En', site)),
+  Zh: memoize((products: CardProducts) => makeSeriesCard(products, 'Zh', site)),
+}));
+
+/** Names the series unless the product's name does. */
+function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): ProductCard {
+  const [product] = products;
+  const card = makeProductCard(product, locale, site);
+  const { series } = groupsOf(product, site);
+  const title = series === null ? '' : textIn(series.title, locale).text;
+  const count = fill(site.dictionaries[locale].variantCount, { count: products.length });
+  const summary = summariseVariants(products);
+  return {
+    ...card,
+    price: formatPriceRange(summary, (price) => formatPrice(price, locale, site.brand.region)),
+    availability: summary.availability,
+    detail: { text: card.name.text.includes(title) ? count : `${title} · ${count}`, locale },
+  };
 }
 
 /** A group with a single product links to that product. */
@@ -43,11 +86,36 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-export function toGroupCard(group: ListedGroup, locale: Locale, site: Site): GroupCard {
-  const image = group.image ?? group.products[0]?.images[0] ?? null;
+/** A link with the last level of the path, beside links of the same parent. */
+export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
+  return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
+}
+
+export function labelOf({ levels, title }: ListedGroup, locale: Locale): ShownText {
+  return textIn(levels.at(-1)?.label ?? title, locale);
+}
+
+export interface GroupTree extends GroupLink {
+  readonly children: readonly GroupLink[];
+}
+
+export function toGroupTree(group: ListedGroup, locale: Locale, site: Site): GroupTree {
+  const children = listFirstChildren(group, site.catalogue.categories);
   return {
-    ...toGroupLink(group, locale, site),
-    image: image && showImage(image, locale, site),
+    ...toLevelLink(group, locale, site),
+    children: children.map((child) => toLevelLink(child, locale, site)),
+  };
+}
+
+export function toGroupCard(
+  group: ListedGroup,
+  picture: ListedImage | null,
+  locale: Locale,
+  site: Site,
+): GroupCard {
+  return {
+    ...toGroupTree(group, locale, site),
+    image: picture && showImage(picture, locale, site),
     count: countProducts(site.dictionaries[locale], group.products.length),
   };
 }

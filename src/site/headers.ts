@@ -1,9 +1,7 @@
 import { localesOf } from '#catalogue/locale.ts';
-import { cacheControl } from '#release/cache-class.ts';
-import { contentTypeOf } from '#release/content-type.ts';
-import { refreshFlag } from '#release/refresh-flag.ts';
+import { cacheControl, contentTypeOf } from '#release/file-kind.ts';
+import { type CacheClass, refreshFlag } from '#release/release.ts';
 import { everyPath, type Header, type HeaderRule } from '#release/host-answer.ts';
-import type { CacheClass } from '#release/release.ts';
 import { assetPath, treeOf } from './paths.ts';
 import { formatPolicy } from './policy.ts';
 import type { Site } from './site.ts';

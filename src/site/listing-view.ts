@@ -1,10 +1,10 @@
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import { type ListingPage, toListingPage, toPagerSteps } from '#catalogue/paging.ts';
+import { type ListingPage, toPagerSteps } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { toProductCard } from './card.ts';
+import { labelOf, toCard } from './card.ts';
 import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
@@ -15,7 +15,7 @@ import { pathOf } from './paths.ts';
 import { countStops, type RichText, toRichText } from './rich-text.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
-import { groupOf, productsOfListing, type ListingRoute } from './subjects.ts';
+import { groupOf, type ListingRoute, pageOfCards } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
 
 export interface ListingView {
@@ -27,6 +27,8 @@ export interface ListingView {
   readonly isDescribedBelow: boolean;
   readonly image: ShownImage | null;
   readonly page: ListingPage<ProductCard>;
+  /** Number of products, which is higher than that of cards if a card shows a series. */
+  readonly products: number;
   readonly pager: Pager | null;
   readonly chips: Chips | null;
 }
@@ -35,10 +37,10 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const { languages, dictionaries } = site;
   const { locale } = route;
   const group = groupOf(route, site);
-  const products = toListingPage(productsOfListing(locale, group, site), route.page);
-  const page = { ...products, items: products.items.map((one) => toProductCard(one, locale, site)) };
-  const cover = group?.image ?? products.items[0]?.images[0] ?? null;
-  const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };
+  const { items, products, ...counts } = pageOfCards(route, site);
+  const page = { ...counts, items: items.map((one) => toCard(one, locale, site)) };
+  const cover = group?.image ?? items[0]?.[0].images[0] ?? null;
+  const heading = group ? labelOf(group, locale) : { text: dictionaries[locale].products, locale };
   const crumbs = toBreadcrumb(locale, site, group, null);
   const isFirst = route.page === 1;
   const description =
@@ -51,9 +53,9 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   return {
     frame: toPageFrame(route, site, {
       ownTitle,
-      description: toDescription(group, page.total, route, site),
+      description: toDescription(group, products, route, site),
       image: cover,
-      live: group && listingSubject(group, products.items, locale, site),
+      live: group && !group.hasChildren ? listingSubject(group, items, locale, site) : null,
       jsonLd: [
         breadcrumbJsonLd(crumbs, site.brand.siteUrl),
         collectionJsonLd(page, heading.text, pathOf(route, languages), site.brand.siteUrl),
@@ -64,8 +66,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
     description,
     isDescribedBelow: description !== null && !hasRoomFor(countStops(description), chips),
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
-    page,
-    chips,
+    ...{ page, products, chips },
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };
 }

@@ -11,6 +11,7 @@ import { memoize } from '#catalogue/memoize.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { digestCard, digestProduct } from '#catalogue/shown.ts';
 import type { Site } from './site.ts';
+import type { CardProducts } from './variants.ts';
 
 export function toLivePage(subject: LiveSubject | null, site: Site): PrintedLivePage | null {
   const { brand, snapshot } = site;
@@ -57,18 +58,22 @@ export function isSmallListing({ products }: ListedGroup, { liveListingBytes }: 
 
 const countBytes = memoize((product: ListedProduct) => Buffer.byteLength(JSON.stringify(product)));
 
-/** Returns null if the answer may be too large for visitors; the listing then waits for the next build. */
+/**
+ * Returns null if the answer may be too large for visitors, or if a card shows several variants. The listing then waits
+ * for the next build.
+ */
 export function listingSubject(
   group: ListedGroup,
-  products: readonly ListedProduct[],
+  cards: readonly CardProducts[],
   locale: Locale,
   { brand, snapshot }: Site,
 ): LiveListingSubject | null {
-  if (!isSmallListing(group, brand)) return null;
+  const isLive = isSmallListing(group, brand) && cards.every(({ length }) => length === 1);
+  if (!isLive) return null;
   return {
     kind: group.kind,
     name: group.name,
-    cards: products.map((product) => {
+    cards: cards.map(([product]) => {
       const { facts, images } = digestCard(product, locale, snapshot.parameters.varying);
       return [product.id, facts, images];
     }),

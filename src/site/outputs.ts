@@ -1,4 +1,4 @@
-import { refreshFlag } from '#release/refresh-flag.ts';
+import { refreshFlag } from '#release/release.ts';
 import { listFindFiles } from './find-files.ts';
 import { formatHeaders, listHeaders } from './headers.ts';
 import { formatLlms } from './llms.ts';

@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listLargest, selectProducts } from '#catalogue/browse.ts';
-import {
-  type ListedGroup,
-  type ListedProduct,
-  listRelatedProducts,
-  relatingGroups,
-} from '#catalogue/catalogue.ts';
-import { toListingPage } from '#catalogue/paging.ts';
+import { hasProducts, hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
+import { heroOf, tilesOf } from './landing-view.ts';
 import {
+  type Grouped,
   groupOf,
   groupsOf,
-  productsOfListing,
   type ListingRoute,
   productOf,
   withdrawnProductOf,
+  pageOfCards,
+  relatedProducts,
+  variantsOf,
 } from './subjects.ts';
 import { isSmallListing } from './live-page.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
-import { listTitles } from './titles.ts';
+import { detailOfProduct, listDetails, listTitles } from './titles.ts';
+import { type CardProducts, selectedProducts } from './variants.ts';
 
 /**
  * Returns the digest of all data on a page: with the same code, the same key gives the same bytes. All data of a view
@@ -59,8 +59,15 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
 }
 
 const digestOfFrame = memoize((site: Site) =>
-  digest([digestOfSite(site), listFirst(site.catalogue.categories).map(digestOfTitle)]),
+  digest([digestOfSite(site), digestOfTrees(listFirst(site.catalogue.categories), site)]),
 );
+
+/** The groups and their first subgroups. */
+function digestOfTrees(groups: readonly ListedGroup[], { catalogue }: Site): readonly string[] {
+  return groups.flatMap((group) =>
+    [group, ...listFirstChildren(group, catalogue.categories)].map(digestOfLink),
+  );
+}
 
 export function digest(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
@@ -71,11 +78,17 @@ function toLandingKey(site: Site): string {
   return digest([
     digestOfFrame(site),
     products.length,
-    selectProducts(site.catalogue).map(digestOfCard),
-    [categories, series].map((groups) => [
-      listLargest(groups).map(digestOfGroupCard),
-      groups.filter(hasProducts).length,
+    localesOf(site.languages).map((locale) => {
+      const hero = heroOf(locale, site);
+      const shown = [...(hero === null ? [] : [hero]), ...selectedProducts(site, hero)];
+      return [hero?.key, shown.map((product) => digestOfCards(variantsOf(product, site), site))];
+    }),
+    [...tilesOf(site)].map(([group, picture]) => [
+      picture,
+      group.products.length,
+      digestOfTrees([group], site),
     ]),
+    [categories, series].map((groups) => groups.filter(hasProducts).length),
   ]);
 }
 
@@ -84,10 +97,9 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), groups.map(digestOfLink).join(), listTitles(product, site)],
-    listRelatedProducts(product, relatingGroups(product, series, categories))
-      .map(digestOfCard)
-      .join(),
+    digestOfRelated(product, product, site),
     digestOfProduct(product),
+    ...variantsOf(product, site).slice(1).map(digestOfVariant),
   ]);
 }
 
@@ -97,7 +109,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
  */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
-  return [digestOfFrame(site), listTitles(product, site), series, categories];
+  return [digestOfFrame(site), listTitles(product, site), digestOfDetails(site), series, categories];
 }
 
 function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
@@ -106,7 +118,7 @@ function toWithdrawnKey(route: RouteOf<'withdrawn'>, site: Site): string {
   const groups = [...categories, series].filter((group) => group !== null);
   return digest([
     ...[digestOfFrame(site), product, groups.map(digestOfLink), listTitles(product, site)],
-    listRelatedProducts(null, relatingGroups(null, series, categories)).map(digestOfCard),
+    digestOfRelated(null, product, site),
   ]);
 }
 
@@ -122,12 +134,12 @@ function countAndOnly({ products }: ListedGroup) {
 
 function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
-  const { items, total } = toListingPage(productsOfListing(route.locale, group, site), route.page);
+  const { items, products, total } = pageOfCards(route, site);
   return digest([
-    [digestOfFrame(site), total],
+    [digestOfFrame(site), products, total],
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
-    items.map(digestOfCard),
+    items.map((card) => digestOfCards(card, site)),
   ]);
 }
 
@@ -135,16 +147,33 @@ export const digestOfProduct = memoize((product: ListedProduct) => digest(produc
 
 const digestOfCard = memoize((product: ListedProduct) => digest([product.key, toCardFields(product)]));
 
+function digestOfCards(products: CardProducts, site: Site): string {
+  const [shown] = products;
+  const details = localesOf(site.languages).map((locale) => detailOfProduct(shown, locale, site));
+  const series = products.length === 1 ? null : groupsOf(shown, site).series;
+  return [...products.map(digestOfCard), series && digestOfTitle(series), ...details].join('\n');
+}
+
+function digestOfRelated(product: ListedProduct | null, of: Grouped, site: Site): string {
+  const related = relatedProducts(product, of, site);
+  return related.map((other) => digestOfCards(variantsOf(other, site), site)).join();
+}
+
+/** The data of a product that the pickers of the other variants show. */
+const digestOfVariant = memoize(({ key, attributes, availability }: ListedProduct) =>
+  digest([key, attributes, availability]),
+);
+
+const digestOfDetails = memoize((site: Site) =>
+  digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),
+);
+
 /** Includes the name, because two names may share slug and title. */
-const digestOfTitle = memoize(({ kind, name, slug, title }: ListedGroup) =>
-  digest([kind, name, slug, title]),
+const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>
+  digest([kind, name, slug, title, levels]),
 );
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
-
-function digestOfGroupCard(group: ListedGroup): string {
-  return digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]);
-}
 
 function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);

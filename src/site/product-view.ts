@@ -1,18 +1,12 @@
 import { hasSeveral } from '#catalogue/browse.ts';
-import {
-  type ListedGroup,
-  type ListedProduct,
-  type ListedWithdrawn,
-  listRelatedProducts,
-  relatingGroups,
-} from '#catalogue/catalogue.ts';
+import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { toGroupLink, toProductCard } from './card.ts';
+import { toGroupLink, toRelatedCards } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
 import { productSubject } from './live-page.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
@@ -53,9 +47,7 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     printed,
     groups,
     description: description && withoutSummary(description, printed),
-    related: listRelatedProducts(product, relatingGroups(product, series, categories)).map((other) =>
-      toProductCard(other, locale, site),
-    ),
+    related: toRelatedCards(product, product, locale, site),
   };
 }
 
@@ -145,8 +137,6 @@ export function toWithdrawnView(route: RouteOf<'withdrawn'>, site: Site): Withdr
     name,
     notice,
     groups: toGroupRows(product, locale, site),
-    related: listRelatedProducts(null, relatingGroups(null, series, categories)).map((other) =>
-      toProductCard(other, locale, site),
-    ),
+    related: toRelatedCards(null, product, locale, site),
   };
 }

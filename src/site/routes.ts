@@ -2,8 +2,8 @@ import type { Catalogue, ListedGroup, ListedProduct } from '#catalogue/catalogue
 import { type GroupKind, groupKinds } from '#catalogue/group.ts';
 import { hasProducts, hasSeveral } from '#catalogue/browse.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { countPages } from '#catalogue/paging.ts';
 import type { Site } from './site.ts';
+import { countListingPages } from './variants.ts';
 
 /** Every page of a site (requirements 2.1 to 2.7). Page numbers start at 1. */
 export type Route =
@@ -55,33 +55,24 @@ export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Cat
 
 export function routesAround(
   locale: Locale,
-  { catalogue }: Site,
+  site: Site,
 ): { readonly before: readonly Route[]; readonly after: readonly Route[] } {
+  const { catalogue } = site;
   return {
-    before: [
-      ...landingRoutes(locale),
-      ...productsRoutes(catalogue, locale),
-      ...indexRoutes(catalogue, locale),
-    ],
+    before: [...landingRoutes(locale), ...productsRoutes(locale, site), ...indexRoutes(catalogue, locale)],
     after: [
-      ...groupRoutes(catalogue.categories, locale),
-      ...groupRoutes(catalogue.series, locale),
+      ...groupRoutes(catalogue.categories, locale, site),
+      ...groupRoutes(catalogue.series, locale, site),
       ...selectionRoutes(locale),
       ...withdrawnRoutes(catalogue, locale),
     ],
   };
 }
 
-export function countListedPages({ catalogue }: Site): number {
-  const { products, categories, series } = catalogue;
-  const listings = [{ products }, ...categories, ...series];
-  const others =
-    landingRoutes('En').length +
-    indexRoutes(catalogue, 'En').length +
-    selectionKinds.length +
-    withdrawnRoutes(catalogue, 'En').length +
-    products.length;
-  return listings.reduce((sum, list) => sum + countPages(list.products.length), others);
+/** The pages of one language, without the 404 page. */
+export function countListedPages(site: Site): number {
+  const { before, after } = routesAround('En', site);
+  return before.length + after.length + site.catalogue.products.length;
 }
 
 function landingRoutes(locale: Locale): readonly RouteOf<'landing'>[] {
@@ -98,8 +89,8 @@ function withdrawnRoutes({ withdrawnByKey }: Catalogue, locale: Locale): readonl
     .map(({ key }) => ({ kind: 'withdrawn', locale, key }));
 }
 
-function productsRoutes({ products }: Catalogue, locale: Locale): readonly RouteOf<'products'>[] {
-  return pagesOf(products.length).map((page) => ({ kind: 'products', locale, page }));
+function productsRoutes(locale: Locale, site: Site): readonly RouteOf<'products'>[] {
+  return pagesOf(null, site).map((page) => ({ kind: 'products', locale, page }));
 }
 
 function indexRoutes(catalogue: Catalogue, locale: Locale): readonly RouteOf<'group-index'>[] {
@@ -112,12 +103,16 @@ export function groupsOfKind({ categories, series }: Catalogue, kind: GroupKind)
   return kind === 'category' ? categories : series;
 }
 
-function groupRoutes(groups: readonly ListedGroup[], locale: Locale): readonly RouteOf<GroupKind>[] {
-  return groups.flatMap(({ kind, slug, products }) =>
-    pagesOf(products.length).map((page) => ({ kind, locale, slug, page })),
+function groupRoutes(
+  groups: readonly ListedGroup[],
+  locale: Locale,
+  site: Site,
+): readonly RouteOf<GroupKind>[] {
+  return groups.flatMap((group) =>
+    pagesOf(group, site).map((page) => ({ kind: group.kind, locale, slug: group.slug, page })),
   );
 }
 
-function pagesOf(items: number): readonly number[] {
-  return Array.from({ length: countPages(items) }, (_, index) => index + 1);
+function pagesOf(group: ListedGroup | null, site: Site): readonly number[] {
+  return Array.from({ length: countListingPages(group, site) }, (_, index) => index + 1);
 }

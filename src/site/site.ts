@@ -49,6 +49,8 @@ export interface Titles {
   readonly products: ReadonlyMap<ListedProduct, string>;
   readonly groups: ReadonlyMap<ListedGroup, string>;
   readonly withdrawn: ReadonlyMap<ListedWithdrawn, string>;
+  /** Differences of products with the same name, for their cards and titles. */
+  readonly details: ReadonlyMap<ListedProduct, string>;
 }
 
 export type SiteTitles = Partial<Record<Locale, Titles>>;

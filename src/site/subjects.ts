@@ -1,13 +1,21 @@
-import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
+import {
+  type ListedGroup,
+  type ListedProduct,
+  type ListedWithdrawn,
+  listRelatedProducts,
+  relatingGroups,
+} from '#catalogue/catalogue.ts';
 import { openCollator } from '#catalogue/find/sort.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { compareListed, createSorter } from '#catalogue/order.ts';
 import { memoize } from '#catalogue/memoize.ts';
+import { type ListingPage, toListingPage } from '#catalogue/paging.ts';
 import { textIn } from '#catalogue/text.ts';
 import type { Brand } from '#config/brands.ts';
 import type { RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
+import { type CardProducts, collapse, firstsOf, hasVariants, isCollapsed } from './variants.ts';
 
 export type ListingRoute = RouteOf<'products' | GroupKind>;
 
@@ -44,6 +52,22 @@ export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }:
   return product;
 }
 
+export function pageOfCards(
+  route: ListingRoute,
+  site: Site,
+): ListingPage<CardProducts> & { readonly products: number } {
+  const group = groupOf(route, site);
+  const products = productsOfListing(route.locale, group, site);
+  const page = isCollapsed(group, site)
+    ? toListingPage(collapse(products), route.page)
+    : toCards(toListingPage(products, route.page));
+  return { ...page, products: products.length };
+}
+
+function toCards(page: ListingPage<ListedProduct>): ListingPage<CardProducts> {
+  return { ...page, items: page.items.map((product): CardProducts => [product]) };
+}
+
 /**
  * The products of a listing in printed order. Ties sort by the shown names (requirement 8.8), so that narrowing starts
  * with the same order.
@@ -75,3 +99,33 @@ const sorterOf = memoize((_: Brand) =>
     ),
   ),
 );
+
+/** A product, then the other variants of its series. */
+export function variantsOf(product: ListedProduct, site: Site): CardProducts {
+  return variantsIn(site)(product);
+}
+
+const variantsIn = memoize((site: Site) =>
+  memoize((product: ListedProduct): CardProducts => {
+    const series = hasVariants(site) ? groupsOf(product, site).series : null;
+    return [product, ...(series?.products ?? []).filter((other) => other !== product)];
+  }),
+);
+
+/** With variants, products of other series, because the picker has those of its own. Null for a withdrawn product. */
+export function relatedProducts(
+  product: ListedProduct | null,
+  of: Grouped,
+  site: Site,
+): readonly ListedProduct[] {
+  const { categories, series } = groupsOf(of, site);
+  if (!hasVariants(site)) return listRelatedProducts(product, relatingGroups(product, series, categories));
+  const isOwn = (other: ListedProduct) => other === product || other.seriesName === (of.seriesName ?? '');
+  const category = categories.map(withFirsts).find(({ products }) => !products.every(isOwn));
+  return category ? listRelatedProducts(product && (category.products.find(isOwn) ?? null), [category]) : [];
+}
+
+const withFirsts = memoize((group: ListedGroup): ListedGroup => ({
+  ...group,
+  products: firstsOf(group.products),
+}));

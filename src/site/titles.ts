@@ -1,16 +1,26 @@
 import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/catalogue.ts';
+import { type Described, distinguish } from '#catalogue/differences.ts';
 import { decodeEntities } from '#catalogue/entities.ts';
 import { type Locale, localesOf } from '#catalogue/locale.ts';
-import { countPages } from '#catalogue/paging.ts';
-import { toShownAttributes } from '#catalogue/shown.ts';
 import { textIn } from '#catalogue/text.ts';
 import { titleSegments, toOwnTitle } from '#catalogue/title.ts';
 import { fill, type Messages } from './messages.ts';
 import { pathOf, treeOf } from './paths.ts';
 import type { Site, Titles } from './site.ts';
+import { countListingPages } from './variants.ts';
 
 export function titleOfProduct(product: ListedProduct, locale: Locale, site: Site): string {
   return titlesIn(locale, site).products.get(product) ?? textIn(product.name, locale).text;
+}
+
+/** The second line of a product's card; null unless another product has the same name. */
+export function detailOfProduct(product: ListedProduct, locale: Locale, site: Site): string | null {
+  return titlesIn(locale, site).details.get(product) ?? null;
+}
+
+/** The second lines of all cards, by the keys of their products. */
+export function listDetails(locale: Locale, site: Site): readonly (readonly [key: string, detail: string])[] {
+  return [...titlesIn(locale, site).details].map(([{ key }, detail]) => [key, detail]);
 }
 
 export function titleOfGroup(group: ListedGroup, page: number, locale: Locale, site: Site): string {
@@ -59,13 +69,14 @@ function makeTitles(locale: Locale, site: Site): Titles {
     assignTitles(groups, taken, messages, {
       nameOf: (group) => nameGroup(group, locale, messages),
       featuresOf: ({ name, slug }) => [decodeEntities(name), slug],
-      pagesOf: ({ products }) => countPages(products.length),
+      pagesOf: (group) => countListingPages(group, site),
     });
   const categories = ofGroups(catalogue.categories);
   const series = ofGroups(catalogue.series);
+  const details = findDetails(catalogue.products, locale);
   const products = assignTitles(catalogue.products, taken, messages, {
     nameOf: ({ name }) => textIn(name, locale).text,
-    featuresOf: (product) => listFeatures(product, locale),
+    featuresOf: (product) => [details.get(product) ?? product.code, product.id].filter((one) => one !== null),
     pagesOf: () => 1,
   });
   const shown = [...catalogue.withdrawnByKey.values()].filter(({ isGone }) => !isGone);
@@ -74,12 +85,12 @@ function makeTitles(locale: Locale, site: Site): Titles {
     featuresOf: ({ id }) => [id],
     pagesOf: () => 1,
   });
-  return { products, groups: new Map([...categories, ...series]), withdrawn };
+  return { products, groups: new Map([...categories, ...series]), withdrawn, details };
 }
 
 function listFixedTitles(locale: Locale, site: Site): readonly string[] {
-  const { languages, catalogue } = site;
-  return Array.from({ length: countPages(catalogue.products.length) }, (_, at) => {
+  const { languages } = site;
+  return Array.from({ length: countListingPages(null, site) }, (_, at) => {
     const path = pathOf({ kind: 'products', locale, page: at + 1 }, languages);
     const segments = titleSegments(path, treeOf(locale, languages));
     return toOwnTitle(titleOfProducts(at + 1, locale, site), segments);
@@ -98,9 +109,27 @@ function nameWithdrawn({ name, isLeftOut }: ListedWithdrawn, locale: Locale, mes
   return fill(title, { name: textIn(name, locale).text });
 }
 
-function listFeatures({ id, code, attributes }: ListedProduct, locale: Locale): readonly string[] {
-  const values = toShownAttributes(attributes, locale).map(({ value }) => value.text);
-  return [...(code === null ? [] : [code]), ...values, id];
+function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
+  const byName = Map.groupBy(products, ({ name }) => textIn(name, locale).text);
+  return new Map(
+    [...byName.values()]
+      .filter(({ length }) => length > 1)
+      .flatMap((alike) => {
+        const details = distinguish(alike.map((product) => toDescribed(product, locale)));
+        return alike.flatMap((product, at) => {
+          const detail = details[at] ?? null;
+          return detail === null ? [] : [[product, detail] as const];
+        });
+      }),
+  );
+}
+
+function toDescribed({ attributes, summary, code }: ListedProduct, locale: Locale): Described {
+  return {
+    traits: new Map(attributes.map(({ name, value }) => [name.En ?? name.Zh, textIn(value, locale).text])),
+    summary: summary === null ? '' : textIn(summary, locale).text,
+    code: code ?? '',
+  };
 }
 
 export function withPage(title: string, page: number, messages: Messages): string {

@@ -1,11 +1,11 @@
-import { hasProducts, listLargest, selectProducts } from '#catalogue/browse.ts';
+import { hasProducts, listLargest } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { listFacts } from '#catalogue/facts.ts';
-import { toListingPage } from '#catalogue/paging.ts';
 import { languageOf, type LocalText, textIn } from '#catalogue/text.ts';
 import { groupsOfKind, type Route } from './routes.ts';
 import type { Site } from './site.ts';
-import { groupOf, productOf, withdrawnProductOf } from './subjects.ts';
+import { groupOf, productOf, withdrawnProductOf, pageOfCards } from './subjects.ts';
+import { selectedProducts } from './variants.ts';
 
 /**
  * Whether a page has Chinese content. Without it, the page duplicates its English page: it names that page as
@@ -21,14 +21,15 @@ export function isTranslated(route: Route, site: Site): boolean {
     case 'category':
     case 'series': {
       const group = groupOf(route, site);
-      const { items } = toListingPage(group?.products ?? catalogue.products, route.page);
+      // Both languages must agree, so the English order decides.
+      const items = pageOfCards({ ...route, locale: 'En' }, site).items.map(([shown]) => shown);
       return isAnyChinese([...(group === null ? [] : [group.title, group.description]), ...namesOf(items)]);
     }
     case 'group-index':
       return isAnyChinese(titlesOf(groupsOfKind(catalogue, route.of).filter(hasProducts)));
     case 'landing': {
       const groups = [catalogue.categories, catalogue.series].flatMap(listLargest);
-      return isAnyChinese([...titlesOf(groups), ...namesOf(selectProducts(catalogue))]);
+      return isAnyChinese([...titlesOf(groups), ...namesOf(selectedProducts(site))]);
     }
     case 'withdrawn':
       return isAnyChinese([withdrawnProductOf(route, site).name]);

@@ -1,28 +1,15 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import { openUsers } from '#service/accounts/users.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { get } from '../publish/http-get.ts';
-import { fill, launchForBrand, launchNginx, whyNoNginx } from '../hosting/nginx-process.ts';
-import { freePort } from '../service/server-process.ts';
+import { launchForBrand, whyNoNginx } from '../hosting/nginx-process.ts';
+import { launchFront } from '../hosting/service-front.ts';
+import { twoFreePorts } from '../processes.ts';
 import { ServiceShop } from '../service/service-shop.ts';
+import { settle } from './live-site.ts';
 
-const template = resolve(import.meta.dirname, '../../docs/hosting/service-nginx.conf');
 const password = 'a long password of the tests';
-
-/** nginx before the service, with the shipped configuration. */
-async function launchFront(folder: string, port: number, service: string) {
-  await mkdir(folder);
-  const site = fill(await readFile(template, 'utf8'), {
-    HOST: '127.0.0.1',
-    LISTEN: `127.0.0.1:${port}`,
-    SERVICE: service.replace('http://', ''),
-    PREVIEW_LISTEN: `127.0.0.1:${await freePort()}`,
-    PREVIEW_SERVICE: '127.0.0.1:9',
-  });
-  return launchNginx({ folder, site, ports: [port, port], modules: [] });
-}
 
 async function addUser(folder: string): Promise<void> {
   const store = await openStore('sqlite:service.sqlite', folder);
@@ -30,34 +17,53 @@ async function addUser(folder: string): Promise<void> {
   await store.close();
 }
 
-test('serves a renamed product by nginx after its hook, with its link in the receipt and on the open status page', async ({
-  page,
-}) => {
-  test.skip(whyNoNginx !== null, whyNoNginx ?? '');
-  test.setTimeout(240_000);
-  const frontPort = await freePort();
+/** A service and a site behind nginx, with `skr` live and a publisher signed in on the status page. */
+async function openDesk(page: Page) {
+  const [frontPort, previewPort] = await twoFreePorts();
   const origin = `http://127.0.0.1:${frontPort}`;
   const shop = await ServiceShop.open({
     brands: ['skr'],
     env: { SERVICE_ORIGIN: origin, TRUSTED_PROXY: '127.0.0.1' },
   });
   const endings = [() => shop.close()];
+  const close = async () => {
+    for (const end of endings.reverse()) await end();
+  };
   try {
     await shop.hook({ brands: ['skr'] });
     await shop.untilQuiet();
     await addUser(shop.folder);
     const site = await launchForBrand(join(shop.folder, 'live'), 'skr');
     endings.push(() => site.stop());
-    const front = await launchFront(join(shop.folder, 'front'), frontPort, shop.service.origin);
+    const ports = [frontPort, previewPort] as const;
+    const { origin: service } = shop.service;
+    const front = await launchFront({
+      folder: join(shop.folder, 'front'),
+      ports,
+      service,
+      previews: service,
+    });
     endings.push(() => front.stop());
-
     await page.goto(origin);
     await page.getByLabel('Name').fill('anna');
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'SKR' })).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    return { shop, site, origin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
 
+test.skip(whyNoNginx !== null, whyNoNginx ?? '');
+
+test('serves a renamed product by nginx after its hook, with its link in the receipt and on the open status page', async ({
+  page,
+}) => {
+  const { shop, site, origin, close } = await openDesk(page);
+  try {
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const name = 'Renamed while the page is open';
     await expect(page.getByText(name)).toHaveCount(0);
     const receipt = await shop.rename('skr', '1005', name);
@@ -72,6 +78,56 @@ test('serves a renamed product by nginx after its hook, with its link in the rec
     await page.goto(`${origin}/brands/skr/releases/${brands.skr?.release}`);
     await expect(page.locator(`.compared a[href="${link?.url}"]`)).toBeVisible();
   } finally {
-    for (const end of endings.reverse()) await end();
+    await close();
+  }
+});
+
+test('keeps a price that was rolled back, although the ERP still has the wrong one', async ({
+  page,
+  browser,
+}) => {
+  const { shop, site, origin, close } = await openDesk(page);
+  const flagIs = (state: RegExp) =>
+    expect.poll(async () => (await get(`${site.origin}/refresh.txt`)).bytes.toString()).toMatch(state);
+  try {
+    const address = `${site.origin}/products/item/1005/`;
+    // A browser caches the refresh file for half a minute, so each visit uses a new browser context.
+    const visit = async () => {
+      const visitor = await (await browser.newContext()).newPage();
+      const calls: string[] = [];
+      visitor.on('request', (request) => {
+        if (request.url().startsWith(`${shop.erp.origin}/api/`)) calls.push(request.url());
+      });
+      await visitor.goto(address);
+      await settle(visitor);
+      return { calls, price: visitor.locator('.offer:visible .price') };
+    };
+    await flagIs(/^on /);
+    const before = await visit();
+    expect(before.calls).not.toEqual([]);
+    const right = (await before.price.textContent()) ?? '';
+
+    shop.erp.brand('skr').reprice('1005', 1.23);
+    const { updatedAt = null } = shop.erp.brand('skr').product('1005') ?? {};
+    const [hook] = await shop.hook({ brands: ['skr'], products: [{ id: '1005', updatedAt }] });
+    await shop.untilState(hook?.receipt ?? '', 'live');
+    await expect((await visit()).price).toHaveText(/1\.23/);
+
+    await page.goto(`${origin}/brands/skr`);
+    await page.getByRole('link', { name: 'Roll back to…' }).click();
+    await page.getByRole('button', { name: 'Make this one live' }).first().click();
+    await expect(page.getByRole('status')).toHaveText(
+      'SKR is rolled back, and publishes after review from now on.',
+    );
+    // The service has read the wrong price again, and the release waits.
+    await expect(page.getByText('Waits for review').first()).toBeVisible();
+    await flagIs(/^off /);
+    await expect(page.locator('.panel')).toContainText('1.23');
+
+    const after = await visit();
+    await expect(after.price).toHaveText(right);
+    expect(after.calls).toEqual([]);
+  } finally {
+    await close();
   }
 });

@@ -1,3 +1,4 @@
+import { aFinding } from '../guard/a-finding.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import type { Product } from '#catalogue/product.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
@@ -6,7 +7,7 @@ import type { Release } from '#release/release.ts';
 import { formatContentReports } from '#publish/report-files.ts';
 import { toContentReport } from '#reports/content-report/content-report.ts';
 import { toLinks } from '#reports/content-report/finding.ts';
-import type { BrandState, Failure } from '#service/orders/brand-state.ts';
+import type { BrandState } from '#service/orders/brand-state.ts';
 import { aProduct, anImage, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { aRelease, aSite as aDist, anUpload, withFiles } from '../publish/a-release.ts';
 import { contentsOf } from '../publish/any-release.ts';
@@ -78,10 +79,8 @@ async function prepare({ target, records, brandOf }: StatusApp) {
 async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
   const at = Date.now();
   const names = products('a').slice(0, 20);
-  const loss: Failure['loss'] = {
-    ...{ before: 219, now: 88, missing: 131, categories: [['Lamps', 131]] },
-    names: names.map(({ id, name }) => ({ id, name: name.En, nameZh: name.Zh })),
-  };
+  const findings = [aFinding({ rule: 'drop', what: 'products', count: 131, of: 219, now: 88 })];
+  const subjects = { count: 131, names: names.map(({ id, name }) => ({ id, name })) };
   const announced = {
     cause: 'shrink',
     at,
@@ -93,7 +92,8 @@ async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
     build: 'b',
     at,
     nextTryAt: null,
-    loss,
+    findings,
+    subjects,
     announced,
   } as const;
   const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
@@ -128,7 +128,7 @@ const ways = [
   ['en', 1440],
 ] as const;
 
-test('axe finds no violation on what people compare, read and review, in both languages and widths', async ({
+test('axe finds no violation on comparisons, reports and reviews, in both languages and widths', async ({
   desk,
   page,
 }) => {
@@ -180,10 +180,7 @@ test('axe finds no violation on what people compare, read and review, in both la
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('turns the pages of what changed by keyboard, and finds a product by its name', async ({
-    desk,
-    page,
-  }) => {
+  test('pages through the changes by keyboard, and finds a product by its name', async ({ desk, page }) => {
     const { held } = await prepare(desk);
     const compare = `/brands/skr/releases/${held.id}?against=live`;
     const press = async (selector: string) => {

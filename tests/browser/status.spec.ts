@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { BrandState } from '#service/orders/brand-state.ts';
+import { aFinding } from '../guard/a-finding.ts';
 import { password, type StatusApp } from '../service/status/status-app.ts';
 import { someOf } from '../some-of.ts';
 import { findViolations } from './find-violations.ts';
@@ -35,10 +36,7 @@ const states = {
     live: { release: '00000007-2f0c9a3e5b7d', since: at, products: 310, pages: 700 },
     failure: {
       ...{ cause: 'shrink', message: 'fewer products', build: 'b-17', at, nextTryAt: at + 60_000 },
-      loss: {
-        ...{ before: 310, now: 180, missing: 130, categories: [['Lamps', 90]] },
-        names: [{ id: '1001', name: 'Floor lamp', nameZh: '落地灯' }],
-      },
+      findings: [aFinding({ rule: 'drop', what: 'products', count: 130, of: 310, now: 180 })],
     },
     findings: 12,
   },
@@ -116,7 +114,7 @@ test('sets the session cookie over plain http on this machine, and removes it on
   await expect(page).toHaveURL(`${desk.origin}/login?to=%2Fhistory`);
 });
 
-test('follows a link in a message to its page, also after signing in', async ({ desk, page }) => {
+test('opens the page of a link in a message, even if the user must sign in first', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
   // Browsers send no strict cookie from another site.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
@@ -167,7 +165,7 @@ test('loads the review again for another waiting release, but keeps typed fields
   await expect(page.locator('#why')).toHaveValue('A campaign');
 });
 
-test('shows seven brands on one screen of a desk, and two on that of a phone', async ({ desk, page }) => {
+test('shows seven brands on a desktop screen, and two on a phone screen', async ({ desk, page }) => {
   await fill(desk);
   const bottomOf = async (row: number) =>
     page
@@ -230,7 +228,10 @@ test('reconnects after a proxy answered for a service that restarts', async ({ d
   await expect(page.locator('#brand-skr')).toContainText('1 Jan 1970');
 });
 
-test('prepares a campaign and takes it back with four clicks and one reason', async ({ desk, page }) => {
+test('switches to review, plans a release and rolls it back with four clicks and one reason', async ({
+  desk,
+  page,
+}) => {
   const former = await desk.publish('a');
   const held = await desk.publish('b', true);
   const live = { ...states.nyss.live, release: former.id };
@@ -308,7 +309,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toContainText('SKR is rolled back');
     expect((await desk.target.readLive())?.release.id).toBe(first.id);
     await page.locator('button#automatic').click();
-    // Nothing was read since the rollback.
+    // No build has read the ERP since the rollback.
     await expect(page.getByRole('status')).toContainText('Nothing was changed');
     await page.getByRole('link', { name: 'History' }).first().click();
     await page.locator('#kind').selectOption('back');
@@ -354,7 +355,7 @@ for (const locale of ['en', 'zh-Hans'] as const) {
     test.describe(`${locale}, ${colorScheme}`, () => {
       test.use({ colorScheme });
 
-      test(`axe finds no violation, on a phone and on a desk, in ${locale}, ${colorScheme}`, async ({
+      test(`axe finds no violation on a phone and on a desktop, in ${locale}, ${colorScheme}`, async ({
         desk,
         page,
       }) => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BrandReport } from '#builder/build-request.ts';
+import type { BrandReport } from '#builder/build-job.ts';
 import type { BrandFolders, Workspace } from '#config/workspace.ts';
-import { seeded } from '#demo-erp/random.ts';
+import { seeded } from '#demo-erp/description.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { recoverDist } from '#render/switch-plan.ts';
 import { aRecord } from '../catalogue/a-record.ts';
@@ -48,7 +48,7 @@ type Tree = ReadonlyMap<string, string>;
 const survivor = startBuildWorker();
 afterAll(() => survivor.stop());
 
-/** The dist of each state, built from nothing once. */
+/** The dist of each state, built once from scratch. */
 const trees = new Map<State, Tree>();
 
 /** A brand whose worker is repeatedly killed during builds. */
@@ -121,7 +121,7 @@ class KillTrial {
     this.#state = next;
   }
 
-  /** Also kills the start that resumes the switch. */
+  /** Kills the next start, which resumes the switch. */
   async killNextStart(): Promise<void> {
     if (!existsSync(this.folders.switchPlan)) return;
     const worker = startWorkerToKill(random());

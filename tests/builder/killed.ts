@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { BrandReport } from '#builder/build-request.ts';
+import type { BrandReport } from '#builder/build-job.ts';
 import { type BuildWorker, startWorkerWith } from './engine.ts';
 
 /** A process that is killed at a share of the steps of its switch plan. */

@@ -6,9 +6,9 @@ import { readEnvironment } from '#config/environment.ts';
 import { readBuilt } from '#builder/read-built.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
-import { sealText } from '#files/sealed.ts';
+import { sealText } from '#files/whole.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
-import { findLoss } from '#guard/refusal.ts';
+import { summariseRefusal } from '#guard/refusal.ts';
 import { noForbiddenContent, type ForbiddenContent } from '#render/facts-context.ts';
 import { brandOf, compiled, requestFor, startBuildWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
@@ -124,7 +124,9 @@ it.runIf(process.env.LONG_TESTS)(
     expect((await lose(1001, 1003)).kind).toBe('live');
     const { kind, violations } = await lose(1004, 1006);
     expect(kind).toBe('refused');
-    expect(findLoss(violations)).toMatchObject({ before: 20, now: 14, missing: { length: 6 } });
+    expect(summariseRefusal(violations).findings).toMatchObject([
+      { what: 'products', count: 6, of: 20, now: 14 },
+    ]);
   },
 );
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DistServer, serveDist } from '#builder/serve-dist.ts';
-import { cacheControl } from '#release/cache-class.ts';
+import { cacheControl } from '#release/file-kind.ts';
 import { listTextFiles } from '#site/outputs.ts';
 import { type Answer, askServer } from '../ask-server.ts';
 import { aShop, textOf } from '../site/build-site.ts';

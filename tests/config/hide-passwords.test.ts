@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '#config/environment.ts';
-import { hidePasswords } from '#config/hide-passwords.ts';
+import { hidePasswords } from '#config/variable.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { readServiceEnvironment } from '#config/service-environment.ts';
 import { openTarget } from '#publish/targets/open-target.ts';

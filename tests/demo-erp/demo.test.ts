@@ -45,7 +45,7 @@ describe('the /demo pages', () => {
     expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
-  it('set and clear faults, and are not affected by them', async () => {
+  it('set and clear faults, and answer despite these faults', async () => {
     const erp = await startErp();
     expect(await post(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
       '200 From now on: down brand=yn call=setting times=9.\n',
@@ -70,7 +70,7 @@ describe('the /demo pages', () => {
     ['yn/retheme', 'Give color= a non-empty text.'],
     ['yn/zh', 'Give offer=true or offer=false.'],
     ['fail', 'Give fault= one of slow, '],
-    ['fail?fault=down&brand=YN', 'YN cannot be a brand code. Give brand= a code of brands.json, such as yn.'],
+    ['fail?fault=down&brand=YN', 'YN is not a brand code. Give brand= a code of brands.json, such as yn.'],
     ['fail?fault=down&call=xx', 'There is no call xx. Give call= one of setting, '],
     ['fail?fault=down&times=0', '0 is not a count. Give times= a whole number from 1.'],
   ])('return advice for %s', async (path, sentence) => {

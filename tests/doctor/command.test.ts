@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startErp } from '../demo-erp/ask.ts';
+import { startAnswering } from '../answering-server.ts';
 import { runScript } from '../run-script.ts';
 
 const runDoctor = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -53,7 +54,7 @@ it('prints only JSON with --json', async () => {
   });
 });
 
-it('exits with 1 and one sentence if the ERP is unreachable', async () => {
+it('exits with 1 and one error if the ERP is unreachable', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'vs'], { ERP_HOST: 'http://127.0.0.1:1' });
   expect(code).toBe(1);
   expect(stdout).toContain('1. The ERP refuses connections (ECONNREFUSED).');
@@ -67,4 +68,17 @@ it('prints no character of the ERP that moves the cursor or hides text', async (
   const { stdout } = await runDoctor(['--brand', 'vs'], { ERP_HOST: erp.origin });
   expect(stdout).toContain(']0;me');
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+});
+
+it('checks PREVIEW_ORIGIN, and exits with 1 if it does not lead to the previews of a service', async () => {
+  const statuses = [204, 404];
+  const { origin, received } = await startAnswering(() => ({ status: statuses.shift() ?? 404, body: '' }));
+  const run = () => runDoctor(['--brand', 'yn'], { PREVIEW_ORIGIN: origin });
+  expect(await run()).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(`${origin} shows previews.`),
+  });
+  const answer = `${origin} answers 404, and is not the preview (PREVIEW_ORIGIN).`;
+  expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining(answer) });
+  expect(received.map(({ path }) => path)).toEqual(['/.preview/check', '/.preview/check']);
 });

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import { countPages, type JudgedRelease } from '#guard/judged-release.ts';
-import { cacheClassOf } from '#release/cache-class.ts';
-import { contentTypeOf } from '#release/content-type.ts';
-import type { Finding, PageFacts } from '#release/facts.ts';
-import type { FileEntry } from '#release/manifest.ts';
+import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
+import type { FileEntry, Finding, PageFacts } from '#release/manifest.ts';
 import type { ReleaseFile } from '#release/release.ts';
 import { brandOf } from '../builder/engine.ts';
 import { aRecord } from '../catalogue/a-record.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatRefusal } from '#guard/format-violations.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
+import { aFinding } from './a-finding.ts';
 import type { RuleValues, Subjects, Violation } from '#guard/violation.ts';
 
 const name = (text: string) => ({ En: text, Zh: null });
@@ -84,36 +85,39 @@ describe('the text of a refusal', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('has each rule once, the other brands, and the first products', () => {
+  it('has a finding per rule, with the other brands and the first products', () => {
     const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
-    expect(summariseRefusal([foreign([products('1', '2', '3', '4')], []), named])).toEqual({
-      rules: ['other-brand', 'brand-name'],
+    const found = [foreign([products('1', '2', '3', '4')], []), named];
+    expect(summariseRefusal(found.toReversed())).toEqual({
       concerned: ['1', '2', '3', '4'].map(product),
-      affected: [
-        {
-          ...{ rule: 'other-brand', kind: 'products', count: 4, of: 40 },
+      findings: [
+        aFinding({
+          ...{ rule: 'other-brand', count: 4, otherBrands: ['JS Home'] },
           names: ['1', '2', '3'].map(product).map(({ id, name }) => ({ id, name })),
-        },
+        }),
+        aFinding({ rule: 'brand-name', kind: 'files', count: 0, of: 0, otherBrands: ['JS Home'] }),
       ],
-      implausible: [],
-      otherBrands: ['JS Home'],
     });
   });
 
-  it('counts lost groups, and lists groups that lost most products', () => {
-    const { affected, concerned } = summariseRefusal([shrunk, gone]);
-    expect(affected).toMatchObject([
-      { rule: 'lost-groups', kind: 'groups', count: 1, of: 9, shrunk: [{ before: 10, now: 4 }] },
+  it('counts lost groups, and groups that lost most of their products', () => {
+    const { findings, concerned } = summariseRefusal([shrunk, gone]);
+    expect(findings).toMatchObject([
+      { what: 'shrunk', count: 1, names: [{ name: name('Lamps'), before: 10, now: 4 }] },
+      { rule: 'lost-groups', what: null, kind: 'groups', count: 1, of: 9 },
     ]);
     expect(concerned.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', 'Oak']);
-    expect(summariseRefusal([shrunk]).affected).toMatchObject([{ kind: 'products', count: 6 }]);
   });
 
-  it('counts implausible values, and excludes missing products', () => {
-    const { implausible: counts, affected, concerned } = summariseRefusal([drop, implausible('same-price')]);
-    expect(counts).toMatchObject([{ what: 'same-price', count: 4, of: 40, names: [{}, {}, {}] }]);
-    expect(affected).toEqual([]);
-    expect(concerned).toHaveLength(4);
+  it('counts missing products and each implausible value', () => {
+    const violations = [implausible('same-price'), drop, implausible('free')];
+    const { findings, concerned } = summariseRefusal(violations);
+    expect(findings).toMatchObject([
+      { rule: 'drop', what: 'products', count: 5, of: 40, now: 35, names: [{}, {}, {}] },
+      { what: 'same-price', count: 4, of: 40, names: [{}, {}, {}] },
+      { what: 'free' },
+    ]);
+    expect(concerned).toHaveLength(5);
   });
 
   it('has pages and files by address, each once, after products', () => {
@@ -122,8 +126,8 @@ describe('the summary of a refusal', () => {
       foreign([{ kind: 'pages', of: 5, items: [page('/a/')] }], []),
       foreign([products('1')], []),
     ];
-    const { concerned, affected } = summariseRefusal(violations);
+    const { concerned, findings } = summariseRefusal(violations);
     expect(concerned.map(({ name: { En } }) => En)).toEqual(['Lamp 1', '/a/', 'a.js']);
-    expect(affected).toMatchObject([{ kind: 'files', count: 3 }]);
+    expect(findings).toMatchObject([{ kind: 'files', count: 3 }]);
   });
 });

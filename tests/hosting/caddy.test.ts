@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { cacheControl } from '#release/cache-class.ts';
+import { cacheControl } from '#release/file-kind.ts';
 import { askServer } from '../ask-server.ts';
 import { aSite, brandCode, type Files, publish, withFiles } from '../publish/a-release.ts';
 import { findProgram } from '../publish/find-program.ts';
@@ -47,7 +47,7 @@ describe.skipIf(program === '')(suite, () => {
     expect([former.status, former.headers['cache-control']]).toEqual([200, cacheControl.immutable]);
   });
 
-  it('ignores conditional writes, ranges, and Zstandard copies of an earlier version', async () => {
+  it('ignores conditions of writes, ranges, and Zstandard copies of an earlier version', async () => {
     const { origin, store } = await openSite(withFiles(aSite('one'), { 'index.html': 'short' }));
     await writeFile(join(store.folder, 'current', 'index.html.zst'), 'old');
     const since = new Date(0).toUTCString();

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { cacheControl } from '#release/cache-class.ts';
+import { cacheControl } from '#release/file-kind.ts';
 import { everyPath, headersOf } from '#release/host-answer.ts';
 import { listHeaders } from '#site/headers.ts';
 import { askServer } from '../ask-server.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { createDownloader, defaultLimits } from '#media/download.ts';
+import { createDownloader, defaultLimits, type PictureSource, toPermitted } from '#media/download.ts';
 import { isPublicAddress } from '#config/public-address.ts';
-import { type PictureSource, toPermitted } from '#media/picture-source.ts';
 import { startErp } from '../demo-erp/ask.ts';
 
 const source: PictureSource = {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Target, Upload } from '#publish/targets/target.ts';
-import { cacheClassOf } from '#release/cache-class.ts';
-import { contentTypeOf } from '#release/content-type.ts';
+import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
 import type { Release } from '#release/release.ts';
 
 /** A dist in memory: content by path. */

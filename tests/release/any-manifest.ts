@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { canonicalKinds, type FileFacts, type Finding } from '#release/facts.ts';
-import type { FileEntry } from '#release/manifest.ts';
+import { canonicalKinds, type FileEntry, type FileFacts, type Finding } from '#release/manifest.ts';
 
 const anyFinding: fc.Arbitrary<Finding> = fc.oneof(
   fc.record({ rule: fc.constant('link' as const), values: fc.record({ to: fc.string() }) }),

@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { compactSnapshot } from '#builder/make-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
-import { formatSnapshotChange, readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { journalOf } from '#files/journal.ts';
-import { sealText } from '#files/sealed.ts';
-import { writeWhole } from '#files/whole.ts';
+import { readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
+import { formatChange, journalOf } from '#files/journal.ts';
+import { sealText, writeWhole } from '#files/whole.ts';
 import { noInlineCode } from '#release/manifest.ts';
 import { compactManifest } from '#render/commit-dist.ts';
 import { formatManifest, formatManifestChange, readManifest, toKept } from '#render/manifest-file.ts';
@@ -55,7 +54,7 @@ it('merges the journal of a snapshot into its file only if the journal is larger
   const line = (at: number) => {
     const code = 'x'.repeat(5_000);
     const products = { set: [aProduct(String(at), { code })], removed: [] };
-    return formatSnapshotChange(kept, {
+    return formatChange(kept.digest, {
       products,
       categories: none,
       series: none,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildBrand } from '#builder/build-brands.ts';
 import type { BrandCode } from '#config/codes.ts';
-import { seeded } from '#demo-erp/random.ts';
+import { seeded } from '#demo-erp/description.ts';
 import { brandOf, expectSameTree, readTree } from '../builder/engine.ts';
 import { seed } from '../builder/seed.ts';
 import { foldersIn, openWorkspace } from '../builder/workbench.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cacheClassOf, cacheControl } from '#release/cache-class.ts';
+import { cacheClassOf, cacheControl } from '#release/file-kind.ts';
 import { headersOf, parseHeaderRules } from '#release/host-answer.ts';
 import { listFiles } from '#render/static-files.ts';
 import { formatHeaders, listHeaders } from '#site/headers.ts';

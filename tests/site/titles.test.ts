@@ -52,7 +52,7 @@ describe('the titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('add the first different attribute, else the id, if products share name and code', () => {
+  it('add the attributes that differ, else the id, if products share name and code', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -60,7 +60,7 @@ describe('the titles of a brand', () => {
         attributes: [attribute('Width', '8 cm'), attribute('Colour', color), attribute('Power', watts)],
       });
     expect(titlesOf([of('1', 'red', '5 W'), of('2', 'blue', '7 W'), of('3', 'blue', '9 W')])).toEqual([
-      'DR | Lamp (red)',
+      'DR | Lamp (5 W)',
       'DR | Lamp (7 W)',
       'DR | Lamp (9 W)',
     ]);
@@ -150,10 +150,11 @@ describe('the pages that change with a title', () => {
     );
   };
 
-  it('are its own page and pages whose titles change', () => {
+  it('are its own page, pages whose titles change, and listings with its card', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
-    expect(changed(shop({}), shop({ code: 'A2' }))).toEqual(items('a'));
-    expect(changed(shop({}), shop({ code: 'B' }))).toEqual(items('a', 'b'));
+    const listing = 'products/3/index.html';
+    expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);
+    expect(changed(shop({}), shop({ code: 'B' }))).toEqual([listing, ...items('a', 'b')]);
   });
 
   it('are found within 10 s of CPU time for 20,000 products with one name', () => {

@@ -26,6 +26,7 @@ export function toRowCard(
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
     availability,
+    detail: null,
     image,
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
   };

@@ -1,4 +1,5 @@
 import { type Locale, languageTag } from '#catalogue/locale.ts';
+import { compareQuantities, toQuantity } from '#catalogue/quantity.ts';
 import type { Choice, Sort } from './choice.ts';
 import type { Row } from './rows.ts';
 
@@ -9,28 +10,10 @@ export function openCollator(locale: Locale): Intl.Collator {
 
 type Compare = Intl.Collator['compare'];
 
-/** The amount of a quantity, perhaps with a thousands separator: `1,080 lm`, `2700–5000 K`, `30 克`. */
-const leadingAmount = /^\d[\d,.]*/;
-
-/** Sorts quantities by unit and amount, then other values as names. */
+/** Sorts quantities and sizes, then other values as names. */
 export function toValueOrder(compare: Compare): Compare {
-  return (one, other) => {
-    const [first, second] = [toQuantity(one), toQuantity(other)];
-    if (first === null || second === null)
-      return Number(first === null) - Number(second === null) || compare(one, other);
-    return compare(first.unit, second.unit) || first.amount - second.amount || compare(one, other);
-  };
-}
-
-function toQuantity(text: string): { readonly amount: number; readonly unit: string } | null {
-  const [digits] = leadingAmount.exec(text) ?? [];
-  if (digits === undefined) return null;
-  const unit =
-    text
-      .slice(digits.length)
-      .split(/[\d\s]/)
-      .at(-1) ?? '';
-  return { amount: Number.parseFloat(digits.replace(/,(?=\d{3})/g, '').replace(',', '.')), unit };
+  return (one, other) =>
+    compareQuantities(toQuantity(one), toQuantity(other), compare) || compare(one, other);
 }
 
 export function sortByName(rows: readonly Row[], { compare }: Intl.Collator): readonly number[] {

@@ -5,7 +5,7 @@ import {
   parseRetryAfter,
   planDelay,
   type RetryPolicy,
-} from '#files/retry.ts';
+} from '#files/http.ts';
 
 export interface Purge {
   /** Never throws: the release is live, and the CDN's copies expire by themselves. */

@@ -1,9 +1,12 @@
-import { resolve } from 'node:path';
-import { hidePasswords } from '#config/hide-passwords.ts';
+import { join, resolve } from 'node:path';
+import { hidePasswords } from '#config/variable.ts';
 import { openDirTarget } from './dir/dir-target.ts';
 import { parseS3Address } from './s3/address.ts';
 import { openS3Target } from './s3/s3-target.ts';
-import type { Target } from './target.ts';
+import type { LiveRelease, Target } from './target.ts';
+import { existsSync } from 'node:fs';
+import type { CatalogueRecord } from '#catalogue/record.ts';
+import { readRecord } from '#release/release-record.ts';
 
 export const targetExamples = 'dir:FOLDER or s3://BUCKET/PREFIX?layout=pointer';
 
@@ -40,6 +43,30 @@ export async function withTarget<Value>(
   const target = await openTarget(address, base, brandCode);
   try {
     return await work(target);
+  } finally {
+    await target.close();
+  }
+}
+
+/** Null before a target's first release. Undefined if the record is unreadable. */
+export function liveRecordOf(live: LiveRelease | null): CatalogueRecord | null | undefined {
+  return live === null ? null : (readRecord(live.release) ?? undefined);
+}
+
+/** Reads the record of the live release; undefined if the target is empty. Throws if it is unreadable. */
+export async function readLiveRecord(
+  address: string,
+  base: string,
+  brandCode: string,
+): Promise<CatalogueRecord | null | undefined> {
+  const folder = folderOf(address, base);
+  // Opening a target would create its folder.
+  if (folder !== null && !existsSync(join(folder, brandCode))) return undefined;
+  const target = await openTarget(address, base, brandCode);
+  try {
+    const live = await target.readLive();
+    const isInUse = live !== null || (await target.listReleases()).length > 0;
+    return isInUse ? liveRecordOf(live) : undefined;
   } finally {
     await target.close();
   }

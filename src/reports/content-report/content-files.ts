@@ -1,6 +1,5 @@
-import { quoteCsvText } from '#catalogue/escape.ts';
 import type { Locale } from '#catalogue/locale.ts';
-import { replaceControlCharacters } from '#reports/element.ts';
+import { formatCsv } from '#reports/csv.ts';
 import { reportTexts } from '#reports/texts/report-texts.ts';
 import type { ContentColumn, ReportTexts } from '#reports/texts/english.ts';
 import type { ContentReport } from './content-report.ts';
@@ -27,7 +26,6 @@ function toColumns(erpEdit: string | null): readonly (readonly [ContentColumn, C
   ];
 }
 
-/** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
 export function formatContentCsv(
   { findings }: ContentReport,
   locale: Locale = 'En',
@@ -37,7 +35,7 @@ export function formatContentCsv(
   const columns = toColumns(erpEdit);
   const head = columns.map(([column]) => words.content.columns[column]);
   const rows = findings.map((finding) => columns.map(([, of]) => of(finding, words) ?? ''));
-  return `\ufeff${[head, ...rows].map((row) => `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`).join('')}`;
+  return formatCsv([head, ...rows]);
 }
 
 export function formatContentJson({ brand, products, findings }: ContentReport): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BrandCode } from '#config/codes.ts';
 import { cleanText } from '#catalogue/text.ts';
-import { parseErpJson } from '#erp/wire/json.ts';
+import { parseErpJson } from '#erp/wire/calls.ts';
 import type { Expectation } from '#builder/build-job.ts';
 
 export interface Hook {

@@ -7,11 +7,13 @@ import {
   formatChangeLine,
   formatChangeText,
   formatItem,
+  nameOf,
+  shorten,
 } from '#service/orders/change-text.ts';
 import { creditsOf, maxEventItems } from '#service/orders/history.ts';
 import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
-import { failureLines, type LinkContext, linkOf, shorten, toItemLine } from './message-parts.ts';
+import { failureLines, type LinkContext, linkOf, toItemLine } from './message-parts.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
 import { english, type MessageTexts } from './texts/english.ts';
@@ -144,20 +146,8 @@ function headingOf(notice: Notice, words: MessageTexts): string {
   const outcome = outcomeOf(notice);
   const brand = shorten(name);
   if (outcome === 'content') return words.headings.content(brand, added, String(all));
-  const change = shortenItems(notice);
   const isChange = outcome !== 'refused' && outcome !== 'failed';
-  return words.headings[outcome](brand, isChange ? formatChangeLine(change, words.locale) : '');
-}
-
-/** Names come from the ERP and may be long. */
-function shortenItems(notice: Notice): Notice {
-  const items = notice.items.map(({ name, nameZh, values = [], ...item }) => ({
-    ...{ ...item, name: shorten(name), nameZh: nameZh && shorten(nameZh) },
-    values: values.map(({ from, to, ...value }) => ({
-      ...{ ...value, from: from && shorten(from), to: to && shorten(to) },
-    })),
-  }));
-  return { ...notice, items };
+  return words.headings[outcome](brand, isChange ? formatChangeLine(notice, words.locale) : '');
 }
 
 type Lines = readonly (string | MessageLine)[];
@@ -183,7 +173,7 @@ function linesOf(
         ? missedLines(last, words, format)
         : releaseLines(group, last, words);
     case 'content':
-      return newestOf(group).map((item) => toItemLine(item, words, (name) => name));
+      return newestOf(group).map((item) => toItemLine(item, nameOf(item, words.locale), words.locale));
     default:
       return releaseLines(group, last, words);
   }
@@ -213,7 +203,7 @@ function isSame(one: Notice['items'][number], other: Notice['items'][number]): b
 }
 
 function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
-  const shown = newestOf(group.map(shortenItems));
+  const shown = newestOf(group);
   const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
   const [first] = group;
   const counts =
@@ -224,7 +214,7 @@ function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
     // The heading of a single live release contains the counts.
     ...((group.length > 1 || first?.event !== 'live') && counts !== '' ? [counts] : []),
     ...shown
-      .map((item) => toItemLine(item, words, (name) => formatItem(item, name, words.locale)))
+      .map((item) => toItemLine(item, formatItem(item, words.locale), words.locale))
       // The site has no page for a new product of a preview.
       .map((line) => (first?.kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),

@@ -4,7 +4,6 @@ import type { Brand } from '#config/brands.ts';
 import { type NoticeKind, noticeKinds } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { changedItemSchema } from '#service/orders/brand-state.ts';
-import { changeNames } from '#service/orders/findings.ts';
 import { type BrandEvent, eventSchema, maxEventItems, type ToNotices } from '#service/orders/history.ts';
 import { deliveryQueuesOf } from './delivery-queues.ts';
 
@@ -26,21 +25,12 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
+/** Redacts every text before any is shortened, because a part of a secret is not recognised. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
-  const { name, by, why, items, credits } = notice;
-  const person = <One extends Pick<Notice, 'by' | 'why'>>(one: One): One => ({
-    ...{ ...one, by: one.by && redact(one.by), why: one.why && redact(one.why) },
-  });
-  return {
-    ...person({ ...changeNames(notice, redact), name: redact(name), by, why }),
-    ...(credits && { credits: credits.map(person) }),
-    items: items.map(({ values = [], ...item }) => ({
-      ...{ ...item, name: redact(item.name), nameZh: item.nameZh && redact(item.nameZh) },
-      values: values.map(({ from, to, ...value }) => ({
-        ...{ ...value, from: from && redact(from), to: to && redact(to) },
-      })),
-    })),
-  };
+  const text = JSON.stringify(notice, (_, value: unknown) =>
+    typeof value === 'string' ? redact(value) : value,
+  );
+  return noticeSchema.parse(JSON.parse(text));
 }
 
 const keptMs = 3 * 24 * 3_600_000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { failureCauses, isRefusal } from '#builder/failure.ts';
 import { siteChanges } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
-import { findingsFields, lossNumbers } from './findings.ts';
+import { findingSchema, namesSchema } from './findings.ts';
 import { missedPlanSchema } from './missed-plan.ts';
 
 /** Milliseconds since 1970. */
@@ -47,23 +47,12 @@ const changeSchema = z.object({
   products: z.optional(z.readonly(z.array(z.string()))),
 });
 
-const someProducts = {
-  names: z.readonly(z.array(z.object({ id: z.string(), name: z.string(), nameZh: z.nullable(z.string()) }))),
-  categories: z.readonly(z.array(z.tuple([z.string(), z.number()]))),
-  moreCategories: z.optional(z.number()),
-  isShared: z.optional(z.boolean()),
-};
-
-const lossSchema = z.object({ ...lossNumbers, ...someProducts });
-
-const concernedSchema = z.object({ count: z.number(), ...someProducts });
-
 const failureSchema = z.object({
   cause: z.enum(failureCauses),
   message: z.string(),
-  ...findingsFields,
-  loss: z.optional(lossSchema),
-  concerned: z.optional(concernedSchema),
+  findings: z.optional(z.readonly(z.array(findingSchema))),
+  /** The first products and pages that the findings are about. */
+  subjects: z.optional(z.object({ count: z.number(), names: namesSchema })),
   build: z.string(),
   at: instant,
   nextTryAt: z.nullable(instant),
@@ -170,6 +159,11 @@ export const brandStateSchema = z.object({
 });
 
 export type BrandState = z.infer<typeof brandStateSchema>;
+
+/** Forgets the live refresh, so that it is written again: the build may have failed after the target switched it off. */
+export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
+  return { ...state, build: null };
+}
 
 /** Whether browsers may ask the ERP: its values must not show what a review, a plan or the guard holds back. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {

@@ -26,20 +26,30 @@ export function formatChangeText(change: CountedChange, locale: Locale): string 
 export function formatChangeLine(change: CountedChange, locale: Locale): string {
   const [first] = change.items ?? [];
   if (first === undefined) return formatChangeText(change, locale);
-  const item = formatItem(first, nameOf(first, locale), locale);
+  const item = formatItem(first, locale);
   if (countAll(change) > 1) return `${formatChangeText(change, locale)}${texts[locale].first}${item}`;
   return withSiteChanges(change.site ?? [], item, locale);
 }
 
+const longest = 100;
+
+/** Returns a text on one line, without control characters. Names come from the ERP and may be long. */
+export function shorten(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
+}
+
 /** For example `Desk lamp: Price SGD 85.57 → SGD 8.50` or `New: Desk lamp`. */
-export function formatItem(item: ChangedItem, named: string, locale: Locale): string {
+export function formatItem(item: ChangedItem, locale: Locale): string {
+  const named = nameOf(item, locale);
   const { effects, colon, separator } = texts[locale];
   const values = formatValues(item, locale);
   return values.length > 0 ? `${named}${colon}${values.join(separator)}` : effects[item.effect](named);
 }
 
-function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, locale: Locale): string {
-  return locale === 'Zh' ? (nameZh ?? name) : name;
+export function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, locale: Locale): string {
+  return shorten(locale === 'Zh' ? (nameZh ?? name) : name);
 }
 
 /** Records keep some fields only as digests; a change of these fields is shown by name, without values. */
@@ -47,7 +57,7 @@ function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly st
   const words = reportTexts[locale];
   const format = (field: string, value: string | null) => {
     const known: Readonly<Record<string, string>> = field === 'availability' ? words.availability : {};
-    return value === null ? words.none : (known[value] ?? value);
+    return value === null ? words.none : (known[value] ?? shorten(value));
   };
   return values.map(({ field, locale: of, from, to }) => {
     const name = formatField({ field, locale: of }, words);

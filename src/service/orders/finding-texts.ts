@@ -1,134 +1,147 @@
-import type { Locale } from '#catalogue/locale.ts';
-import type { ImplausibleKind } from '#guard/violation.ts';
+import type * as z from 'zod/mini';
 import type { FailureCause } from '#builder/failure.ts';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
 import { ruleTexts } from '#guard/rule-texts.ts';
-import { type Rule, ruleNames } from '#guard/violation.ts';
-import {
-  formatAffected,
-  formatAffectedCount,
-  formatLoss,
-  formatNames,
-  formatShrunk,
-} from './affected-text.ts';
+import type { ImplausibleKind } from '#guard/violation.ts';
+import { shorten } from './change-text.ts';
 import { nameContact } from './failure-text.ts';
-import type { Findings } from './findings.ts';
+import type { findingSchema } from './findings.ts';
 
-interface FoundFailure extends Findings {
+type Finding = z.infer<typeof findingSchema>;
+
+interface FoundFailure {
   readonly cause: FailureCause | null;
+  readonly findings?: readonly Finding[] | undefined;
 }
 
-/**
- * Formats the findings that the failure's title does not contain, a sentence or two per rule. `contact` is the person
- * to ask.
- */
+/** Formats what the failure's title does not contain, a sentence per finding. `contact` is the person to ask. */
 export function formatFindings(
-  findings: FoundFailure,
+  { cause, findings = [] }: FoundFailure,
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  const { rules: broken = [], affected = [], lost, cause } = findings;
   // The title already reports lost pages, but not which ones.
-  const isTitle = cause === 'shrink' && !affected.some(({ rule }) => rule === 'drop');
-  const found = ruleNames
-    .filter((rule) => broken.includes(rule) && !(rule === 'drop' && isTitle))
-    .map((rule) => nameContact(formatRule(rule, findings, locale), contact, locale));
-  return lost === undefined ? found : [formatLoss(lost, locale), ...found];
+  const isTitle = ({ rule, what, names }: Finding) =>
+    cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
+  return findings
+    .filter((finding) => !isTitle(finding))
+    .map((finding) => nameContact(formatFinding(finding, locale), contact, locale));
 }
 
-function formatRule(rule: Rule, findings: Findings, locale: Locale): string {
-  const { implausible = [], otherBrands = [], affected = [] } = findings;
-  if (rule === 'implausible' && implausible.length > 0) {
-    const { counts, advice, space } = implausibleTexts[locale];
-    const numbers = implausible.map(({ what, count, of, names = [] }) =>
-      withWhich(counts[what](formatAffectedCount(count, of, locale)), formatNames(names, count, locale)),
-    );
-    return [...numbers, advice].join(space);
-  }
-  const found = affected.find((one) => one.rule === rule);
-  const shrunk = rule === 'lost-groups' && found !== undefined ? formatShrunk(found, locale) : null;
-  if (shrunk !== null) {
-    const { gone, advice, space } = lostGroupsTexts[locale];
-    const first = found?.kind === 'groups' ? [withWhich(gone, formatAffected(found, locale))] : [];
-    return [...first, shrunk, advice].join(space);
-  }
+function formatFinding(finding: Finding, locale: Locale): string {
+  const { rule, what, otherBrands } = finding;
+  const words = texts[locale];
+  const count = (number: number) => number.toLocaleString(languageTag[locale]);
+  const [some, all] = [count(finding.count), count(finding.of)];
+  const names = formatNames(finding, locale);
+  const inBrackets = names === '' ? '' : words.brackets(names);
+  if (what === 'products') return words.loss(all, count(finding.now ?? 0), some, inBrackets);
+  if (what !== null && what !== 'shrunk')
+    return words.implausible(words.products(some, all), implausibleTexts[what][locale], inBrackets);
+  const numbers = words.ofAll[finding.kind](some, all);
+  const which =
+    names === '' || what === 'shrunk' ? inBrackets : words.brackets(`${numbers}${words.colon}${names}`);
   const isNamed = (rule === 'other-brand' || rule === 'brand-name') && otherBrands.length > 0;
-  const isLacking = rule === 'drop' && found !== undefined;
-  const known = isLacking ? lackingTexts[locale] : ruleTexts[rule][locale];
-  const text = isNamed ? otherBrandTexts[locale](otherBrands) : known;
-  return withWhich(text, found === undefined ? '' : formatAffected(found, locale));
-}
-
-function withWhich(text: string, which: string): string {
+  const known = rule === 'drop' ? words.lacking : ruleTexts[rule][locale];
+  const text = isNamed ? words.otherBrands(otherBrands) : known;
   return text.replace('{which}', () => which);
 }
 
-const lackingTexts = {
-  En: 'Pages would lack content that they had{which}. Check whether it was removed from the ERP on purpose.',
-  Zh: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
-} as const satisfies Record<Locale, string>;
+function formatNames({ names, count }: Finding, locale: Locale): string {
+  const format = (number = 0) => number.toLocaleString(languageTag[locale]);
+  const { separator, andMore } = texts[locale];
+  const shown = names.map(({ id, name, before, now }) => {
+    const named = shorten(locale === 'Zh' ? (name.Zh ?? name.En) : name.En);
+    const text = id === '' || id === named ? named : `${shorten(id)} ${named}`;
+    return before === undefined ? text : `${text} ${format(before)} → ${format(now)}`;
+  });
+  const rest = count - shown.length;
+  const more = rest > 0 && shown.length > 0 ? andMore(format(rest)) : '';
+  return `${shown.join(separator)}${more}`;
+}
 
-const lostGroupsTexts = {
+type Count = (count: string, of: string) => string;
+
+interface FindingTexts {
+  readonly products: Count;
+  readonly ofAll: Readonly<Record<Finding['kind'], Count>>;
+  readonly implausible: (products: string, text: string, which: string) => string;
+  readonly loss: (before: string, now: string, missing: string, which: string) => string;
+  readonly lacking: string;
+  readonly otherBrands: (brands: readonly string[]) => string;
+  readonly brackets: (text: string) => string;
+  readonly colon: string;
+  readonly separator: string;
+  readonly andMore: (rest: string) => string;
+}
+
+const ofEnglish = (subjects: string) => (count: string, of: string) => `${count} of ${of} ${subjects}`;
+const ofChinese = (subjects: string) => (count: string, of: string) => `${of} 个${subjects}中的 ${count} 个`;
+
+const texts: Readonly<Record<Locale, FindingTexts>> = {
   En: {
-    gone: 'Categories or series would be removed{which}.',
-    advice: 'Check whether they were removed from the ERP on purpose.',
-    space: ' ',
+    products: ofEnglish('products'),
+    ofAll: {
+      ...{ products: ofEnglish('products'), groups: ofEnglish('categories and series') },
+      ...{ pages: ofEnglish('pages'), files: ofEnglish('files') },
+    },
+    implausible: (products, text, which) => `${products} ${text}${which}.`,
+    loss: (before, now, missing, which) =>
+      `${before} products before, ${now} now: ${missing} ${missing === '1' ? 'is' : 'are'} missing${which}.`,
+    lacking:
+      'Pages would lack content that they had{which}. Check whether it was removed from the ERP on purpose.',
+    otherBrands: (names) =>
+      names.length === 1
+        ? `The brand ${names.join()} is named, which is not this one{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
+        : `Brands other than this one are named: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
+    brackets: (text) => ` (${text})`,
+    colon: ': ',
+    // Names contain commas.
+    separator: '; ',
+    andMore: (rest) => ` and ${rest} more`,
   },
   Zh: {
-    gone: '有分类或系列将会消失{which}。',
-    advice: '请查看是否有意从 ERP 中移除。',
-    space: '',
+    products: (count, of) => `${of} 个产品中有 ${count} 个`,
+    ofAll: {
+      ...{ products: ofChinese('产品'), groups: ofChinese('分类和系列') },
+      ...{ pages: ofChinese('页面'), files: ofChinese('文件') },
+    },
+    implausible: (products, text, which) => `${products}${text}${which}。`,
+    loss: (before, now, missing, which) =>
+      `原有 ${before} 个产品，现有 ${now} 个，缺少 ${missing} 个${which}。`,
+    lacking: '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
+    otherBrands: (names) =>
+      `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。`,
+    brackets: (text) => `（${text}）`,
+    colon: '：',
+    separator: '、',
+    andMore: (rest) => `，另有 ${rest} 个`,
   },
-} as const satisfies Record<Locale, unknown>;
-
-const otherBrandTexts: Readonly<Record<Locale, (names: readonly string[]) => string>> = {
-  En: (names) =>
-    names.length === 1
-      ? `The brand ${names.join()} is named, which is not this one{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
-      : `Brands other than this one are named: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
-  Zh: (names) =>
-    `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。`,
 };
 
-type ImplausibleTexts = Readonly<Record<ImplausibleKind, (products: string) => string>>;
-
-const englishImplausible: ImplausibleTexts = {
-  free: (products) => `${products} have a price of 0{which}.`,
-  'another-unit': (products) =>
-    `${products} cost ten times as much as before or more, or a tenth or less{which}.`,
-  converted: (products) =>
-    `${products} have their price in another currency, all at one rate{which}: a change of the currency.`,
-  'another-currency': (products) => `${products} have their price in another currency{which}.`,
-  'no-price': (products) => `${products} have no price any more{which}.`,
-  'same-price': (products) => `${products} have the same price, which they had not before{which}.`,
-  'same-name': (products) => `${products} have the same name{which}.`,
-  'no-name': (products) => `${products} have no Chinese name any more{which}.`,
-  untranslated: (products) =>
-    `${products} that had an English and a Chinese text have one text for both languages{which}.`,
-  garbled: (products) => `${products} have a name with broken characters or question marks{which}.`,
-  'test-name': (products) => `${products} have a name that is a test{which}.`,
-  'other-script': (products) => `${products} have a name in the wrong language{which}.`,
-  'same-description': (products) => `${products} have the same description{which}.`,
-  'no-description': (products) => `${products} have no description any more{which}.`,
+/** Each continues a sentence after the number of products. */
+const implausibleTexts: Readonly<Record<ImplausibleKind, Readonly<Record<Locale, string>>>> = {
+  free: { En: 'have a price of 0', Zh: '的价格为 0' },
+  'another-unit': {
+    En: 'cost ten times as much as before or more, or a tenth or less',
+    Zh: '的价格与原价相差十倍以上',
+  },
+  converted: {
+    En: 'have their price in another currency, all at one rate, as after a change of the currency',
+    Zh: '的价格按同一汇率换成了另一种货币，看来是更换了货币',
+  },
+  'another-currency': { En: 'have their price in another currency', Zh: '的价格换成了另一种货币' },
+  'no-price': { En: 'have no price any more', Zh: '不再有价格' },
+  'same-price': { En: 'have the same price, which they had not before', Zh: '的价格变得相同' },
+  'same-name': { En: 'have the same name', Zh: '的名称相同' },
+  'no-name': { En: 'have no Chinese name any more', Zh: '不再有中文名称' },
+  untranslated: {
+    En: 'that had an English and a Chinese text have one text for both languages',
+    Zh: '原有英文和中文两种文本，现在两种语言的文本相同',
+  },
+  garbled: { En: 'have a name with broken characters or question marks', Zh: '的名称中有乱码或问号' },
+  'test-name': { En: 'have a name that is a test', Zh: '的名称是测试文本' },
+  'other-script': { En: 'have a name in the wrong language', Zh: '的名称语言有误' },
+  'same-description': { En: 'have the same description', Zh: '的描述相同' },
+  'no-description': { En: 'have no description any more', Zh: '不再有描述' },
 };
-
-const chineseImplausible: ImplausibleTexts = {
-  free: (products) => `${products}的价格为 0{which}。`,
-  'another-unit': (products) => `${products}的价格与原价相差十倍以上{which}。`,
-  converted: (products) => `${products}的价格按同一汇率换成了另一种货币{which}，看来是更换了货币。`,
-  'another-currency': (products) => `${products}的价格换成了另一种货币{which}。`,
-  'no-price': (products) => `${products}不再有价格{which}。`,
-  'same-price': (products) => `${products}的价格变得相同{which}。`,
-  'same-name': (products) => `${products}的名称相同{which}。`,
-  'no-name': (products) => `${products}不再有中文名称{which}。`,
-  untranslated: (products) => `${products}原有英文和中文两种文本，现在两种语言的文本相同{which}。`,
-  garbled: (products) => `${products}的名称中有乱码或问号{which}。`,
-  'test-name': (products) => `${products}的名称是测试文本{which}。`,
-  'other-script': (products) => `${products}的名称语言有误{which}。`,
-  'same-description': (products) => `${products}的描述相同{which}。`,
-  'no-description': (products) => `${products}不再有描述{which}。`,
-};
-
-const implausibleTexts = {
-  En: { counts: englishImplausible, advice: 'Check the data in the ERP.', space: ' ' },
-  Zh: { counts: chineseImplausible, advice: '请查看 ERP 中的数据是否正确。', space: '' },
-} as const satisfies Record<Locale, unknown>;

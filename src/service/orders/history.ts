@@ -7,7 +7,7 @@ import type { NoticeKind } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import type { NewRecord, RecordStore } from '#service/store/record-store.ts';
 import { changedItemSchema, promotionKinds } from './brand-state.ts';
-import { findingsFields } from './findings.ts';
+import { findingSchema } from './findings.ts';
 import { missedPlanSchema } from './missed-plan.ts';
 import { parseRecord } from '#service/store/store-error.ts';
 
@@ -129,10 +129,14 @@ function isFound(event: BrandEvent, { by, kinds, from, to, product, release }: E
   return !product || isAbout(event, product.toLowerCase());
 }
 
-function isAbout({ products = [], items = [] }: BrandEvent, product: string): boolean {
-  const names = items.flatMap(({ name, nameZh }) => [name, nameZh ?? '']);
+function isAbout({ products = [], items = [], findings = [] }: BrandEvent, product: string): boolean {
+  const found = findings.flatMap(({ names }) => names);
+  const names = [
+    ...items.flatMap(({ name, nameZh }) => [name, nameZh ?? '']),
+    ...found.flatMap(({ name }) => [name.En, name.Zh ?? '']),
+  ];
   return (
-    products.some((id) => id.toLowerCase() === product) ||
+    [...products, ...found.map(({ id }) => id)].some((id) => id.toLowerCase() === product) ||
     names.some((name) => name.toLowerCase().includes(product))
   );
 }
@@ -183,7 +187,7 @@ export const eventSchema = z.object({
   withdrawn: z.number(),
   groups: z.optional(z.number()),
   site: z.optional(z.readonly(z.array(z.enum(siteChanges)))),
-  ...findingsFields,
+  findings: z.optional(z.readonly(z.array(findingSchema))),
   missed: z.optional(missedPlanSchema),
   items: z.optional(z.readonly(z.array(changedItemSchema))),
   /** Ids of changed products, at most 200. */

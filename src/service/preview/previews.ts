@@ -46,17 +46,24 @@ export async function openPreviews(options: PreviewsOptions): Promise<Previews> 
       link.searchParams.set('to', path);
       return link.href;
     },
-    check: async () => {
-      const { status } = await fetch(new URL(checkPath, address), { redirect: 'error' });
-      if (status !== 204)
-        throw new Error(`${address} answers ${status}, and is not the preview (PREVIEW_ORIGIN).`);
-    },
+    check: () => checkPreview(address),
     close: async () => {
       if (!isOpen) return;
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Throws if browsers cannot reach the previews of a running service at `address`. */
+export async function checkPreview(address: string): Promise<void> {
+  const { status } = await fetch(new URL(checkPath, address), { redirect: 'error' }).catch(
+    (cause: unknown) => {
+      throw new Error(`${address} does not answer. Start the service, or correct PREVIEW_ORIGIN.`, { cause });
+    },
+  );
+  if (status !== 204)
+    throw new Error(`${address} answers ${status}, and is not the preview (PREVIEW_ORIGIN).`);
 }
 
 function toDefaultOrigin(origin: string, port: number): string {

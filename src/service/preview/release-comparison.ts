@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
 import { type Locale, locales } from '#catalogue/locale.ts';
-import { contentTypeOf } from '#release/content-type.ts';
+import { contentTypeOf } from '#release/file-kind.ts';
 import type { StoredRelease } from '#publish/targets/target.ts';
 import { readRecord } from '#release/release-record.ts';
 import type { Release } from '#release/release.ts';

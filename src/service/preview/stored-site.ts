@@ -1,4 +1,4 @@
-import { contentTypeOf } from '#release/content-type.ts';
+import { contentTypeOf } from '#release/file-kind.ts';
 import {
   answerPath,
   type Header,

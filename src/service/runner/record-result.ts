@@ -2,8 +2,13 @@ import type { PageLink, BuildResult } from '#builder/build-job.ts';
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { parseReleaseId } from '#release/release.ts';
 import type { BrandCode } from '#config/codes.ts';
-import type { BrandRelease, BrandState, Failure, Waiting } from '#service/orders/brand-state.ts';
-import { toFindings } from '#service/orders/findings.ts';
+import {
+  type BrandRelease,
+  type BrandState,
+  endBuild,
+  type Failure,
+  type Waiting,
+} from '#service/orders/brand-state.ts';
 import type { BrandOrder, Order } from '#service/orders/order.ts';
 import {
   isFirstAttempt,
@@ -16,7 +21,7 @@ import {
   toEvent,
   type RunnerParts,
 } from './ordered-build.ts';
-import { writeFailure, toAffected, toNamed } from './record-failure.ts';
+import { writeFailure } from './record-failure.ts';
 
 const lookAgainMs = 15_000;
 
@@ -54,9 +59,8 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     );
   // Last, because a build after a kill compares this state with the live release.
   await records.updateBrand(brand, (state) => ({
-    ...toLiveState(state, kind === 'live' ? finished : { ...finished, change }, build),
+    ...endBuild(toLiveState(state, kind === 'live' ? finished : { ...finished, change }, build)),
     failure: null,
-    build: null,
   }));
 }
 
@@ -126,8 +130,7 @@ function toLiveState(
   if (release === null || isKnown || isOutdated(build, state)) return state;
   const at = Date.now();
   const live: BrandRelease = { release, since: at, products, pages };
-  const { refresh: _, ...others } = state;
-  return { ...others, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
+  return { ...state, live, missedPlan: null, ...(change && { change: { ...change, release, at } }) };
 }
 
 /** Whether a release went live by hand or by plan since the build began. */
@@ -163,7 +166,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
   const next = isNew ? toWaiting(finished) : null;
   const former: { waiting: Waiting | null } = { waiting: null };
   const { waiting, plan, discarded } = await records.updateBrand(brand, (state) => {
-    const done = { ...toFoundLive(state, missing, found), failure: null, build: null };
+    const done = { ...endBuild(toFoundLive(state, missing, found)), failure: null };
     if (state.review === null) return done;
     const isKept = !isNew && isOf(state.waiting, digest);
     former.waiting = isKept ? null : state.waiting;
@@ -192,9 +195,8 @@ function toFoundLive(
 ): BrandState {
   if (missing === null || state.live === null) return state;
   const [{ release }, at] = [missing, Date.now()];
-  const { refresh: _, ...others } = state;
   const live = { ...state.live, release, since: at };
-  return { ...others, live, ...(change && { change: { ...change, release, at } }) };
+  return { ...state, live, ...(change && { change: { ...change, release, at } }) };
 }
 
 function isOf(stored: { readonly release: string } | null, digest: string): boolean {
@@ -211,7 +213,7 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
   await records.updateOrders(orders, brand, { state: 'queued', cause: null });
-  await records.updateBrand(brand, ({ refresh: _, ...state }) => ({ ...state, build: null }));
+  await records.updateBrand(brand, endBuild);
   await queue.add(brand);
   await records.addEvent(toEvent(build, 'superseded'));
 }
@@ -222,15 +224,9 @@ async function recordRefused(
   parts: RunnerParts,
 ): Promise<void> {
   if (refusal === null) throw new Error(`The build ${build.id} was refused without a reason.`);
-  const { why: cause, message, loss, concerned } = refusal;
-  const findings = toFindings({
-    rules: [...refusal.rules],
-    implausible: refusal.implausible.map(toNamed),
-    affected: refusal.affected.map(toAffected),
-    otherBrands: [...refusal.otherBrands],
-  });
-  const failure = { cause, message, ...findings, build: build.id, at: Date.now(), nextTryAt: null };
-  await writeFailure(failure, build, { isFinal: true, loss, found: concerned }, parts);
+  const { why: cause, message, findings, concerned } = refusal;
+  const failure = { cause, message, findings, build: build.id, at: Date.now(), nextTryAt: null };
+  await writeFailure(failure, build, { isFinal: true, concerned }, parts);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FinishedJob } from '#builder/builder-pool.ts';
 import { buildPhases, type OnPhase } from '#builder/phases.ts';
-import type { BrandState } from '#service/orders/brand-state.ts';
+import { type BrandState, endBuild } from '#service/orders/brand-state.ts';
 import type { BrandOrder } from '#service/orders/order.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { QueueJob } from '#service/queue/build-queue.ts';
@@ -53,7 +53,7 @@ async function build(
 }
 
 function withoutBuild(state: BrandState, { id }: OrderedBuild): BrandState {
-  return state.build?.id === id ? { ...state, build: null } : state;
+  return state.build?.id === id ? endBuild(state) : state;
 }
 
 const leastMs = 500;

@@ -14,5 +14,4 @@ export interface StatusParts extends BoardSources {
   readonly origin: string;
   readonly support: string | null;
   readonly sweepMinutes: number;
-  readonly redact: (text: string) => string;
 }

@@ -6,7 +6,7 @@ import { search } from '#catalogue/find/search.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import type { Product } from '#catalogue/product.ts';
 import { textIn } from '#catalogue/text.ts';
-import { pick, type Random, seeded } from '#demo-erp/random.ts';
+import { pick, type Random, seeded } from '#demo-erp/description.ts';
 import type { Site } from '#site/site.ts';
 import { demoSite } from './demo-site.ts';
 import { openIndex } from './open-index.ts';

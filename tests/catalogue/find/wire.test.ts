@@ -217,7 +217,7 @@ describe('the card of a row', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
     expect(toRowCard(row, null, place)).toEqual({
       ...{ id: '灯/1', name: { text: 'Lamp', locale: 'En' }, price: '$5.00', availability: 'preorder' },
-      ...{ image: null, path: '/products/item/%E7%81%AF/' },
+      ...{ detail: null, image: null, path: '/products/item/%E7%81%AF/' },
     });
     expect(toRowCard(aRow('1', 'Lamp'), null, place).price).toBeNull();
   });
@@ -244,7 +244,7 @@ it('the paths of search files do not change', () => {
 });
 
 const currencies = Intl.supportedValuesOf('currency');
-/** One region for each way to group digits and to place the sign. */
+/** One region for each way to group digits and to place the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
 
 it('a filled price form equals the formatted price', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseErpJson } from '#erp/wire/json.ts';
+import { parseErpJson } from '#erp/wire/calls.ts';
 
 it.each<[text: string, value: unknown]>([
   ['\ufeff{"id":"1"}', { id: '1' }],

@@ -1,3 +1,4 @@
+import { aFinding } from '../../guard/a-finding.ts';
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { aChannel, aNotice, hostileName, toMessage } from './a-message.ts';
 import { chatKinds as kinds, openChat as open, secret, sendOne } from './send-one.ts';
 
 describe.each(['En', 'Zh'] as const)('a message in %s', (language) => {
-  it.each(kinds)('is what %s documents', async (kind) => {
+  it.each(kinds)('has the documented format of %s', async (kind) => {
     const { body } = await sendOne(kind, [aNotice()], { language });
     const told = kind === 'webhook' ? { ...z.looseObject({}).parse(body), timestamp: '' } : body;
     expect(z.record(z.string(), z.unknown()).parse(told)).toMatchSnapshot({
@@ -51,7 +52,7 @@ describe('ERP names', () => {
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
     const texts = listTexts(JSON.parse(call.body));
-    // Patterns that the service would render as a mention or a link.
+    // Texts that the service would show as a mention or a link.
     const syntax = {
       wecom: [/</, /\[click\]/, /@all/],
       dingtalk: [/</, /\[click\]/, /@all/],
@@ -91,20 +92,12 @@ describe('ERP names', () => {
 });
 
 it('cuts only the end of a refusal that is too long for WeCom', async () => {
-  const names = [1, 2, 3].map((at) => ({ id: `${at}`, name: 'Lamp', nameZh: '灯'.repeat(60) }));
-  const kinds = [
-    'no-price',
-    'no-name',
-    'no-description',
-    'same-name',
-    'same-description',
-    'untranslated',
-    'free',
-  ] as const;
-  const refused = aNotice({
-    ...{ kind: 'refused', event: 'failed', cause: 'guard', rules: ['implausible'], items: [] },
-    implausible: kinds.map((what) => ({ what, count: 219, of: 300, names })),
-  });
+  const names = Array.from({ length: 30 }, (_, at) => ({
+    id: `${at}`,
+    name: { En: '', Zh: '灯'.repeat(60) },
+  }));
+  const findings = [aFinding({ rule: 'implausible', what: 'free', count: 219, of: 300, names })];
+  const refused = aNotice({ ...{ kind: 'refused', event: 'failed', cause: 'guard', items: [] }, findings });
   const whole = toMessage([refused], { kind: 'wecom', language: 'Zh' });
   const { body } = await sendOne('wecom', [refused], { language: 'Zh' });
   const { content } = z.object({ markdown: z.object({ content: z.string() }) }).parse(body).markdown;
@@ -153,7 +146,7 @@ describe('a refused message', () => {
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });
 
-  it('reads when the service wants the next attempt', async () => {
+  it('reads the time of the next attempt from the answer', async () => {
     const { sender } = await open('slack', {
       status: 429,
       body: 'slow down',

@@ -1,6 +1,7 @@
 import { failureCauses } from '#builder/failure.ts';
 import type { Notice } from '#service/notify/notice.ts';
 import type { MissedReason } from '#service/orders/missed-plan.ts';
+import { aFinding } from '../../guard/a-finding.ts';
 import { aNotice } from './a-message.ts';
 
 const hour = 3_600_000;
@@ -10,11 +11,11 @@ const { at } = aNotice();
 const missed = (reason: MissedReason) => ({ reason, plannedFor: at - hour });
 
 const again = 'https://yn.example/products/item/1/';
-const lamp = { id: '1001', name: 'Lamp\u202e', nameZh: '灯' };
-const lamps = { kind: 'category', name: 'Lamps', nameZh: '灯具', before: 20, now: 7 } as const;
+const lamp = { id: '1001', name: { En: 'Lamp\u202e', Zh: '灯' } };
+const lamps = { id: '', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 };
+const arc = { id: '', name: { En: 'Arc', Zh: null }, before: 1_200, now: 1 };
 const ofPages = { added: 0, changed: 1_200, withdrawn: 0, items: [] } as const;
 const refused = { ...none, ...byItself, kind: 'refused', event: 'failed', cause: 'guard' } as const;
-const lost = [{ effect: 'withdrawn', name: 'Lamp', nameZh: '灯', url: null }] as const;
 const planned = { kind: 'schedule', event: 'scheduled', why: null } as const;
 const unplanned = { ...none, kind: 'schedule', event: 'schedule-failed', why: null } as const;
 
@@ -35,7 +36,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       ],
     }),
   ],
-  'live, asked for by two people, one of whom overruled the check': [
+  'live, requested by two people, one of whom overruled the check': [
     aNotice({
       credits: [
         { by: 'Mei Lin', why: 'Cleanup', kind: 'button', isForced: true },
@@ -45,63 +46,59 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
     }),
   ],
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],
-  'live, pages alone': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
+  'live, only pages': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
   'live, three times': [0, 1, 2].map((times) => aNotice({ ...byItself, at: at + times * hour })),
   'live, products and pages': [aNotice(), aNotice({ ...byItself, ...ofPages })],
   'live, pages twice': [aNotice(ofPages), aNotice(ofPages)],
   'live, one product under two names': ['Lamp de luxe', 'Lamp'].map((name) =>
     aNotice({ ...byItself, items: [{ effect: 'changed', name, nameZh: null, url: again }] }),
   ),
-  'live, a product that came back': [
+  'live, a product that returned': [
     aNotice({ items: [{ effect: 'withdrawn', name: 'Lamp', nameZh: null, url: null }] }),
     aNotice({ items: [{ effect: 'added', name: 'Lamp', nameZh: null, url: again }] }),
   ],
   'published after review': [aNotice({ event: 'promoted' })],
   'rolled back': [aNotice({ event: 'rolled-back', why: null })],
-  refused: [aNotice({ ...refused, rules: ['other-brand'], otherBrands: ['LWM'] })],
+  refused: [
+    aNotice({ ...refused, findings: [aFinding({ rule: 'other-brand', count: 0, otherBrands: ['LWM'] })] }),
+  ],
   'refused, for a loss': [
     aNotice({
+      ...{ ...refused, cause: 'shrink' },
+      findings: [aFinding({ rule: 'drop', what: 'products', count: 130, of: 218, now: 88, names: [lamp] })],
+    }),
+  ],
+  'refused, with totals': [
+    aNotice({
       ...refused,
-      cause: 'shrink',
-      rules: ['drop'],
-      withdrawn: 130,
-      items: lost,
-      lost: { before: 218, now: 88, missing: 130 },
+      findings: [
+        aFinding({ rule: 'implausible', what: 'free', count: 1_028, of: 1_100, names: [lamp] }),
+        aFinding({ count: 5, names: [lamp] }),
+      ],
     }),
   ],
-  'refused, for implausible values': [
-    aNotice({ ...refused, rules: ['implausible'], implausible: [{ what: 'free', count: 1_028 }] }),
-  ],
-  'refused, of products without a finding': [aNotice({ ...refused, changed: 28, items: aNotice().items })],
-  'refused, with how many of how many': [
+  'refused, for pages that would lose content': [
     aNotice({
-      ...{ ...refused, rules: ['link', 'implausible'], changed: 28, items: aNotice().items },
-      affected: [{ rule: 'link', kind: 'products', count: 5, of: 40, names: [lamp] }],
-      implausible: [{ what: 'free', count: 1_028, of: 1_100, names: [lamp] }],
-    }),
-  ],
-  'refused, for pages that would lack what they had': [
-    aNotice({
-      ...{ ...refused, cause: 'shrink', rules: ['drop'] },
-      affected: [{ rule: 'drop', kind: 'products', count: 30, of: 40, names: [lamp] }],
+      ...{ ...refused, cause: 'shrink', findings: [aFinding({ rule: 'drop', count: 30, names: [lamp] })] },
     }),
   ],
   'refused, for categories and series that shrank': [
     aNotice({
-      ...{ ...refused, cause: 'shrink', rules: ['lost-groups'] },
-      affected: [
-        {
-          ...{ rule: 'lost-groups', kind: 'groups', count: 1, of: 6 },
-          names: [{ id: 'Bow', name: 'Bow', nameZh: null }],
-          shrunk: {
-            count: 4,
-            first: [{ ...lamps, kind: 'series', name: 'Arc', nameZh: null, before: 1_200, now: 1 }, lamps],
-          },
-        },
+      ...{ ...refused, cause: 'shrink' },
+      findings: [
+        aFinding({ rule: 'lost-groups', what: 'shrunk', kind: 'groups', count: 4, names: [arc, lamps] }),
+        aFinding({
+          rule: 'lost-groups',
+          kind: 'groups',
+          of: 6,
+          names: [{ id: 'Bow', name: { En: 'Bow', Zh: null } }],
+        }),
       ],
     }),
   ],
-  'refused, gravely': [aNotice({ ...refused, cause: 'guard-grave', rules: ['secret'] })],
+  'refused, without a way to overrule': [
+    aNotice({ ...refused, cause: 'guard-grave', findings: [aFinding({ rule: 'secret', count: 0 })] }),
+  ],
   ...Object.fromEntries(
     failureCauses
       .filter((cause) => !['shrink', 'guard', 'guard-grave'].includes(cause))
@@ -110,7 +107,7 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
         [aNotice({ ...none, ...byItself, kind: 'failed', event: 'failed', cause })],
       ]),
   ),
-  'well again': [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
+  recovered: [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
   'waits for review': [aNotice({ kind: 'preview', event: 'held', why: null })],
   'in review for more than a day': [aNotice({ ...none, kind: 'held', event: 'rolled-back', why: null })],
   'waits for review for more than a day': [aNotice({ ...none, ...byItself, kind: 'held', event: 'held' })],
@@ -122,12 +119,12 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
       [aNotice({ ...unplanned, missed: missed(reason) })],
     ]),
   ),
-  'planned, did not go live, nobody knows why': [aNotice(unplanned)],
+  'planned, did not go live, unknown reason': [aNotice(unplanned)],
   'new content problems': [aNotice({ ...byItself, kind: 'content', event: 'live', added: 2, all: 14 })],
   'new content problems, twice': [2, 3].map((added) =>
     aNotice({ ...byItself, kind: 'content', event: 'live', added, all: 14, items: aNotice().items }),
   ),
-  'several at once': [
+  'several events at once': [
     aNotice(),
     aNotice({ brand: 'js', name: 'JS' }),
     aNotice({ ...refused, brand: 'lwm', name: 'LWM' }),

@@ -64,7 +64,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       return { store, records, brands, start, received: server.received };
     }
 
-    it('sends a burst as one message with its sums, and no event twice', async () => {
+    it('sends a burst of events as one message with totals, and no event twice', async () => {
       const { records, start, received } = await openDesk(() => ok);
       for (let at = 0; at < 200; at += 1) await records.addEvent(anEvent({ items: [aChange(at)] }));
       start();
@@ -106,7 +106,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(await sentOf('skr')).toEqual([]);
     });
 
-    it('does not blame the channel settings for an internal error', async () => {
+    it('does not report an internal error as an error of the channel settings', async () => {
       const timeZone = {
         get timeZone(): never {
           throw new Error('A fault of its own.');
@@ -144,7 +144,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       expect(sum(told())).toBe(230);
     });
 
-    it('sends nothing that another machine sent since it was listed', async () => {
+    it('does not send notices again that another machine sent meanwhile', async () => {
       const { store, records } = await openDesk(() => ok);
       await records.addEvent(anEvent({ changed: 1, items: [aChange(1)] }));
       const [one, other] = [openOutbox(store, 'all'), openOutbox(store, 'all')];
@@ -225,7 +225,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
         await records.addEvent(anEvent());
         start({ giveUpMs: 60 });
         await until(async () => (await openOutbox(store, 'all').listPending()).length === 0);
-        // Audited at the first and the last failure; on a slow machine these may coincide.
+        // The first and the last failure are audited. On a slow machine they may be the same.
         await until(async () => (await records.listAudit(10)).some(({ result }) => result === 'failed'));
         expect((await openOutbox(store, 'all').readState()).failingSince).not.toBeNull();
         while (received.length < 6) {
@@ -296,7 +296,7 @@ function textOf(call: Received | undefined): string {
 }
 
 function countChanged(text: string): readonly number[] {
-  // A message of several releases has their sum.
+  // A message about several releases has their total.
   return [...text.matchAll(/(\d+) (?:products? changed|changes? to products)/g)]
     .map(([, count]) => Number(count))
     .slice(0, 1);

@@ -4,6 +4,7 @@ import { parseBrands } from '#config/brands.ts';
 import { openNotices } from '#service/notify/notice.ts';
 import { startNotifier } from '#service/notify/notifier.ts';
 import { openRecords } from '#service/orders/records.ts';
+import { aFinding } from '../../guard/a-finding.ts';
 import { startAnswering } from '../../answering-server.ts';
 import { openStatusApp } from '../status/status-app.ts';
 import { origin } from './a-message.ts';
@@ -38,15 +39,14 @@ it('removes secrets in reasons, names and ERP text from every message', async ()
     ),
   };
   const records = openRecords(desk.store, { toNotices: openNotices(brands) });
-  // Truncation must not leave half of a secret.
+  // After truncation, no part of a secret may be left.
   const long = `${'x'.repeat(90)}${key}`;
   const texts = { by: `Anna ${key}`, why: `${secret} is new, ${long}` };
   const items = [{ effect: 'added' as const, name: long, nameZh: `灯 ${key}`, url: null }];
   await records.addEvent(newEvent('skr', 'live', { ...texts, added: 1, items }));
-  const names = [{ id: key, name: `Lamp ${key}`, nameZh: `灯 ${secret}` }];
-  const affected = [{ rule: 'same', kind: 'pages' as const, count: 2, of: 9, names }];
-  const found = { changed: 1, rules: ['same'], affected };
-  await records.addEvent(newEvent('skr', 'failed', { by: 'Anna', cause: 'guard', ...found }));
+  const names = [{ id: key, name: { En: `Lamp ${key}`, Zh: `灯 ${secret}` } }];
+  const findings = [aFinding({ rule: 'same', kind: 'pages', count: 2, of: 9, names })];
+  await records.addEvent(newEvent('skr', 'failed', { by: 'Anna', cause: 'guard', findings }));
   const settings = { variables, environment: { smtpUrl: null, mailFrom: null } };
   const parts = { store: desk.store, records, brands, origin, support: null, settings, onProblem: () => {} };
   const notifier = startNotifier(parts, hasty);

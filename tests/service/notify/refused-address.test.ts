@@ -76,7 +76,7 @@ it('gives up after a day on a refused address', async () => {
   await happen(1);
   start({ giveUpMs: 60 });
   await until(async () => (await pending(`team/${busy}`)).length === 0);
-  // Audited at the first and the last failure; on a slow machine these may coincide.
+  // The first and the last failure are audited. On a slow machine they may be the same.
   await until(async () => (await readAudit()).some((line) => line.startsWith('failed')));
   await until(async () => toldTo(bo).length === 1);
 });

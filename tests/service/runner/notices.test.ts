@@ -3,6 +3,7 @@ import { BuildError } from '#builder/failure.ts';
 import { addAnnouncement } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
+import { aFinding } from '../../guard/a-finding.ts';
 import { openScriptedRunner, type ScriptedRunner } from './scripted-runner.ts';
 import { eventsOf } from '../events.ts';
 
@@ -43,7 +44,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('announce a recovery after a good build, in review, too', async () => {
+  it('announce a recovery after a successful build, even in review', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
@@ -130,8 +131,10 @@ describe('notices', () => {
     const refusal = {
       why: 'guard',
       message: 'Prices are gone.',
-      rules: ['implausible'],
-      loss: null,
+      findings: [
+        aFinding({ kind: 'pages', of: 90, names: [aPlace] }),
+        aFinding({ rule: 'implausible', what: 'free', count: 28, of: 30, names: [aPlace] }),
+      ],
       concerned: [
         {
           ...{ id: '1001', name: { En: 'Lamp', Zh: '灯' } },
@@ -139,26 +142,13 @@ describe('notices', () => {
           categoryTitles: [{ En: 'Lamps & shades', Zh: '灯具' }, null],
         },
       ],
-      affected: [{ rule: 'link', kind: 'pages', count: 1, of: 90, names: [aPlace] }],
-      implausible: [{ what: 'free', count: 28, of: 30, names: [aPlace] }],
-      otherBrands: ['LWM'],
     } as const;
     for (let at = 0; at < 2; at += 1) {
       await runner.build(() => ({ kind: 'refused', release: null, refusal }));
     }
     const { failure } = await runner.records.readBrand('skr');
-    const names = [{ id: '', name: '/a/', nameZh: '/b/' }];
-    expect(failure?.implausible).toEqual([{ what: 'free', count: 28, of: 30, names }]);
-    expect(failure?.affected).toEqual([{ rule: 'link', kind: 'pages', count: 1, of: 90, names }]);
-    expect(failure?.concerned).toEqual({
-      count: 1,
-      names: [{ id: '1001', name: 'Lamp', nameZh: '灯' }],
-      categories: [
-        ['Lamps', 1],
-        ['Sale', 1],
-      ],
-      ...{ moreCategories: 0, isShared: true },
-    });
+    expect(failure?.findings).toEqual(refusal.findings);
+    expect(failure?.subjects).toEqual({ count: 1, names: [{ id: '1001', name: { En: 'Lamp', Zh: '灯' } }] });
     const tables = ['concerned.csv', 'concerned.zh-Hans.csv'].map((name) =>
       runner.records.readReport('skr', name),
     );
@@ -167,13 +157,8 @@ describe('notices', () => {
       expect.stringContaining('"1001","Lamp","灯","灯具、Sale"'),
     ]);
     const [event] = await eventsOf(runner.records, 'skr', 1);
-    expect([event?.changed, event?.items?.map(({ nameZh }) => nameZh)]).toEqual([1, ['灯']]);
-    expect([failure?.otherBrands, event?.rules, event?.otherBrands]).toEqual([
-      ['LWM'],
-      ['implausible'],
-      ['LWM'],
-    ]);
-    // A sweep, requested by nobody.
+    expect(event?.findings).toEqual(refusal.findings);
+    // A sweep has no requester.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.build(() => ({}));
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
@@ -222,7 +207,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
   });
 
-  it('describe the changes of a release that a build found live, also as the last change', async () => {
+  it('describe the changes of a release that a build found live, and show it as the last change', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -235,7 +220,7 @@ describe('notices', () => {
     });
   });
 
-  it('announce a preview only as a promotion when a killed process made it live', async () => {
+  it('announce a held release only as published if a killed process made it live', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };
     const promotion = {
@@ -288,26 +273,15 @@ describe('notices', () => {
       const subjects = [{ kind: 'products', of: 40, items: missing }] as const;
       return new BuildError('shrink', 'Far fewer.', [{ rule: 'drop', values, subjects, files: [] }]);
     });
-    expect(await runner.listNotices()).toMatchObject([
-      {
-        kind: 'refused',
-        lost: { before: 40, now: 10, missing: 30 },
-        withdrawn: 30,
-        items: [{ name: 'Lamp 0', nameZh: '灯' }, { name: 'Lamp 1' }, {}],
-      },
-    ]);
+    const lost = { what: 'products', count: 30, of: 40, now: 10, names: [{ id: '0' }, {}, {}] };
+    expect(await runner.listNotices()).toMatchObject([{ kind: 'refused', findings: [lost] }]);
     const { failure } = await runner.records.readBrand('skr');
-    expect(failure?.loss).toMatchObject({ before: 40, now: 10, missing: 30 });
-    expect(failure?.loss?.names).toHaveLength(20);
-    expect(failure?.loss?.categories).toEqual([
-      ['Lamps', 30],
-      ['C0', 15],
-      ['C1', 15],
-    ]);
-    const table = await runner.records.readReport('skr', 'missing.csv');
+    expect(failure?.findings).toMatchObject([lost]);
+    expect([failure?.subjects?.count, failure?.subjects?.names.length]).toEqual([30, 20]);
+    const table = await runner.records.readReport('skr', 'concerned.csv');
     expect(table?.split('\r\n')).toHaveLength(32);
     expect(table).toContain('"29","Lamp 29","","Lamps, C1"');
-    expect(await runner.records.readReport('skr', 'missing.zh-Hans.csv')).toContain('ERP 编号');
+    expect(await runner.records.readReport('skr', 'concerned.zh-Hans.csv')).toContain('ERP 编号');
   });
 
   it('describe the products that left a category, with a table of all', async () => {
@@ -320,53 +294,11 @@ describe('notices', () => {
     const lost = { rule: 'lost-groups', values, subjects, files: [] } as const;
     await runner.run(() => new BuildError('shrink', 'Lost most of Lamps.', [lost]));
     const { failure } = await runner.records.readBrand('skr');
+    const names = [{ name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 }];
     expect(failure).toMatchObject({
-      rules: ['lost-groups'],
-      affected: [
-        {
-          ...{ rule: 'lost-groups', kind: 'products', count: 1, of: 40, names: [{ id: '1', nameZh: '灯' }] },
-          shrunk: {
-            count: 1,
-            first: [{ kind: 'category', name: 'Lamps', nameZh: '灯具', before: 20, now: 7 }],
-          },
-        },
-      ],
-      concerned: { count: 1, names: [{ id: '1', name: 'Lamp', nameZh: '灯' }], categories: [['Lamps', 1]] },
+      findings: [{ rule: 'lost-groups', what: 'shrunk', count: 1, names }],
+      subjects: { count: 1, names: [{ id: '1', name: { En: 'Lamp', Zh: '灯' } }] },
     });
-    expect(await runner.listNotices()).toMatchObject([
-      { kind: 'refused', changed: 1, items: [{ name: 'Lamp', nameZh: '灯' }] },
-    ]);
     expect(await runner.records.readReport('skr', 'concerned.csv')).toContain('"1","Lamp"');
-  });
-
-  it('name a missing product once even if it left a category too', async () => {
-    const runner = await openScriptedRunner();
-    const toProduct = (id: string) => ({
-      id,
-      name: { En: `Lamp ${id}`, Zh: null },
-      categoryNames: ['Lamps'],
-    });
-    const [gone, left] = [toProduct('1'), toProduct('2')];
-    const refusal = {
-      ...{
-        why: 'guard' as const,
-        message: 'Lost.',
-        rules: ['drop', 'lost-groups'] as const,
-        implausible: [],
-        otherBrands: [],
-      },
-      ...{ loss: { before: 40, now: 39, missing: [gone] }, concerned: [gone, left], affected: [] },
-    };
-    await runner.build(() => ({ kind: 'refused', release: null, refusal }));
-    const { failure } = await runner.records.readBrand('skr');
-    expect(failure?.loss?.names.map(({ id }) => id)).toEqual(['1']);
-    expect(failure?.concerned).toMatchObject({ count: 1, names: [{ id: '2' }], categories: [['Lamps', 1]] });
-    expect(await runner.records.readReport('skr', 'concerned.csv')).not.toContain('"1","Lamp 1"');
-    await runner.build(() => ({
-      kind: 'refused',
-      release: null,
-      refusal: { ...refusal, concerned: [gone] },
-    }));
-    expect((await runner.records.readBrand('skr')).failure?.concerned).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BuildError } from '#builder/failure.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import { openScriptedRunner, type Script, type ScriptedRunner } from './scripted-runner.ts';
 import { eventsOf } from '../events.ts';
@@ -39,7 +40,7 @@ describe('in review', () => {
     ]);
   });
 
-  it('a build knows what waits, is planned or was discarded, and keeps what waits', async () => {
+  it('a build knows the waiting, planned and discarded releases, and keeps the waiting one', async () => {
     const plan = {
       ...{ id: 'p', release: '00000001-cccc', at: 1, by: 'mei', why: null, leaseUntil: 0 },
       waiting: { ...waitingA, release: '00000001-cccc' },
@@ -55,7 +56,7 @@ describe('in review', () => {
   it.each([
     ['live', 'eeee', 'live'],
     ['discarded', 'dddd', 'held'],
-  ] as const)('nothing waits once the ERP has the %s content again', async (_, digest, state) => {
+  ] as const)('no release waits after the ERP has the %s content again', async (_, digest, state) => {
     const runner = await openReviewed({ waiting: waitingA, discarded: 'dddd' });
     const hook = await runner.build(finds(digest));
     expect((await runner.records.readBrand('skr')).waiting).toBeNull();
@@ -64,7 +65,7 @@ describe('in review', () => {
     expect((await runner.records.readBrand('skr')).discarded).toBe('dddd');
   });
 
-  it('a new change waits after another was discarded', async () => {
+  it('a new change waits after another change was discarded', async () => {
     const runner = await openReviewed({ discarded: 'dddd' });
     await runner.build(builds('00000005-ffff'));
     expect(await runner.records.readBrand('skr')).toMatchObject({
@@ -74,8 +75,7 @@ describe('in review', () => {
 
   it('a release waits after a build that the guard refused', async () => {
     const runner = await openReviewed({ waiting: waitingA });
-    const refusal = { message: 'Far fewer.', loss: null, concerned: [], affected: [], implausible: [] };
-    const refused = { ...refusal, why: 'shrink', rules: ['drop'], otherBrands: [] } as const;
+    const refused = { why: 'shrink', message: 'Far fewer.', findings: [], concerned: [] } as const;
     await runner.build(() => ({ kind: 'refused', release: null, refusal: refused }));
     expect(await runner.records.readBrand('skr')).toMatchObject({
       ...{ waiting: waitingA, failure: { cause: 'shrink' }, review: { isRead: true } },
@@ -112,17 +112,31 @@ describe('in review', () => {
   });
 });
 
-it.each([true, false])('a build does not end in the other mode (begun in review: %s)', async (isReviewed) => {
-  const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
-  const hook = await runner.addOrder();
-  await runner.run(async (_, { mayPublish }) => {
-    expect(await mayPublish()).toBe(true);
-    await runner.records.updateBrand('skr', (state) => ({ ...state, review: isReviewed ? null : review }));
-    expect(await mayPublish()).toBe(false);
-    return { kind: 'superseded', release: null };
-  });
-  expect((await runner.readOrder(hook))?.state).toBe('queued');
-  expect(runner.requests).toEqual([{}]);
-  await runner.run(({ isHeld }) => (isHeld ? { kind: 'held', release: '1-d1' } : {}));
-  expect((await runner.readOrder(hook))?.state).toBe(isReviewed ? 'live' : 'held');
+it.each([true, false])(
+  'a build is repeated if the mode changed meanwhile (begun in review: %s)',
+  async (isReviewed) => {
+    const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
+    const hook = await runner.addOrder();
+    await runner.run(async (_, { mayPublish }) => {
+      expect(await mayPublish()).toBe(true);
+      await runner.records.updateBrand('skr', (state) => ({ ...state, review: isReviewed ? null : review }));
+      expect(await mayPublish()).toBe(false);
+      return { kind: 'superseded', release: null };
+    });
+    expect((await runner.readOrder(hook))?.state).toBe('queued');
+    expect(runner.requests).toEqual([{}]);
+    await runner.run(({ isHeld }) => (isHeld ? { kind: 'held', release: '1-d1' } : {}));
+    expect((await runner.readOrder(hook))?.state).toBe(isReviewed ? 'live' : 'held');
+  },
+);
+
+it('writes the live refresh again after a build that failed once the target had switched it off', async () => {
+  const runner = await openScriptedRunner();
+  const live = { ...stored, release: '00000001-aaaa' };
+  const refresh = { isOn: true, release: live.release };
+  await runner.records.updateBrand('skr', (state) => ({ ...state, live, refresh }));
+  const isFailing = runner.build(() => new BuildError('target-down', 'No answer.'));
+  await expect(isFailing).rejects.toThrow('No answer.');
+  // The planner writes the refresh file if its state is missing in the record.
+  expect(await runner.records.readBrand('skr')).not.toHaveProperty('refresh');
 });

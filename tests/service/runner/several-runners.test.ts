@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { refreshFlag } from '#release/refresh-flag.ts';
+import { refreshFlag } from '#release/release.ts';
 import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions } from '#service/queue/build-queue.ts';
 import { openQueue } from '#service/service-parts.ts';
@@ -90,7 +90,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   await buildIn(worker, clean, { brand: brandOf('skr'), ...request });
   const built = new Map(await digestTree(foldersIn(clean, 'skr').dist));
   const live = new Map(await site.readFiles());
-  // The flag beside a live release belongs to no release.
+  // A release does not contain the refresh file beside it.
   for (const files of [built, live]) files.delete(refreshFlag.path);
   expect(differences(built, live)).toEqual({});
 }
@@ -113,7 +113,7 @@ const missing = missingPostgres ?? missingRadosgw;
 // The store takes 15 seconds to start.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
-    'has the newest release live and whole',
+    'the newest release is live and complete',
     async () => {
       const [postgres, radosgw] = await Promise.all([startPostgres(), startRadosgw()]);
       const bucket = new Bucket(radosgw);

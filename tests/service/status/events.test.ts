@@ -87,11 +87,11 @@ it('stops counting streams whose clients disconnect while a slow store reads the
   await vi.waitFor(() => expect(text()).toContain('"id":"brand-skr"'), waiting);
 });
 
-it('opens ten streams for one viewer, and another one once a stream ended', async () => {
+it('opens ten streams for one viewer, and another stream after one ended', async () => {
   const status = await open();
   const [anna, vera] = [await status.signIn('anna', 'publisher'), await status.signIn('vera', 'viewer')];
   const abort = new AbortController();
-  // A response that is garbage-collected closes its stream.
+  // Keeps the responses, because a garbage-collected response closes its stream.
   const responses: Response[] = [];
   const ask = async (cookie: string, { signal } = new AbortController()) => {
     const response = await fetch(`${status.origin}/events`, { headers: { cookie }, signal });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newEvent } from '#service/orders/history.ts';
+import { aFinding } from '../../guard/a-finding.ts';
 import { openDesk } from './open-desk.ts';
 
 const noon = Date.parse('2026-11-24T04:00:00Z');
@@ -44,8 +45,7 @@ async function open() {
     newEvent('skr', 'failed', {
       at: noon + 3 * day,
       cause: 'guard-grave',
-      rules: ['other-brand'],
-      otherBrands: ['LWM'],
+      findings: [aFinding({ rule: 'other-brand', otherBrands: ['LWM'] })],
     }),
   );
   const list = async (query = '', language = 'en') => {
@@ -61,7 +61,7 @@ async function open() {
   return { ...desk, list };
 }
 
-it('has a line an event: the brand, old and new values, who with which reason each, and whether forced', async () => {
+it('has a line per event with the brand, old and new values, each requester with the reason, and a mark if it was forced', async () => {
   const { list } = await open();
   const [failed, planned, automatic, live] = await list();
   expect(live).toBe(
@@ -110,7 +110,7 @@ it('has pages back to the oldest event, which keep the filter', async () => {
   expect(await olderOf(last ?? '')).toBeUndefined();
 });
 
-it('has neither messages nor sign-ins, which are in the log of operators', async () => {
+it('excludes messages and sign-ins, which are in the log for publishers', async () => {
   const { records, list, read, signIn } = await open();
   const entry = {
     at: noon,

@@ -4,7 +4,7 @@ import { openStatus } from './open-desk.ts';
 import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 import { eventsOf } from '../events.ts';
 
-/** Whether GET on the address of the action shows a page. */
+/** All actions. True if a GET of the action's address shows a page. */
 const actions = {
   ...{ publish: false, review: true, automatic: false, 'publish-waiting': false, plan: false },
   ...{ 'drop-plan': false, discard: false, 'roll-back': false, accept: false, unaccept: false },
@@ -283,7 +283,7 @@ it('limits an address to five passwords a minute and explains it', async () => {
   expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
 });
 
-it('never locks an office out by sign-ins that succeed', async () => {
+it('does not count successful sign-ins against the limit of an address', async () => {
   const status = await openStatus();
   for (const name of ['anna', 'berta', 'chen', 'dora', 'emil', 'feng', 'gina'])
     await status.users.add(name, 'viewer', password);

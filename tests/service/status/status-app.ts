@@ -7,7 +7,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type Brand, readBrands } from '#config/brands.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { readEnvironment } from '#config/environment.ts';
-import { toRedactor } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 import { openTarget } from '#publish/targets/open-target.ts';
 import type { Target } from '#publish/targets/target.ts';
@@ -38,7 +37,7 @@ export interface StatusApp {
   /** Failing channels that the board shows. */
   readonly channelFailures: ChannelFailure[];
   brandOf(code: BrandCode): Brand;
-  /** Carries out plans as another machine does. */
+  /** Starts a planner, as on another machine. */
   startPlanner(changed?: Partial<Actions>): Planner;
   readonly app: FastifyInstance;
   readonly origin: string;
@@ -104,7 +103,7 @@ export async function openStatusApp(more: Variables = {}, folder?: string): Prom
       (code) => brands.get(code)?.forcedLocale ?? 'En',
     ),
     canPreview: () => previews.isOpen,
-    ...{ support: 'Lin, ext. 4711', sweepMinutes: 600, redact: toRedactor(variables) },
+    ...{ support: 'Lin, ext. 4711', sweepMinutes: 600 },
     listChannelFailures: async () => [...channelFailures, ...(await listChannelFailures(store, brands))],
     actions,
   });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isDiskFull } from '#files/disk-error.ts';
-import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
+import { formatRefreshFlag, refreshFlag } from '#release/release.ts';
 import { noTransfer, type TargetResult } from '#publish/targets/target.ts';
 import { type Dir, type DirFolders, formatMissing, treeOf } from './dir.ts';
 import type { DirState, Slots } from './dir-state.ts';

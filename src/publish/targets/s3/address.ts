@@ -1,5 +1,6 @@
-import { hidePasswords } from '#config/hide-passwords.ts';
+import { hidePasswords } from '#config/variable.ts';
 import * as z from 'zod/mini';
+import { refreshFlag } from '#release/release.ts';
 
 export const layouts = ['in-place', 'pointer'] as const;
 
@@ -57,4 +58,34 @@ function parseParameters(address: string, parameters: URLSearchParams): z.infer<
   throw new Error(
     `The address ${hidePasswords(address)} can't be used:\n${z.prettifyError(result.error)}\nIt accepts layout, endpoint, region, publishers and settle, like ${example}.`,
   );
+}
+
+export type Keys = ReturnType<typeof toKeys>;
+
+export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>, brandCode: string) {
+  const root = `${prefix}${brandCode}/`;
+  const internal = `${root}.publish/`;
+  const manifests = `${internal}releases/`;
+  return {
+    root,
+    internal,
+    /** The state, the only object with conditional writes. */
+    head: layout === 'pointer' ? `${root}current.json` : `${internal}current.json`,
+    /** In place: the bytes of all kept releases, by digest. */
+    kept: `${internal}kept/`,
+    releases: `${root}r/`,
+    manifests,
+    manifestOf: ({ ticket, id }: { readonly ticket: number; readonly id: string }) =>
+      `${manifests}${ticket}~${id}.json.gz`,
+    refreshFlagOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFlag.path}`,
+    folderOf: (slot: 'live' | 'held') => (slot === 'live' ? root : `${root}.held/`),
+    purgeDue: `${internal}purge-due.json`,
+    /** Unused hashed assets, and since when they are unused. */
+    unusedSince: `${internal}retired.json`,
+  };
+}
+
+export function parseManifestName(name: string): { readonly ticket: number; readonly id: string } | null {
+  const match = /^(\d+)~(.+)\.json\.gz$/.exec(name);
+  return match === null ? null : { ticket: Number(match[1]), id: match[2] ?? '' };
 }

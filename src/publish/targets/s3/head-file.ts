@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type conditionKinds, emptyHead, formatHead, type Head, parseHead } from './head.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './address.ts';
 import type { Condition, ObjectStore } from './object-store.ts';
 
 const tries = 200;

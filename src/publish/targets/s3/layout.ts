@@ -1,11 +1,10 @@
-import { cacheControl } from '#release/cache-class.ts';
+import { cacheControl } from '#release/file-kind.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
-import { formatRefreshFlag, refreshFlag } from '#release/refresh-flag.ts';
-import type { ReleaseFile } from '#release/release.ts';
+import { formatRefreshFlag, refreshFlag, type ReleaseFile } from '#release/release.ts';
 import type { OnStep, TargetResult, Upload } from '#publish/targets/target.ts';
 import type { HeadRelease, Head, SlotName } from './head.ts';
 import type { HeadFile } from './head-file.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './address.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import type { Headers, Listed, ObjectStore } from './object-store.ts';
 

@@ -7,7 +7,7 @@ import type { AssetDigests } from '#publish/targets/target.ts';
 import type { ReleaseFiles } from '#release/file-changes.ts';
 import { type Release, releaseInfoSchema } from '#release/release.ts';
 import { type HeadRelease, type NamedRelease, toReleaseInfo } from './head.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './address.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const version = 1;

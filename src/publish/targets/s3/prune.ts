@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Retention } from '#publish/targets/target.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
-import { parseManifestName } from './keys.ts';
+import { parseManifestName } from './address.ts';
 import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
 import { formatLost } from './manifest-files.ts';

@@ -1,6 +1,6 @@
 import type { TargetNote, StoredRelease, Target } from '#publish/targets/target.ts';
 import { readStoredFile } from '#publish/targets/stored-release.ts';
-import type { S3Options } from './address.ts';
+import { type S3Options, toKeys } from './address.ts';
 import {
   type HeadRelease,
   discardRelease,
@@ -16,7 +16,6 @@ import {
 } from './head.ts';
 import { HeadFile } from './head-file.ts';
 import { toInPlaceLayout } from './in-place.ts';
-import { toKeys } from './keys.ts';
 import { type BrandStore, type Layout, writeRefreshFlag } from './layout.ts';
 import { ManifestFiles } from './manifest-files.ts';
 import { ObjectStore } from './object-store.ts';

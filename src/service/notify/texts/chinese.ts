@@ -45,14 +45,6 @@ export const chinese: MessageTexts = {
     `${who === null ? '来自 ERP 的更改' : `操作人：${who}`}${isForced ? '（未通过检查，仍要发布）' : ''}${why === null ? '' : `，原因：${why}`}`,
   plannedBy: (who) => `计划人：${who}`,
   at: (time) => `时间：${time}`,
-  wouldGo: (count, names) =>
-    count === 1
-      ? `如果发布，产品 ${names.join('、')} 将从网站下线。`
-      : `如果发布，将有 ${number(count)} 个产品从网站下线，例如 ${names.join('、')}。`,
-  affected: (count, names) =>
-    count === 1
-      ? `涉及 ${names.join('、')}。`
-      : `涉及 ${number(count)} 个产品、分类、系列或其他页面，例如 ${names.join('、')}。`,
   recovered: '问题已解决，网站内容与 ERP 一致。',
   held: '在发布者从审核页面发布之前，ERP 中的更改不会上线。',
   waits: '在发布者发布或设定上线时间之前，访客不会看到。',

@@ -1,11 +1,6 @@
 import type { Locale } from '#catalogue/locale.ts';
 
 const numbers = new Intl.NumberFormat('en');
-const lists = new Intl.ListFormat('en', { type: 'unit', style: 'long' });
-/** Separates names by semicolons if one contains a comma, such as “Saucepan, mustard yellow”. */
-const namesOf = (names: readonly string[]) =>
-  names.some((name) => name.includes(',')) ? names.join('; ') : lists.format(names);
-
 const withLine = (text: string, line: string) => (line === '' ? text : `${text}: ${line}`);
 
 export type MessageTexts = typeof english;
@@ -54,14 +49,6 @@ export const english = {
     `${who === null ? 'For a change in the ERP' : `By ${who}`}${isForced ? ', although the check refused it' : ''}${why === null ? '' : `: ${why}`}`,
   plannedBy: (who: string) => `Planned by ${who}`,
   at: (time: string) => `At ${time}`,
-  wouldGo: (count: number, names: readonly string[]) =>
-    count === 1
-      ? `If it is published, one product leaves the site: ${namesOf(names)}.`
-      : `If it is published, ${numbers.format(count)} products leave the site, such as ${namesOf(names)}.`,
-  affected: (count: number, names: readonly string[]) =>
-    count === 1
-      ? `It is about ${namesOf(names)}.`
-      : `It is about ${numbers.format(count)} products, categories, series or other pages, such as ${namesOf(names)}.`,
   recovered: 'The problem is over; the site shows what the ERP holds.',
   held: 'Changes in the ERP wait on the review page until a publisher publishes them.',
   waits: 'Visitors don’t see it until a publisher publishes it, or chooses a time.',

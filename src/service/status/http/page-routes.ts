@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Locale, pathPrefix } from '#catalogue/locale.ts';
 import type { Brand } from '#config/brands.ts';
-import { reportName } from '#publish/report-files.ts';
-import { readRecord } from '#release/release-record.ts';
+import { reportName } from '#reports/csv.ts';
 import { toSessionId } from '#service/accounts/sessions.ts';
 import type { EventFilter } from '#service/orders/history.ts';
 import { parseLocalTime } from '#service/review/local-time.ts';
@@ -17,7 +16,6 @@ import { formatContentPage } from '#service/status/pages/content-page.ts';
 import { formatForcePage } from '#service/status/pages/force-page.ts';
 import { formatHistoryPage, type HistoryFilter, kindGroups } from '#service/status/pages/history-page.ts';
 import { formatLogPage } from '#service/status/pages/log-page.ts';
-import type { CategoryTitles } from '#service/status/pages/loss-list.ts';
 import { mayPublish } from '#service/status/pages/page-frame.ts';
 import { formatReleasePage, formatReviewPage } from '#service/status/pages/release-page.ts';
 import type { ShownRelease } from '#service/status/pages/release-page.ts';
@@ -59,10 +57,10 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
     return sendPage(reply, formatContentPage(brand, state, report, findFlash(request, parts, view), view));
   });
   routes.brandPage('force', async (brand, { view, reply }) => {
-    const { failure, live } = await records.readBrand(brand.code);
-    if (failure === null) return reply.redirect(`/brands/${brand.code}`, 303);
-    const titles = live && (await readCategoryTitles(parts.releasesOf(brand.code), live.release));
-    return sendPage(reply, formatForcePage(brand, failure, titles ?? new Map(), view));
+    const { failure } = await records.readBrand(brand.code);
+    return failure === null
+      ? reply.redirect(`/brands/${brand.code}`, 303)
+      : sendPage(reply, formatForcePage(brand, failure, view));
   });
   addHistory(routes, parts);
   addReleases(routes, parts);
@@ -152,12 +150,6 @@ function addReleases(routes: Routes, parts: StatusParts): void {
 
 const goesLive: ReadonlySet<string> = new Set([...kindGroups.live, ...kindGroups.back]);
 
-async function readCategoryTitles(releases: StoredReleases, id: string): Promise<CategoryTitles | null> {
-  const release = await releases.readRelease(id).catch(() => null);
-  const categories = release && readRecord(release)?.category;
-  return categories ? new Map([...categories].map(([name, { title }]) => [name, title])) : null;
-}
-
 const pathSchema = z.object({ path: z.optional(z.string().check(z.regex(/^\/[^/\\]/), z.maxLength(1_000))) });
 
 function addPreview(routes: Routes, { previews, releasesOf }: StatusParts): void {
@@ -177,7 +169,7 @@ async function homeOf(releases: StoredReleases, id: string, locale: Locale): Pro
   return release?.files.has(`${tree}/index.html`) ? `/${tree}/` : '/';
 }
 
-const tableSchema = z.object({ name: z.enum(['content.csv', 'missing.csv', 'concerned.csv']) });
+const tableSchema = z.object({ name: z.enum(['content.csv', 'concerned.csv']) });
 
 function addTables(routes: Routes, { records }: StatusParts): void {
   routes.brandPage('reports/:name', async ({ code }, { request, reply, view }) => {

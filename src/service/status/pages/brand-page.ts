@@ -1,7 +1,6 @@
 import type { Element } from 'hast';
 import { isOverrulable } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
-import { formatLoss } from '#service/orders/affected-text.ts';
 import type { Failure } from '#service/orders/brand-state.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
 import { toFailureText } from '#service/orders/failure-text.ts';
@@ -105,7 +104,7 @@ function failureNotice(row: BrandRow, view: View): Child {
   const { failure, status, brand } = row;
   if (failure === null || status === 'building') return null;
   const words = textsOf(view);
-  const { cause, nextTryAt, loss } = failure;
+  const { cause, nextTryAt } = failure;
   const { title, advice } = toFailureText(cause, view.locale, view.support);
   const isRefused = isOverrulable(cause) || cause === 'guard-grave';
   const sweep = formatDuration(view.sweepMinutes * 60, view.locale);
@@ -116,7 +115,6 @@ function failureNotice(row: BrandRow, view: View): Child {
     p(h('b', {}, title), ' ', formatTime(failure.at, view)),
     formatFindings(failure, view.locale, view.support).map((text) => p(text)),
     p(advice),
-    loss === undefined ? null : p(formatLoss(loss, view.locale)),
     announced(failure, view),
     p(nextTryAt === null ? words.noNextTry(sweep) : words.nextTry(formatTime(nextTryAt, view))),
     isRefused ? p(link(`/brands/${brand.code}/force`, answer, `${brand.code}-force`)) : null,

@@ -167,14 +167,8 @@ export const english = {
     'Numbers can be missing: each attempt to publish takes one, even if it is refused or nothing has changed.',
   makeLive: 'Make this one live',
   loss: {
-    ofCategory: 'By category',
-    shared:
-      'A product can be in several categories, so these numbers can add up to more than there are products.',
-    moreCategories: (number: string) => `and ${number} more ${number === '1' ? 'category' : 'categories'}`,
-    names: 'These are missing',
-    all: 'All that are missing, as a table (CSV)',
     concerned: 'These are affected',
-    allConcerned: 'All that are affected, as a table (CSV)',
+    all: 'All that are affected, as a table (CSV)',
     force: (missing: string) =>
       `Publishing anyway takes ${missing} ${missing === '1' ? 'product' : 'products'} off the site.`,
   },

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { nullIfMissing } from '#files/whole.ts';
 import { openDirTarget } from '#publish/targets/dir/dir-target.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { refreshFlag } from '#release/refresh-flag.ts';
+import { refreshFlag } from '#release/release.ts';
 import { brandCode, type Digests, sha256 } from '../../a-release.ts';
 import type { Store } from '../conformance.ts';
 

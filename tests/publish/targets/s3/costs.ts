@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refreshFlag } from '#release/refresh-flag.ts';
-import { cacheClassOf } from '#release/cache-class.ts';
+import { refreshFlag } from '#release/release.ts';
+import { cacheClassOf } from '#release/file-kind.ts';
 import {
   aRelease,
   aSite,

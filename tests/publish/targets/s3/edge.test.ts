@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { cacheClassOf } from '#release/cache-class.ts';
+import { cacheClassOf } from '#release/file-kind.ts';
 import { aSite } from '../../a-release.ts';
 
 const { default: edge } = z

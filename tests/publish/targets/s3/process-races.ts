@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { seeded } from '#demo-erp/random.ts';
-import { cacheClassOf } from '#release/cache-class.ts';
+import { seeded } from '#demo-erp/description.ts';
+import { cacheClassOf } from '#release/file-kind.ts';
 import { aSmallSite, aWideSite, type Digests, digestsOf, publish, withFiles } from '../../a-release.ts';
 import type { Layout, Place } from './bucket.ts';
 import { Publisher } from '../publisher.ts';
@@ -36,7 +36,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 
   it.runIf(isLong)(
-    `${layout === 'pointer' ? 'shows one whole release' : 'heals at the next publish'} after each of ${kills} kills at random moments (SEED=${seed})`,
+    `${layout === 'pointer' ? 'shows one whole release' : 'is repaired by the next publish'} after each of ${kills} kills at random moments (SEED=${seed})`,
     async () => {
       const random = seeded(`${seed} ${layout}`);
       const place = open(layout, 0.3);

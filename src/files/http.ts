@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Upper limit of the first wait; doubles with each attempt. */
+  /** Upper limit of the first delay. It doubles with each attempt. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** A longer `Retry-After` ends the retries. */
@@ -17,7 +17,7 @@ export interface FailedAttempt {
 interface RetryOptions {
   readonly policy: RetryPolicy;
   readonly signal?: AbortSignal;
-  /** Returns null for errors to throw without a retry. */
+  /** Returns null for errors that are thrown without a retry. */
   readonly toFailedAttempt: (error: unknown) => FailedAttempt | null;
 }
 
@@ -38,7 +38,7 @@ export async function retry<Value>(
   }
 }
 
-/** Returns the wait with jitter in milliseconds, or null without a further attempt. */
+/** Returns the delay with jitter in milliseconds, or null if there is no further attempt. */
 export function planDelay(failed: FailedAttempt, attempt: number, policy: RetryPolicy): number | null {
   const { isTransient, retryAfterMs } = failed;
   if (!isTransient || attempt >= policy.attempts) return null;
@@ -56,4 +56,32 @@ export function parseRetryAfter(value: string | null, now = Date.now()): number 
   if (value === null || value === '') return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export const noValidators: Validators = { etag: null, lastModified: null };
+
+export function toConditions(validators: Validators | null): Record<string, string> {
+  return {
+    ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
+    ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
+  };
+}
+
+export function readValidators(headers: ResponseHeaders): Validators {
+  return {
+    etag: readHeader(headers, 'etag') || null,
+    lastModified: readHeader(headers, 'last-modified') || null,
+  };
+}
+
+export function readHeader(headers: ResponseHeaders, name: string): string {
+  const value = headers[name];
+  return (typeof value === 'object' ? value[0] : value) ?? '';
 }

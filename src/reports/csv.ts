@@ -1,5 +1,5 @@
 import { quoteCsvText } from '#catalogue/escape.ts';
-import type { Locale } from '#catalogue/locale.ts';
+import { languageTag, type Locale } from '#catalogue/locale.ts';
 import type { NamedProduct } from '#catalogue/record.ts';
 import { replaceControlCharacters } from './element.ts';
 
@@ -8,7 +8,7 @@ const heads: Readonly<Record<Locale, readonly string[]>> = {
   Zh: ['ERP 编号', '名称', '中文名称', '分类'],
 };
 
-/** Formats products, or groups by name, as RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+/** Formats products, or groups by name. */
 export function formatNamedProducts(products: readonly NamedProduct[], locale: Locale): string {
   const categoriesOf = ({ categoryNames, categoryTitles = [] }: NamedProduct) =>
     categoryNames
@@ -20,8 +20,17 @@ export function formatNamedProducts(products: readonly NamedProduct[], locale: L
     product.name.Zh ?? '',
     categoriesOf(product),
   ]);
-  const lines = [heads[locale], ...rows].map((row) =>
-    row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(','),
-  );
-  return `\ufeff${lines.map((line) => `${line}\r\n`).join('')}`;
+  return formatCsv([heads[locale], ...rows]);
+}
+
+/** Formats RFC 4180 with a byte order mark, which Excel needs for Chinese. */
+export function formatCsv(rows: readonly (readonly string[])[]): string {
+  const toLine = (row: readonly string[]) =>
+    `${row.map((text) => quoteCsvText(replaceControlCharacters(text))).join(',')}\r\n`;
+  return `\ufeff${rows.map(toLine).join('')}`;
+}
+
+/** A report has a file for each language, such as `concerned.zh-Hans.csv`. */
+export function reportName(name: string, locale: Locale): string {
+  return locale === 'En' ? name : name.replace('.', `.${languageTag[locale]}.`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FailedAttempt, parseRetryAfter, planDelay, retry } from '#files/retry.ts';
+import { type FailedAttempt, parseRetryAfter, planDelay, retry } from '#files/http.ts';
 
 const policy = { attempts: 5, firstDelayMs: 500, maxDelayMs: 3_000, maxRetryAfterMs: 60_000 };
 const transient: FailedAttempt = { isTransient: true, retryAfterMs: null };
@@ -17,7 +17,7 @@ describe('the wait before a retry', () => {
     expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(longest / 4);
   });
 
-  it('is null after the last attempt and after a lasting fault', () => {
+  it('is null after the last attempt and after a permanent fault', () => {
     expect(planDelay(transient, 5, policy)).toBeNull();
     expect(planDelay({ ...transient, isTransient: false }, 1, policy)).toBeNull();
   });

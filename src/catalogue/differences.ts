@@ -1,0 +1,110 @@
+/** The values of an item's attributes, by the attribute's name. */
+export type Traits = ReadonlyMap<string, string>;
+
+/** Properties of schema.org, in the order in which visitors choose. */
+const propertyNames = {
+  size: /^(?:size|尺码|尺寸)$/i,
+  color: /^(?:colou?r|颜色)$/i,
+  pattern: /^(?:pattern|图案|花纹)$/i,
+  material: /^(?:material|材质|面料|材料)$/i,
+} as const;
+
+export type VariantProperty = keyof typeof propertyNames;
+
+/** The property of an attribute with such a name in either language. */
+export function propertyOf(...names: readonly (string | null)[]): VariantProperty | null {
+  const isNamed = (pattern: RegExp) => names.some((name) => name !== null && pattern.test(name));
+  return properties.find((property) => isNamed(propertyNames[property])) ?? null;
+}
+
+const properties: readonly VariantProperty[] = ['size', 'color', 'pattern', 'material'];
+
+/**
+ * The attributes that distinguish items, in the order of the items. Leaves out attributes that follow from the others, as an
+ * article number or a weight follows from colour and size.
+ */
+export function listDifferences(all: readonly Traits[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {
+    const { size } = new Set(all.map((traits) => traits.get(name)));
+    if (size > 1) counts.set(name, size);
+  }
+  let kept = [...counts.keys()];
+  for (const name of kept.toSorted(compareBy(counts))) {
+    const others = kept.filter((other) => other !== name);
+    if (isDetermined(name, others, all)) kept = others;
+  }
+  return kept;
+}
+
+/** Known properties last, then attributes with few values. */
+function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
+  const rankOf = (name: string) => {
+    const property = propertyOf(name);
+    return property === null ? properties.length : properties.indexOf(property);
+  };
+  const names = [...counts.keys()];
+  return (one, other) =>
+    rankOf(other) - rankOf(one) ||
+    (counts.get(other) ?? 0) - (counts.get(one) ?? 0) ||
+    names.indexOf(other) - names.indexOf(one);
+}
+
+function isDetermined(name: string, others: readonly string[], all: readonly Traits[]): boolean {
+  const values = new Map<string, string | undefined>();
+  return all.every((traits) => {
+    const key = others.map((other) => traits.get(other)).join('\n');
+    if (!values.has(key)) values.set(key, traits.get(name));
+    return values.get(key) === traits.get(name);
+  });
+}
+
+/** A product or search row, in one language. */
+export interface Described {
+  readonly traits: Traits;
+  /** Empty if absent; so is `code`. */
+  readonly summary: string;
+  readonly code: string;
+}
+
+/** Longer values are descriptions, which only product pages show. */
+export const maxValueLength = 40;
+const maxTraits = 3;
+
+/**
+ * The second lines of cards with the same name: what differs in attributes, else in the start of the summary, else the
+ * code. Null for a card without any difference.
+ */
+export function distinguish(items: readonly Described[]): readonly (string | null)[] {
+  const all = items.map(
+    ({ traits }) => new Map([...traits].filter(([, value]) => value.length <= maxValueLength)),
+  );
+  const names = listDifferences(all).slice(0, maxTraits);
+  const lists = [
+    all.map((traits) => names.flatMap((name) => traits.get(name) ?? []).join(' · ')),
+    items.map(({ summary }) => cutText(summary)),
+    items.map(({ code }) => code),
+  ].map((texts) => ({ texts, counts: countTexts(texts) }));
+  return items.map((_, at) => {
+    const own = lists.find(({ texts, counts }) => texts[at] !== '' && counts.get(texts[at] ?? '') === 1);
+    return own?.texts[at] ?? null;
+  });
+}
+
+const maxLetters = 60;
+
+/** Cuts a text after a word. A Chinese character counts as two letters. */
+function cutText(text: string): string {
+  const most = /\p{Script=Han}/u.test(text) ? maxLetters / 2 : maxLetters;
+  if (text.length <= most) return text;
+  return `${text
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/[\s,.;:，。、；：]+[^\s，。、；：]*$/, '')}…`;
+}
+
+function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}

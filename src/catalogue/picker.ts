@@ -1,0 +1,84 @@
+import { listDifferences, maxValueLength, type Traits } from './differences.ts';
+import type { ListedProduct } from './catalogue.ts';
+import { sortBySize } from './quantity.ts';
+import type { Attribute } from './product.ts';
+import type { LocalText } from './text.ts';
+
+/** An attribute in which the variants of a product differ. */
+export interface PickerAttribute {
+  readonly name: Attribute['name'];
+  readonly values: readonly PickerValue[];
+}
+
+export interface PickerValue {
+  readonly value: Attribute['value'];
+  /** The variant with this value that differs least from the product. The product itself for its own value. */
+  readonly product: ListedProduct;
+  /** The other attributes of the picker in which that variant differs. */
+  readonly changes: readonly Attribute[];
+}
+
+type Attributes = ReadonlyMap<string, Attribute>;
+
+/** The choices on a product's page. Values that no variant has are absent. */
+export function toPicker(
+  product: ListedProduct,
+  variants: readonly ListedProduct[],
+): readonly PickerAttribute[] {
+  const all = new Map(variants.map((variant) => [variant, readAttributes(variant)]));
+  const keys = listDifferences([...all.values()].map(toTraits));
+  return keys.map((key) => {
+    const attributes = [...all.values()].flatMap((one) => one.get(key) ?? []);
+    const values = new Map(attributes.map(({ value }) => [keyOf(value), value]));
+    const choices = [...values].map(([text, value]) => toChoice({ product, key, text, value }, all, keys));
+    const name = attributes[0]?.name ?? { En: key, Zh: null };
+    return { name, values: sortBySize(choices, ({ value }) => keyOf(value)) };
+  });
+}
+
+interface Wanted {
+  readonly product: ListedProduct;
+  readonly key: string;
+  readonly text: string;
+  readonly value: Attribute['value'];
+}
+
+function toChoice(
+  { product, key, text, value }: Wanted,
+  all: ReadonlyMap<ListedProduct, Attributes>,
+  keys: readonly string[],
+): PickerValue {
+  const own = toTraits(all.get(product) ?? new Map());
+  let best: PickerValue & { readonly distance: number } = { value, product, changes: [], distance: Infinity };
+  if (own.get(key) === text) return best;
+  for (const [variant, attributes] of all) {
+    const traits = toTraits(attributes);
+    if (traits.get(key) !== text) continue;
+    const changed = keys.filter((other) => other !== key && traits.get(other) !== own.get(other));
+    const distance = changed.length + (variant.availability === 'discontinued' ? 0.5 : 0);
+    if (distance >= best.distance) continue;
+    best = {
+      value,
+      product: variant,
+      changes: changed.flatMap((other) => attributes.get(other) ?? []),
+      distance,
+    };
+  }
+  return best;
+}
+
+/** The first of equal names counts. */
+function readAttributes({ attributes }: ListedProduct): Attributes {
+  const short = attributes.filter(({ value }) => keyOf(value).length <= maxValueLength);
+  const byKey = Map.groupBy(short, ({ name }) => keyOf(name));
+  return new Map([...byKey].flatMap(([key, [first]]) => (first === undefined ? [] : [[key, first]])));
+}
+
+function toTraits(attributes: Attributes): Traits {
+  return new Map([...attributes].map(([key, { value }]) => [key, keyOf(value)]));
+}
+
+/** Texts that read the same have the same key. */
+function keyOf({ En, Zh }: LocalText): string {
+  return (En ?? Zh ?? '').normalize('NFKC').toLowerCase();
+}

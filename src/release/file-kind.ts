@@ -1,0 +1,77 @@
+import type { CacheClass } from './release.ts';
+
+const text = (type: string) => `${type}; charset=utf-8`;
+
+/** Content types by file extension. */
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['html', text('text/html')],
+  ['css', text('text/css')],
+  ['js', text('text/javascript')],
+  ['mjs', text('text/javascript')],
+  ['json', text('application/json')],
+  ['map', text('application/json')],
+  ['webmanifest', text('application/manifest+json')],
+  ['speculationrules', 'application/speculationrules+json'],
+  ['xml', text('application/xml')],
+  ['rss', text('application/rss+xml')],
+  ['atom', text('application/atom+xml')],
+  ['txt', text('text/plain')],
+  ['csv', text('text/csv')],
+  ['svg', text('image/svg+xml')],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['ico', 'image/x-icon'],
+  ['woff', 'font/woff'],
+  ['woff2', 'font/woff2'],
+  ['pdf', 'application/pdf'],
+  ['wasm', 'application/wasm'],
+]);
+
+const unknownType = 'application/octet-stream';
+
+export function contentTypeOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+  return contentTypes.get(ending) ?? unknownType;
+}
+
+/** CDNs may cache for minutes, because changed files are purged; browsers always revalidate. */
+const purgeable = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600';
+
+export const cacheControl = {
+  immutable: 'public, max-age=31536000, immutable',
+  page: purgeable,
+  data: purgeable,
+} as const satisfies Record<CacheClass, string>;
+
+/** Matches a digest in a file name: `assets/theme.59864f41.css`, `assets/pictures/3f0c…-640.webp`. */
+const digestInName =
+  /^assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{12,20}-\d+)\.[a-z0-9]+$/;
+
+export function cacheClassOf(path: string): CacheClass {
+  if (path.startsWith('_astro/') || digestInName.test(path)) return 'immutable';
+  return path.endsWith('.html') ? 'page' : 'data';
+}
+
+export function isPage(file: string): boolean {
+  return file.endsWith('.html');
+}
+
+/** Hosts serve the 404 page at any unknown address. */
+export function isNotFoundPage(file: string): boolean {
+  return file.endsWith('404.html') && /^(?:[^/]+\/)?404\.html$/.test(file);
+}
+
+/** Whether a file has a known type and is not hidden. */
+export function isKnownKind(file: string): boolean {
+  if (file === '_headers' || file === '_redirects') return true;
+  // Hosts run top-level files such as `_worker.js`. Browsers show `.HTML` as a page, but the guard would not read it as a page.
+  if (/^_(?!astro\/)|\.[^./]*[A-Z][^./]*$/.test(file)) return false;
+  if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return false;
+  return contentTypeOf(file) !== unknownType;
+}

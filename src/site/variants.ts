@@ -1,0 +1,41 @@
+import { selectProducts } from '#catalogue/browse.ts';
+import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { memoize } from '#catalogue/memoize.ts';
+import { countPages } from '#catalogue/paging.ts';
+import { collapseSeries, type Variants } from '#catalogue/variants.ts';
+import type { Site } from './site.ts';
+
+/** The products of a card: one, or with the setting `variants` those of a series. */
+export type CardProducts = Variants<ListedProduct>;
+
+export function hasVariants({ brand }: Site): boolean {
+  return brand.variants?.by === 'series';
+}
+
+/** The page of a series lists every product. */
+export function isCollapsed(group: ListedGroup | null, site: Site): boolean {
+  return hasVariants(site) && group?.kind !== 'series';
+}
+
+export const collapse = memoize((products: readonly ListedProduct[]) =>
+  collapseSeries(products, ({ seriesName }) => seriesName),
+);
+
+export const firstsOf = memoize((products: readonly ListedProduct[]) =>
+  collapse(products).map(([first]) => first),
+);
+
+/** Null counts the pages of all products. */
+export function countListingPages(group: ListedGroup | null, site: Site): number {
+  const { products } = group ?? site.catalogue;
+  return countPages(isCollapsed(group, site) ? collapse(products).length : products.length);
+}
+
+/** The products of the landing page below the hero. */
+export function selectedProducts(site: Site, hero: ListedProduct | null = null): readonly ListedProduct[] {
+  const { products } = site.catalogue;
+  const isShown = ({ id, seriesName }: ListedProduct) =>
+    id === hero?.id || (hasVariants(site) && seriesName !== null && seriesName === hero?.seriesName);
+  const shown = hasVariants(site) ? firstsOf(products) : products;
+  return selectProducts({ products: shown.filter((product) => !isShown(product)) });
+}

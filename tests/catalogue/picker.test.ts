@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedProduct } from '#catalogue/catalogue.ts';
+import { toPicker } from '#catalogue/picker.ts';
+import { aProduct } from './build-catalogue.ts';
+
+/** A variant such as `1 Black XL`; an appended `!` marks it as discontinued. */
+function aVariant(text: string): ListedProduct {
+  const [id = '', colour = '', size = ''] = text.replace('!', '').split(' ');
+  const attributes = [
+    { name: { En: 'Colour', Zh: '颜色' }, value: { En: colour, Zh: null } },
+    { name: { En: 'Size', Zh: '尺码' }, value: { En: size, Zh: null } },
+    { name: { En: 'EAN', Zh: null }, value: { En: `4${id}`, Zh: null } },
+  ];
+  const availability = text.endsWith('!') ? 'discontinued' : 'in_stock';
+  return { ...aProduct(id, { attributes, availability }), key: id, images: [], textPictures: [] };
+}
+
+/** Such as `Colour: [Black] White→2 Navy→3+XL`: the product's own value, links, and what else they change. */
+function draw(product: ListedProduct, variants: readonly ListedProduct[]): readonly string[] {
+  return toPicker(product, variants).map(({ name, values }) => {
+    const texts = values.map(({ value, product: other, changes }) => {
+      const more = changes.map((change) => `+${change.value.En}`).join('');
+      return other === product ? `[${value.En}]` : `${value.En}→${other.id}${more}`;
+    });
+    return `${name.En}: ${texts.join(' ')}`;
+  });
+}
+
+describe('a picker', () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['is empty for one product', ['1 Black S'], []],
+    ['has no attribute that all share', ['1 Black S', '2 Black M'], ['Size: [S] M→2']],
+    [
+      'links to the variant that differs in one value',
+      ['1 Black S', '2 White S', '3 Black M', '4 White M'],
+      ['Colour: [Black] White→2', 'Size: [S] M→3'],
+    ],
+    [
+      'links to the nearest variant where no other differs in one value',
+      ['1 Black S', '2 White M', '3 White L', '4 Black L'],
+      ['Colour: [Black] White→2+M', 'Size: [S] M→2+White L→4'],
+    ],
+    [
+      'prefers a nearest variant that is still sold',
+      ['1 Black S', '2 White M!', '3 White L', '4 Black L'],
+      ['Colour: [Black] White→3+L', 'Size: [S] M→2+White L→4'],
+    ],
+    [
+      'keeps a discontinued variant that differs in one value',
+      ['1 Black S', '2 White S!', '3 White M'],
+      ['Colour: [Black] White→2', 'Size: [S] M→3+White'],
+    ],
+    [
+      'orders sizes as sizes and colours as the catalogue does',
+      ['1 White XL', '2 White 3XS', '3 Black M', '4 Black XL'],
+      ['Colour: [White] Black→4', 'Size: 3XS→2 M→3+Black [XL]'],
+    ],
+  ])('%s', (_, texts, lines) => {
+    const variants = texts.map(aVariant);
+    const [product] = variants;
+    if (product === undefined) throw new Error('Give a variant.');
+    expect(draw(product, variants)).toEqual(lines);
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fill, launchNginx, type RunningNginx } from './nginx-process.ts';
+
+const template = resolve(import.meta.dirname, '../../docs/hosting/service-nginx.conf');
+
+export interface Front {
+  readonly folder: string;
+  /** Ports of nginx for the service and for previews. */
+  readonly ports: readonly [number, number];
+  /** Origins of the service and its previews. */
+  readonly service: string;
+  readonly previews: string;
+}
+
+/** Starts nginx before the service, with the shipped configuration. */
+export async function launchFront({ folder, ports, service, previews }: Front): Promise<RunningNginx> {
+  await mkdir(folder);
+  const site = fill(await readFile(template, 'utf8'), {
+    HOST: '127.0.0.1',
+    LISTEN: `127.0.0.1:${ports[0]}`,
+    SERVICE: new URL(service).host,
+    PREVIEW_LISTEN: `127.0.0.1:${ports[1]}`,
+    PREVIEW_SERVICE: new URL(previews).host,
+  });
+  return launchNginx({ folder, site, ports, modules: [] });
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#catalogue/product.ts';
+import { toLandingView } from '#site/landing-view.ts';
+import { toListingView } from '#site/listing-view.ts';
+import { listPages } from '#site/pages.ts';
+import { toProductView } from '#site/product-view.ts';
+import type { Site } from '#site/site.ts';
+import type { ListingRoute } from '#site/subjects.ts';
+import { aGroup, aProduct, anImage } from '../catalogue/build-catalogue.ts';
+import { aSite } from './build-site.ts';
+
+const styles = Array.from({ length: 30 }, (_, at) => `Style ${at + 10}`);
+
+/** Thirty series of three sizes in one category, and a product without a series. */
+function aShop(variants: 'series' | null): Site {
+  const sized = (style: string, at: number, size: string, given: Partial<Product> = {}) =>
+    aProduct(`${style.slice(6)}-${size.toLowerCase()}`, {
+      name: { En: style, Zh: null },
+      categoryNames: ['Shirts'],
+      seriesName: style,
+      images: [anImage(`https://erp.example/${at}.jpg`)],
+      price: { amount: at + 10, currency: 'SGD' },
+      availability: 'out_of_stock',
+      attributes: [{ name: { En: 'Size', Zh: '尺码' }, value: { En: size, Zh: null } }],
+      ...given,
+    });
+  const products = styles.flatMap((style, at) => [
+    sized(style, at, 'L'),
+    sized(style, at, 'M', { availability: 'in_stock', price: { amount: at + 12.5, currency: 'SGD' } }),
+    sized(style, at, 'XL', { price: null }),
+  ]);
+  return aSite(
+    {
+      products: [
+        ...products,
+        aProduct('gift', { name: { En: 'Gift card', Zh: null }, categoryNames: ['Shirts'] }),
+      ],
+      categories: [aGroup('Shirts')],
+      series: styles.map((style) => aGroup(style)),
+    },
+    variants === null ? {} : { variants: { by: variants } },
+  );
+}
+
+const listing: ListingRoute = { kind: 'products', locale: 'En', page: 1 };
+const category: ListingRoute = { kind: 'category', locale: 'En', slug: 'shirts', page: 1 };
+
+describe('a listing with one card for each series', () => {
+  const site = aShop('series');
+  const { page, products, frame, pager } = toListingView(category, site);
+
+  it('shows the first product, the number of variants, their prices and the best availability', () => {
+    expect(page.items[0]).toMatchObject({
+      id: '10-l',
+      path: '/products/item/10-l/',
+      name: { text: 'Style 10' },
+      detail: { text: '3 variants' },
+      price: '$10.00 – $12.50',
+      availability: 'in_stock',
+    });
+  });
+
+  it('counts products, and pages of cards', () => {
+    expect([products, page.total, page.count]).toEqual([91, 31, 2]);
+    expect(pager?.links).toHaveLength(2);
+    expect(toListingView({ ...listing, page: 2 }, site).page.items.map(({ id }) => id)).toContain('gift');
+    const pages = listPages(site).filter(({ file }) => file.startsWith('products/category/shirts/'));
+    expect(pages).toHaveLength(2);
+  });
+
+  it('is not refreshed by the browser', () => {
+    expect(frame.livePage?.subject).toBeNull();
+  });
+
+  it('has a page for each series whose names get a second line', () => {
+    const { page } = toListingView({ kind: 'series', locale: 'En', slug: 'style-10', page: 1 }, site);
+    expect(page.items.map(({ detail, price }) => [detail?.text, price])).toEqual([
+      ['L', '$10.00'],
+      ['M', '$12.50'],
+      ['XL', null],
+    ]);
+  });
+
+  it('names the series if the product has another name', () => {
+    const { setting, ...others } = site.snapshot;
+    const products = site.snapshot.products.map((product) => ({
+      ...product,
+      name: { En: 'Shirt', Zh: '衬衫' },
+    }));
+    const renamed = aSite({ ...others, products }, { variants: { by: 'series' } });
+    const [first, second] = toListingView({ ...category, locale: 'Zh' }, renamed).page.items;
+    expect([first?.detail?.text, second?.detail?.text]).toEqual([
+      'Style 10 · 3 款可选',
+      'Style 11 · 3 款可选',
+    ]);
+  });
+});
+
+it('related products of a variant are one of each other series', () => {
+  const { related } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop('series'));
+  expect(related.map(({ id }) => id)).toEqual(['12-l', '13-l', '14-l', '15-l']);
+  expect(related[0]?.detail?.text).toBe('3 variants');
+});
+
+it('the landing page selects one product of each series', () => {
+  const { selection, cover } = toLandingView({ kind: 'landing', locale: 'En' }, aShop('series'));
+  expect([cover, ...selection].map((card) => card?.id)).toEqual([
+    '10-l',
+    '11-l',
+    '12-l',
+    '13-l',
+    '14-l',
+    '15-l',
+    '16-l',
+    '17-l',
+    '18-l',
+  ]);
+});
+
+it('a brand without the setting lists every product', () => {
+  const { page, products } = toListingView(listing, aShop(null));
+  expect([products, page.total, page.count]).toEqual([91, 91, 4]);
+  expect(page.items.slice(0, 2).map(({ id, detail }) => [id, detail?.text])).toEqual([
+    ['10-l', 'L'],
+    ['10-m', 'M'],
+  ]);
+});
