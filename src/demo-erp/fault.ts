@@ -36,7 +36,7 @@ export interface FaultMatch {
   readonly call?: CallName;
   readonly key?: string;
   readonly times?: number;
-  /** Delay of `slow` in milliseconds; 60,000 by default. */
+  /** Delay of the fault `slow` in milliseconds; 60,000 by default. */
   readonly waitMs?: number;
   readonly to?: string;
 }
@@ -46,7 +46,7 @@ export interface ActiveFault {
   readonly match: FaultMatch;
 }
 
-/** Active faults; the earliest one that matches a request applies. */
+/** The active faults. The first fault that matches a request applies. */
 export class Faults {
   #active: readonly ActiveFault[] = [];
 

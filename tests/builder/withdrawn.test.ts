@@ -13,7 +13,7 @@ import { missingRadosgw, type Radosgw, startRadosgw } from '../publish/targets/s
 const page = (id: string) => `products/item/${id}/index.html`;
 const pages = (id: string) => [page(id), `zh/${page(id)}`];
 
-/** A target whose releases each come from a new machine without former state. */
+/** A target. A new machine without former state builds each of its releases. */
 class Way {
   readonly shop: Shop;
   readonly #address: string;
@@ -184,23 +184,20 @@ it('keeps its page, and later its 410, when the live release was built by older 
     expect(await way.read('_redirects')).toContain(`/products/item/${id}/ /404.html 410\n`);
 });
 
-it.runIf(process.env.LONG_TESTS)(
-  'is gone at once when brands.json keeps withdrawn pages for no days',
-  async () => {
-    const way = await openDir();
-    await way.release();
-    way.shop.erp.brand('skr').withdraw('1003');
-    await way.release({ brand: { withdrawnDays: 0 } });
-    expect(await way.listNaming('1003')).toEqual(['_redirects']);
-    expect(await way.read('_redirects')).toContain(
-      '/products/item/1003 /404.html 410\n/products/item/1003/ /404.html 410\n',
-    );
-    expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
-  },
-);
+it.runIf(process.env.LONG_TESTS)('has no page if withdrawnDays is 0', async () => {
+  const way = await openDir();
+  await way.release();
+  way.shop.erp.brand('skr').withdraw('1003');
+  await way.release({ brand: { withdrawnDays: 0 } });
+  expect(await way.listNaming('1003')).toEqual(['_redirects']);
+  expect(await way.read('_redirects')).toContain(
+    '/products/item/1003 /404.html 410\n/products/item/1003/ /404.html 410\n',
+  );
+  expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
+});
 
 it.runIf(process.env.LONG_TESTS)(
-  'leaves the redirects of categories on machines that knew neither address',
+  'keeps the redirects of former category addresses on new machines',
   async () => {
     const way = await openDir();
     const demo = way.shop.erp.brand('skr');
@@ -225,7 +222,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it.runIf(process.env.LONG_TESTS)('is not mentioned when visitors never saw it', async () => {
+it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if it was never live', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   demo.publish({ id: 'secret', name: 'Not yet to be known' });
@@ -241,7 +238,7 @@ it.runIf(process.env.LONG_TESTS)('is not mentioned when visitors never saw it', 
   expect(await way.listNaming('secret')).toEqual([]);
 });
 
-it.runIf(process.env.LONG_TESTS)('was never offered when it came from a demonstration', async () => {
+it.runIf(process.env.LONG_TESTS)('gets no withdrawn page if only a demonstration had it', async () => {
   const way = await openDir();
   await way.release({ isDemo: true });
   way.shop.erp.brand('skr').withdraw('1003');

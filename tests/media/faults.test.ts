@@ -9,7 +9,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { openWorkspace } from '../builder/workbench.ts';
 import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './pictures-workbench.ts';
 
-/** Exceeds the height of a WebP at the width of pages. */
+/** A picture that is too high for WebP after scaling to the width of pages. */
 const tower = await paint(10, 10, 17_000);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(2)</script></svg>');
 const junk = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(16e6, 0xff)]);
@@ -26,9 +26,9 @@ interface BrokenPicture {
   readonly fault?: Fault;
   readonly match?: FaultMatch;
   readonly picture?: Buffer;
-  /** Part of the problem's message. */
+  /** A part of the problem's message. */
   readonly says: string;
-  /** Advice of the problem; by default to upload the picture again. */
+  /** Advice of the problem. By default it is to upload the picture again. */
   readonly advises?: string;
 }
 

@@ -117,7 +117,7 @@ it('truncates a long address', () => {
   expect(message.length).toBeLessThan(400);
 });
 
-it('places a listed product by its id, else by its index', () => {
+it('names a listed product by its id, else by its index', () => {
   expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toMatchObject({
     model: { id: '1', name: 'A&B', updatedAt: 'x' },
     problems: [],
