@@ -9,8 +9,6 @@ export interface Target {
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<LiveRelease | null>;
-  /** Returns the digests of these immutable files in the kept releases. */
-  findAssets(paths: readonly string[]): Promise<AssetDigests>;
   listReleases(): Promise<readonly StoredRelease[]>;
   readRelease(id: string): Promise<Release>;
   /**
@@ -44,9 +42,6 @@ export interface LiveRelease {
   readonly release: Release;
   readonly ticket: number;
 }
-
-/** SHA-256 in hex, by path. Paths without a release are missing. */
-export type AssetDigests = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface StoredRelease {
   readonly release: ReleaseInfo;
