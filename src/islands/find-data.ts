@@ -57,12 +57,12 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
 }
 
 export function toCard(
-  { index: { prices, inStock = false } }: FindData,
+  { index: { prices, inStock } }: FindData,
   row: Row,
   image: ShownImage | null,
 ): ProductCard {
   return toRowCard(row, image, {
-    ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock },
+    ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
   });
 }
 
