@@ -61,10 +61,7 @@ describe('the /demo pages', () => {
     ['yn/rename?id=1001&name=', 'Give name= a non-empty text.'],
     ['yn/withdraw?id=nope', 'yn publishes no product nope. Try id=1001.'],
     ['yn/publish?id=1001', 'Product 1001 of yn is not withdrawn. Withdraw it first.'],
-    [
-      'yn/reprice?id=1001',
-      'Give amount= a price such as 129.90, or amount= and nothing after it for no price.',
-    ],
+    ['yn/reprice?id=1001', 'Give amount= a price such as 129.90, or leave it empty for no price.'],
     ['yn/reprice?id=1001&amount=-1', 'Give amount= a price'],
     ['yn/retheme?color=red', '#red is not a hex colour.'],
     ['yn/retheme', 'Give color= a non-empty text.'],
