@@ -81,11 +81,6 @@ async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
   const names = products('a').slice(0, 20);
   const findings = [aFinding({ rule: 'drop', what: 'products', count: 131, of: 219, now: 88 })];
   const subjects = { count: 131, names: names.map(({ id, name }) => ({ id, name })) };
-  const announced = {
-    cause: 'shrink',
-    at,
-    sent: ['team', 'operations'].map((channel) => ({ channel, at })),
-  } as const;
   const failure = {
     cause: 'shrink',
     message: 'fewer',
@@ -94,7 +89,6 @@ async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
     nextTryAt: null,
     findings,
     subjects,
-    announced,
   } as const;
   const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
   channelFailures.push({ name: 'team', since: at, reason: 'unset', setting });

@@ -20,8 +20,6 @@ export async function sendRaw(port: number, request: RawRequest): Promise<string
   const read = () => Buffer.concat(chunks).toString('latin1');
   socket.on('data', (chunk) => {
     chunks.push(chunk);
-    // An event stream never ends by itself.
-    if (/^content-type: text\/event-stream/im.test(chunk.toString('latin1'))) socket.destroy();
   });
   socket.on('error', () => {});
   socket.write(Buffer.from(toText(request), 'latin1'));

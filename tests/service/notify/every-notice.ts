@@ -1,4 +1,3 @@
-import { failureCauses } from '#builder/failure.ts';
 import type { Notice } from '#service/notify/notice.ts';
 import type { MissedReason } from '#service/orders/missed-plan.ts';
 import { aFinding } from '../../guard/a-finding.ts';
@@ -14,7 +13,6 @@ const again = 'https://yn.example/products/item/1/';
 const lamp = { id: '1001', name: { En: 'Lamp\u202e', Zh: '灯' } };
 const lamps = { id: '', name: { En: 'Lamps', Zh: '灯具' }, before: 20, now: 7 };
 const arc = { id: '', name: { En: 'Arc', Zh: null }, before: 1_200, now: 1 };
-const ofPages = { added: 0, changed: 1_200, withdrawn: 0, items: [] } as const;
 const refused = { ...none, ...byItself, kind: 'refused', event: 'failed', cause: 'guard' } as const;
 const planned = { kind: 'schedule', event: 'scheduled', why: null } as const;
 const unplanned = { ...none, kind: 'schedule', event: 'schedule-failed', why: null } as const;
@@ -48,15 +46,6 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   'live, of a hook without a reason': [aNotice({ why: null, by: 'ERP' })],
   'live, only pages': [aNotice({ ...none, ...byItself, changed: 240, site: ['theme'] })],
   'live, three times': [0, 1, 2].map((times) => aNotice({ ...byItself, at: at + times * hour })),
-  'live, products and pages': [aNotice(), aNotice({ ...byItself, ...ofPages })],
-  'live, pages twice': [aNotice(ofPages), aNotice(ofPages)],
-  'live, one product under two names': ['Lamp de luxe', 'Lamp'].map((name) =>
-    aNotice({ ...byItself, items: [{ effect: 'changed', name, nameZh: null, url: again }] }),
-  ),
-  'live, a product that returned': [
-    aNotice({ items: [{ effect: 'withdrawn', name: 'Lamp', nameZh: null, url: null }] }),
-    aNotice({ items: [{ effect: 'added', name: 'Lamp', nameZh: null, url: again }] }),
-  ],
   'published after review': [aNotice({ event: 'promoted' })],
   'rolled back': [aNotice({ event: 'rolled-back', why: null })],
   refused: [
@@ -100,16 +89,13 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
     aNotice({ ...refused, cause: 'guard-grave', findings: [aFinding({ rule: 'secret', count: 0 })] }),
   ],
   ...Object.fromEntries(
-    failureCauses
-      .filter((cause) => !['shrink', 'guard', 'guard-grave'].includes(cause))
-      .map((cause) => [
-        `failed, ${cause}`,
-        [aNotice({ ...none, ...byItself, kind: 'failed', event: 'failed', cause })],
-      ]),
+    (['erp-down', 'setting'] as const).map((cause) => [
+      `failed, ${cause}`,
+      [aNotice({ ...none, ...byItself, kind: 'failed', event: 'failed', cause })],
+    ]),
   ),
   recovered: [aNotice({ ...none, ...byItself, kind: 'recovered', event: 'recovered' })],
   'waits for review': [aNotice({ kind: 'preview', event: 'held', why: null })],
-  'in review for more than a day': [aNotice({ ...none, kind: 'held', event: 'rolled-back', why: null })],
   'waits for review for more than a day': [aNotice({ ...none, ...byItself, kind: 'held', event: 'held' })],
   'planned, went live': [aNotice(planned)],
   'planned, rolled back': [aNotice({ ...planned, event: 'scheduled-back' })],
@@ -121,9 +107,6 @@ export const everyNotice: Readonly<Record<string, readonly Notice[]>> = {
   ),
   'planned, did not go live, unknown reason': [aNotice(unplanned)],
   'new content problems': [aNotice({ ...byItself, kind: 'content', event: 'live', added: 2, all: 14 })],
-  'new content problems, twice': [2, 3].map((added) =>
-    aNotice({ ...byItself, kind: 'content', event: 'live', added, all: 14, items: aNotice().items }),
-  ),
   'several events at once': [
     aNotice(),
     aNotice({ brand: 'js', name: 'JS' }),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { addAnnouncement } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { aFinding } from '../../guard/a-finding.ts';
@@ -51,34 +50,6 @@ describe('notices', () => {
     await runner.build(() => ({ kind: 'held' }));
     expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'preview', 'recovered']);
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
-  });
-
-  it('record which channels received the current failure', async () => {
-    const runner = await openScriptedRunner();
-    const sent = { channel: 'all', at: 7 };
-    const announced = async () => (await runner.records.readBrand('skr')).failure?.announced;
-    await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
-    const [notice] = await runner.listNotices();
-    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [] });
-    // While the next failure is being stored.
-    const { updateOrders, updateBrand } = runner.records;
-    const tell: typeof updateOrders = async (orders, brand, change) => {
-      if (change.cause === 'erp-down')
-        await updateBrand('skr', (state) => ({
-          ...state,
-          failure: state.failure && addAnnouncement(state.failure, notice?.at ?? 0, sent),
-        }));
-      await updateOrders(orders, brand, change);
-    };
-    Object.assign(runner.records, { updateOrders: tell });
-    await runner.build(
-      () => new BuildError('erp-down', 'Away again.'),
-      { kind: 'sweep' },
-      { nextTryAt: null },
-    );
-    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [sent] });
-    await runner.build(() => new BuildError('erp-refused', 'No.'), {}, { nextTryAt: null });
-    expect(await announced()).toMatchObject({ cause: 'erp-refused', sent: [] });
   });
 
   it('contain the reason of a missed plan', async () => {
