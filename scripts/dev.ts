@@ -5,7 +5,7 @@ import { foldersOf } from '#config/workspace.ts';
 import { openErp } from '#builder/erp-source.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import { pullToFile } from '#builder/pull-brand.ts';
-import { createPictureMemory } from '#media/picture-memory.ts';
+import { createPictureMemory } from '#media/picture-cache.ts';
 import { brandOption, chooseOne, readProject, runCommand, toNumber, untilEnded } from './command.ts';
 
 const help = `npm run dev -- --brand yn [options]

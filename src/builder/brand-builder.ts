@@ -8,8 +8,12 @@ import { PullMemory } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
 import { sealText, writeWhole } from '#files/whole.ts';
 import { makeAvif } from '#media/avif.ts';
-import { LostPictureError } from '#media/picture-cache.ts';
-import { closePictureMemory, createPictureMemory, clearPictureMemory } from '#media/picture-memory.ts';
+import {
+  clearPictureMemory,
+  closePictureMemory,
+  createPictureMemory,
+  LostPictureError,
+} from '#media/picture-cache.ts';
 import type { BuiltDist } from '#release/release.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
 import { recoverDist } from '#render/switch-plan.ts';

@@ -4,8 +4,8 @@ import type { BrandFolders } from '#config/workspace.ts';
 import { rm } from 'node:fs/promises';
 import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { formatSnapshotChange, type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { isCompactionDue, journalOf } from '#files/journal.ts';
+import { type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
+import { formatChange, isCompactionDue, journalOf } from '#files/journal.ts';
 import { checkPictures } from '#media/check-pictures.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import { compactManifest, type SwitchRecords } from '#render/commit-dist.ts';
@@ -120,7 +120,7 @@ async function prepareSnapshot(
     return { kept, records: { ...noRecords, replaces: [[nextSnapshot, file]], ended: [journalOf(file)] } };
   }
   if (change === null) return { kept: before, records: noRecords };
-  const line = formatSnapshotChange(before, change);
+  const line = formatChange(before.digest, change);
   return {
     kept: { ...before, snapshot, journalBytes: before.journalBytes + line.length },
     records: { ...noRecords, appends: [[journalOf(file), line]] },

@@ -9,11 +9,11 @@ import { type ClientOptions, defaultClientOptions } from '#erp/client.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, pullBrand } from '#erp/pull.ts';
 import type { PullMemory } from '#erp/pull-memory.ts';
-import type { ResponseStore } from '#erp/response-store.ts';
+import type { RowStore } from '#files/row-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
-import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-memory.ts';
+import { closePictureMemory, createPictureMemory, type PictureMemory } from '#media/picture-cache.ts';
 import type { BuildRequest, ErpAccess } from './build-job.ts';
 import { readLastRecord, refuseLosses } from './last-record.ts';
 
@@ -24,7 +24,7 @@ export interface PullSettings extends Pick<
   readonly erp: ErpAccess;
   readonly folders: BrandFolders;
   readonly before: Snapshot | null;
-  readonly store: ResponseStore;
+  readonly store: RowStore;
   readonly pictures: PictureMemory;
   readonly memory?: PullMemory | undefined;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;

@@ -13,7 +13,7 @@ export interface PickerAttribute {
 
 export interface PickerValue {
   readonly value: Attribute['value'];
-  /** The variant with this value that differs least from the product. The product itself for its own value. */
+  /** The variant with this value that differs least from the product. For the product's own value, the product itself. */
   readonly product: ListedProduct;
   /** The other attributes of the picker in which that variant differs. */
   readonly changes: readonly Attribute[];
@@ -52,7 +52,7 @@ export function listVariedNames(variants: readonly ListedProduct[]): readonly Lo
   return keys.flatMap((key) => attributes.find((one) => one.has(key))?.get(key)?.name ?? []);
 }
 
-/** The choices on a product's page. Values that no variant has are absent. */
+/** Returns the choices on a product's page, without values that no variant has. */
 export function toPicker(
   product: ListedProduct,
   variants: readonly ListedProduct[],
@@ -96,7 +96,7 @@ function toChoice({ product, key, text, value }: Wanted, { all, keys }: Series):
   return best;
 }
 
-/** The first of equal names counts. */
+/** Reads the attributes by name. Uses the first of two attributes with the same name. */
 function readAttributes({ attributes }: ListedProduct): Attributes {
   const short = attributes.filter(({ value }) => keyOf(value).length <= maxValueLength);
   const byKey = Map.groupBy(short, ({ name }) => keyOf(name));
@@ -107,7 +107,7 @@ function toTraits(attributes: Attributes): Traits {
   return new Map([...attributes].map(([key, { value }]) => [key, keyOf(value)]));
 }
 
-/** Texts that read the same have the same key. */
+/** Returns the same key for texts that differ only in spaces, case or width. */
 function keyOf({ En, Zh }: LocalText): string {
   return (En ?? Zh ?? '').normalize('NFKC').toLowerCase();
 }

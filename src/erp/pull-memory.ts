@@ -11,7 +11,7 @@ import { AnswerCache, type ErpReader } from './reader.ts';
 import type { ClientOptions } from './client.ts';
 import { openAgent } from './exchange.ts';
 import { ListReader } from './list-reader.ts';
-import type { ResponseStore } from './response-store.ts';
+import type { RowStore } from '#files/row-store.ts';
 import { type ListedProduct, toId, toListEntry } from './wire/product.ts';
 import type { Parsed } from './wire/problems.ts';
 import type { ReaderContext, SettingAnswer } from './wire/readers.ts';
@@ -31,15 +31,13 @@ export class PullMemory {
   readonly seriesLists = new AnswerCache<readonly string[]>();
   readonly products = new AnswerCache<Parsed<Product>>();
   readonly groups = new AnswerCache<Parsed<Group>>();
-  /** Ids of the products in the lists that browsers read. */
-  readonly groupLists = new AnswerCache<readonly string[]>();
   readonly productEntries = new ListReader(toListEntry);
   readonly seriesEntries = new ListReader(toId);
   /** Incremental, because sorting 10,000 products by name takes a thirtieth of a small change. */
   readonly sortProducts = createSorter(compareProducts);
   readonly #caches = [
     ...[this.settings, this.productLists, this.seriesLists],
-    ...[this.products, this.groups, this.groupLists],
+    ...[this.products, this.groups],
   ];
   /** The URLs of the last complete pull; null if the store contains no others. */
   #asked: ReadonlySet<string> | null = null;
@@ -56,7 +54,7 @@ export class PullMemory {
   }
 
   /** Writes the answers for the first pull of another process. Takes as long as a small pull. */
-  writeInto(store: ResponseStore): void {
+  writeInto(store: RowStore): void {
     for (const cache of this.#caches) cache.writeInto(store);
     if (this.#asked !== null) store.keepOnly(this.#asked);
     this.#asked = null;

@@ -19,11 +19,11 @@ import {
   PullMemory,
   toFormerModels,
 } from './pull-memory.ts';
-import { findSeriesProblems, findShortLists, readGroups, type ReadGroups } from './read-groups.ts';
+import { findSeriesProblems, readGroups, type ReadGroups } from './read-groups.ts';
 import { readSetting } from './read-setting.ts';
 import { readPictureParameters } from './picture-parameters.ts';
 import { createErpReader } from './reader.ts';
-import type { ResponseStore } from './response-store.ts';
+import type { RowStore } from '#files/row-store.ts';
 import { callPath, toCallUrl } from './wire/calls.ts';
 import { addUnlisted, readProducts } from './read-products.ts';
 
@@ -36,7 +36,7 @@ export interface PullOptions {
   readonly before: Snapshot | null;
   /** Throws to refuse the snapshot; stored answers of missing products are then kept. */
   readonly check?: (snapshot: Snapshot) => void;
-  readonly store: ResponseStore;
+  readonly store: RowStore;
   /** For resident processes: replaces reads from `store`; the caller persists answers with `writeInto`. */
   readonly memory?: PullMemory | undefined;
   /** Identifies the parsing code, by default with a digest; answers parsed by other code are requested again. */
@@ -116,7 +116,6 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     series: groups.series.toSorted(compareGroups),
   };
   const seriesProblems = await findSeriesProblems(products, listingSeries, context);
-  const shortLists = await findShortLists(products, sorted, context);
   const knownParameters = before?.parameters ?? { varying: [], fixed: [] };
   const snapshot: Snapshot = {
     version: snapshotVersion,
@@ -124,12 +123,12 @@ async function readSnapshotOf(options: PullOptions, calls: CallContext): Promise
     identifier: brand.identifier,
     isDemo,
     publicErpHost,
-    parameters: await readPictureParameters({ products, ...sorted }, knownParameters, context),
+    parameters: await readPictureParameters(products, knownParameters, context),
     setting,
     products,
     categories: sorted.category,
     series: sorted.series,
-    problems: [...problems, ...seriesProblems, ...groups.problems, ...shortLists],
+    problems: [...problems, ...seriesProblems, ...groups.problems],
     // Set after the pull.
     moves: before?.moves ?? [],
     withdrawn: before?.withdrawn ?? [],

@@ -22,8 +22,6 @@ interface ReadProducts {
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };
-  // Checked first, because duplicates also count as omitted.
-  refuseManyDuplicates(list.count, list.problems, context.brand);
   refuseManyLeftOut(list.count, list.problems, context.brand);
   const details = await readDetails(list.products, context);
   const problems = [...list.problems, ...details.flatMap((detail) => detail.problems)];
@@ -167,18 +165,6 @@ export function refuseManyLeftOut(listed: number, problems: readonly Problem[], 
   throw new ErpContentError(
     `${leftOut} of ${listed} products of ${brand.identifier} can't be read, more than brands.json allows ` +
       `(thresholds.maxLeftOut ${maxLeftOut}). The problems name the reasons. Correct them in the ERP, then build again.`,
-    problems,
-  );
-}
-
-const maxDuplicateShare = 0.01;
-
-/** Throws if so many ids are listed twice that a fault of the list is likely. */
-function refuseManyDuplicates(listed: number, problems: readonly Problem[], { identifier }: Brand): void {
-  const duplicates = problems.filter(({ kind }) => kind === 'duplicate-id').length;
-  if (duplicates <= Math.max(toleratedLeftOut, listed * maxDuplicateShare)) return;
-  throw new ErpContentError(
-    `${duplicates} of ${listed} products of ${identifier} are listed a second time, more than 1 %. Check that the ERP lists each product once, then build again.`,
     problems,
   );
 }

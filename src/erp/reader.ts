@@ -1,6 +1,6 @@
 import type { Answer, KnownAnswer } from './answer.ts';
 import type { ErpClient } from './client.ts';
-import type { ResponseStore } from './response-store.ts';
+import type { RowStore } from '#files/row-store.ts';
 import { parsePlain } from './body.ts';
 import { unwrap } from './wire/calls.ts';
 
@@ -13,7 +13,7 @@ export class AnswerCache<Model> {
   find(
     url: string,
     readBy: string,
-    store: ResponseStore,
+    store: RowStore,
     reuse: (model: Model) => Model,
   ): KnownAnswer<Model> | null {
     const known = this.#answers.get(url);
@@ -41,7 +41,7 @@ export class AnswerCache<Model> {
     for (const url of this.#answers.keys()) if (!urls.has(url)) this.forget(url);
   }
 
-  writeInto(store: ResponseStore): void {
+  writeInto(store: RowStore): void {
     for (const url of this.#unwritten) {
       const answer = this.#answers.get(url);
       if (answer !== undefined) store.put(url, answer.readBy, JSON.stringify(answer));
@@ -63,8 +63,6 @@ export interface ErpCall<Model> {
   readonly reuse: (model: Model) => Model;
   /** The version of a single product in the list; an equal one of the cached answer saves the request. */
   readonly version?: string | null;
-  /** An optional call is not retried. */
-  readonly isOptional?: boolean;
   /** Returns the version that saves the next request, or null. `isNew` is false for a repeated answer. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
@@ -79,7 +77,7 @@ export interface ErpReader {
   readonly urls: ReadonlySet<string>;
 }
 
-export function createErpReader(client: ErpClient, store: ResponseStore): ErpReader {
+export function createErpReader(client: ErpClient, store: RowStore): ErpReader {
   const urls = new Set<string>();
   const find = <Model>({ url, cache, readBy, reuse }: ErpCall<Model>) => {
     urls.add(url);
@@ -95,7 +93,7 @@ export function createErpReader(client: ErpClient, store: ResponseStore): ErpRea
       const { url, cache } = call;
       const known = find(call);
       if (known !== null && isCurrent(known, call)) return known.model;
-      const latest = toLatest(await client.get(url, known, call.parse, call.isOptional), known, call);
+      const latest = toLatest(await client.get(url, known, call.parse), known, call);
       if (latest === null) {
         cache.forget(url);
         store.forget(url);

@@ -1,5 +1,6 @@
 import { attempt } from './attempt.ts';
 import { startFind } from './find-start.ts';
+import { startHeader } from './header.ts';
 import { followLocale } from './locale-follow.ts';
 
 /**
@@ -11,6 +12,7 @@ export function startPage(): void {
   openStatus();
   followLocale();
   startFind();
+  startHeader();
   const keep = document.querySelector<HTMLElement>('[data-keep]');
   const loadTools = () =>
     import('./product-tools.ts').then(({ startTools }) => {

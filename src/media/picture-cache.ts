@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod/mini';
-import type { MadePicture } from '#catalogue/picture.ts';
+import { listFileNames, type MadePicture, type Picture } from '#catalogue/picture.ts';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
+import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { Validators } from '#files/http.ts';
-import { digestOf, openSealed, sealBytes } from '#files/whole.ts';
-import { openSqlite, type SqliteSchema } from '#files/sqlite.ts';
+import { openRowStore } from '#files/row-store.ts';
+import { openSealed, sealBytes } from '#files/whole.ts';
 import { type EncodedFile, recipe } from './encode.ts';
 
 export interface KnownPicture {
@@ -18,7 +17,7 @@ export interface KnownPicture {
 
 /** One brand's pictures, kept between builds. One process at a time may open it. */
 export interface PictureCache {
-  list(): readonly KnownPicture[];
+  readonly known: ReadonlyMap<string, KnownPicture>;
   findMade(digest: string): MadePicture | null;
   keep(picture: KnownPicture): void;
   forget(urls: readonly string[]): void;
@@ -29,53 +28,30 @@ export interface PictureCache {
   close(): void;
 }
 
-const schema: SqliteSchema = {
-  version: 2,
-  // `sum` detects damaged rows.
-  create: (database) =>
-    database.exec(`CREATE TABLE picture (
-      url TEXT PRIMARY KEY, etag TEXT, lastModified TEXT, fault TEXT,
-      digest TEXT, width INTEGER, height INTEGER, color TEXT, recipe TEXT NOT NULL, sum TEXT NOT NULL
-    ); CREATE INDEX byDigest ON picture (digest)`),
-  drop: 'DROP TABLE IF EXISTS picture',
-};
-
-const rowSchema = z.object({
-  url: z.string(),
-  etag: z.nullable(z.string()),
-  lastModified: z.nullable(z.string()),
-  fault: z.nullable(z.string().check(z.startsWith('['))),
-  digest: z.nullable(z.string()),
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
-  color: z.nullable(z.string()),
-  recipe: z.string(),
-  sum: z.string(),
-});
-
 export function openPictureCache(folder: string): PictureCache {
   const files = join(folder, 'files');
   mkdirSync(files, { recursive: true });
   const names = new Set(readdirSync(files).filter((name) => !name.endsWith(temporaryEnding)));
-  const database = openDatabase(folder);
-  const select = database.prepare('SELECT * FROM picture WHERE recipe = ?');
-  const selectMade = database.prepare('SELECT * FROM picture WHERE digest = ? LIMIT 1');
-  const upsert = database.prepare('INSERT OR REPLACE INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const remove = database.prepare('DELETE FROM picture WHERE url = ?');
+  const rows = openRowStore(join(folder, 'pictures.sqlite'));
+  const known = new Map<string, KnownPicture>();
+  const byDigest = new Map<string, MadePicture>();
+  const add = (picture: KnownPicture) => {
+    known.set(picture.url, picture);
+    if (picture.made !== null) byDigest.set(picture.made.digest, picture.made);
+  };
+  for (const row of rows.list(recipe)) add(JSON.parse(row));
   return {
-    list: () => select.all(recipe).flatMap((row) => toKnown(row) ?? []),
-    findMade: (digest) => {
-      const row = selectMade.get(digest);
-      return toKnown(row)?.made ?? null;
-    },
-    keep: ({ url, validators: { etag, lastModified }, made, fault: why }) => {
-      const fault = why === null ? null : JSON.stringify(why);
-      const facts = [made?.digest ?? null, made?.width ?? null, made?.height ?? null, made?.color ?? null];
-      const row = [url, etag, lastModified, fault, ...facts, recipe];
-      upsert.run(...row, sumOf(row));
+    known,
+    findMade: (digest) => byDigest.get(digest) ?? null,
+    keep: (picture) => {
+      add(picture);
+      rows.put(picture.url, recipe, JSON.stringify(picture));
     },
     forget: (urls) => {
-      for (const url of urls) remove.run(url);
+      for (const url of urls) {
+        known.delete(url);
+        rows.forget(url);
+      }
     },
     hasFile: (name) => names.has(name),
     fileNames: () => names,
@@ -91,8 +67,71 @@ export function openPictureCache(folder: string): PictureCache {
         names.delete(name);
       }
     },
-    close: () => database.close(),
+    close: () => rows.close(),
   };
+}
+
+export interface PictureResult {
+  readonly picture: Picture;
+  /** The fault of the last request. The picture's former version may still be shown. */
+  readonly fault: PictureFault | null;
+  /** Start of a transient fault, on the clock of `askedAt`. */
+  readonly failingSince: number | null;
+  /** Start of the build that made the request, on the clock of `performance.now()`. */
+  readonly askedAt: number;
+}
+
+/** One brand's pictures in memory, for one build at a time. Usable again after closing. */
+export interface PictureMemory {
+  open: PictureCache | null;
+  readonly results: Map<string, PictureResult>;
+}
+
+export function createPictureMemory(): PictureMemory {
+  return { open: null, results: new Map() };
+}
+
+export function closePictureMemory(memory: PictureMemory): void {
+  memory.open?.close();
+  memory.open = null;
+}
+
+/** Clears the memory of a cache with a lost file and removes its damaged files. The next build requests every picture. */
+export function clearPictureMemory(memory: PictureMemory, folder: string): void {
+  closePictureMemory(memory);
+  memory.results.clear();
+  removeDamaged(folder);
+}
+
+interface Tidying {
+  readonly memory: PictureMemory;
+  readonly before: Snapshot | null;
+  readonly wantsAvif: boolean;
+  readonly urls: ReadonlySet<string>;
+  /** Number of unused files that the cache may contain. Removing them after each build would take too long. */
+  readonly spareFiles?: number | undefined;
+}
+
+/** Removes unused addresses. If there are many unused files, also removes files that neither an address nor the dist needs. */
+export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
+  const { open: cache } = memory;
+  if (cache === null) return;
+  const { known } = cache;
+  const unusedUrls = [...known.keys()].filter((url) => !urls.has(url));
+  if (unusedUrls.length > urls.size / 4 + 100) {
+    cache.forget(unusedUrls);
+    for (const url of unusedUrls) memory.results.delete(url);
+  }
+  const needed = new Set([
+    ...[...known.values()].flatMap((one) => listFiles(one, wantsAvif)),
+    ...(before?.pictures ?? []).flatMap((one) => listFiles(one, true)),
+  ]);
+  const unused = [...cache.fileNames()].filter((name) => !needed.has(name));
+  if (unused.length > spareFiles) cache.remove(unused);
+}
+
+function listFiles({ made }: Pick<Picture, 'made'>, hasAvif: boolean): readonly string[] {
+  return made === null ? [] : listFileNames({ ...made, hasAvif });
 }
 
 /** A file of the cache is missing or damaged. The next build with the ERP encodes it again. */
@@ -106,13 +145,13 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
   const sealed = existsSync(file) ? readFileSync(file) : null;
   const bytes = sealed && openSealed(sealed);
   if (bytes !== null) return bytes;
-  const fault = sealed === null ? 'is gone from' : 'is damaged in';
+  const fault = sealed === null ? 'is missing in' : 'is damaged in';
   throw new LostPictureError(
-    `The picture ${name} ${fault} ${folder}. Build once without --offline, which restores it.`,
+    `The picture ${name} ${fault} ${folder}. Build once without --offline to restore it.`,
   );
 }
 
-export function removeDamaged(folder: string): void {
+function removeDamaged(folder: string): void {
   const files = join(folder, 'files');
   for (const name of readdirSync(files)) {
     const file = join(files, name);
@@ -122,39 +161,8 @@ export function removeDamaged(folder: string): void {
 
 const temporaryEnding = '.tmp';
 
-/** Writes a temporary file, then renames it. The seal detects a file that a power failure cut. */
+/** Writes a temporary file, then renames it. The digest at its end detects a file that a power failure truncated. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${temporaryEnding}`, bytes);
   renameSync(`${file}${temporaryEnding}`, file);
-}
-
-/** Replaces a damaged database, since it is a cache. */
-function openDatabase(folder: string): DatabaseSync {
-  const file = join(folder, 'pictures.sqlite');
-  const open = () =>
-    openSqlite(file, { journal: 'WAL', synchronous: 'OFF', schema, cure: 'It is replaced.' });
-  try {
-    return open();
-  } catch {
-    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
-    return open();
-  }
-}
-
-function toKnown(row: unknown): KnownPicture | null {
-  const { success, data } = rowSchema.safeParse(row);
-  if (!success) return null;
-  const { sum, ...values } = data;
-  if (sum !== sumOf(Object.values(values))) return null;
-  const { url, etag, lastModified, digest, width, height, color } = values;
-  const fault = values.fault === null ? null : faultSchema.parse(JSON.parse(values.fault));
-  const isMade = digest !== null && width !== null && height !== null && color !== null;
-  const made = isMade ? { digest, width, height, color, hasAvif: false } : null;
-  return { url, validators: { etag, lastModified }, made, fault };
-}
-
-const faultSchema = z.custom<PictureFault>((value) => Array.isArray(value) && typeof value[0] === 'string');
-
-function sumOf(values: readonly (string | number | null)[]): string {
-  return digestOf(JSON.stringify(values));
 }

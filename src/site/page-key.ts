@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listLargest } from '#catalogue/browse.ts';
+import { hasProducts, hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
+import { heroOf, tilesOf } from './landing-view.ts';
 import {
   type Grouped,
   groupOf,
@@ -58,8 +59,15 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
 }
 
 const digestOfFrame = memoize((site: Site) =>
-  digest([digestOfSite(site), listFirst(site.catalogue.categories).map(digestOfTitle)]),
+  digest([digestOfSite(site), digestOfTrees(listFirst(site.catalogue.categories), site)]),
 );
+
+/** The groups and their first subgroups. */
+function digestOfTrees(groups: readonly ListedGroup[], { catalogue }: Site): readonly string[] {
+  return groups.flatMap((group) =>
+    [group, ...listFirstChildren(group, catalogue.categories)].map(digestOfLink),
+  );
+}
 
 export function digest(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
@@ -70,11 +78,17 @@ function toLandingKey(site: Site): string {
   return digest([
     digestOfFrame(site),
     products.length,
-    selectedProducts(site).map((product) => digestOfCards(variantsOf(product, site), site)),
-    [categories, series].map((groups) => [
-      listLargest(groups).map(digestOfGroupCard),
-      groups.filter(hasProducts).length,
+    localesOf(site.languages).map((locale) => {
+      const hero = heroOf(locale, site);
+      const shown = [...(hero === null ? [] : [hero]), ...selectedProducts(site, hero)];
+      return [hero?.key, shown.map((product) => digestOfCards(variantsOf(product, site), site))];
+    }),
+    [...tilesOf(site)].map(([group, picture]) => [
+      picture,
+      group.products.length,
+      digestOfTrees([group], site),
     ]),
+    [categories, series].map((groups) => groups.filter(hasProducts).length),
   ]);
 }
 
@@ -165,15 +179,11 @@ const digestOfDetails = memoize((site: Site) =>
 );
 
 /** Includes the name, because two names may share slug and title. */
-const digestOfTitle = memoize(({ kind, name, slug, title }: ListedGroup) =>
-  digest([kind, name, slug, title]),
+const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>
+  digest([kind, name, slug, title, levels]),
 );
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
-
-function digestOfGroupCard(group: ListedGroup): string {
-  return digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]);
-}
 
 function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);

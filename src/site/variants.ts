@@ -38,8 +38,11 @@ export function countListingPages(group: ListedGroup | null, site: Site): number
   return countPages(isCollapsed(group, site) ? collapse(products, site).length : products.length);
 }
 
-/** The products of the landing page. */
-export function selectedProducts(site: Site): readonly ListedProduct[] {
+/** The products of the landing page below the hero. */
+export function selectedProducts(site: Site, hero: ListedProduct | null = null): readonly ListedProduct[] {
   const { products } = site.catalogue;
-  return selectProducts({ products: hasVariants(site) ? firstsOf(products, site) : products });
+  const isShown = ({ id, seriesName }: ListedProduct) =>
+    id === hero?.id || (hasVariants(site) && seriesName !== null && seriesName === hero?.seriesName);
+  const shown = hasVariants(site) ? firstsOf(products, site) : products;
+  return selectProducts({ products: shown.filter((product) => !isShown(product)) });
 }

@@ -5,13 +5,13 @@ import { startErp } from '../demo-erp/ask.ts';
 import { someOf } from '../some-of.ts';
 import { brandWith, examineErp, hasty, listVerdict, patient, rowsOf, startAltered } from './doctor.ts';
 
-/** All faults but `empty`, which affects only lists. */
+/** All faults except `empty`, which affects only lists. */
 const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['down', /^The ERP broke the connection \(\w+\)\.$/],
   ['unavailable', /^The ERP answered 503 and asks to wait for 1 s\.$/],
   ['login', /^The ERP answered an HTML page, perhaps a login page, instead of JSON\.$/],
   ['cut', /^The ERP broke the connection \(\w+\)\.$/],
-  ['garbage', /^The ERP answered JSON that cannot be parsed, at character \d+\.$/],
+  ['garbage', /^The ERP answered JSON that cannot be parsed: .* is not valid JSON\.$/],
   ['slow', /^The ERP did not answer in time\.$/],
   ['huge', /^The ERP answered more than 20 MB\.$/],
 ];
@@ -62,7 +62,7 @@ describe('an error', () => {
   it.for([
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
-  ] as const)('of a call of browsers is among the $level if live is $live', async ({ live, level }) => {
+  ] as const)('in a call of browsers is among the $level if live is $live', async ({ live, level }) => {
     const erp = await startErp({ products: 20 });
     erp.fail('unavailable', { call: 'by_category' });
     const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });

@@ -10,7 +10,7 @@ import { makeAvif } from '#media/avif.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
 import { listDuePictures } from '#media/make-pictures.ts';
 import { listImages, recordsOf } from '#media/listed-images.ts';
-import { createPictureMemory, type PictureResult } from '#media/picture-memory.ts';
+import { createPictureMemory, type PictureResult } from '#media/picture-cache.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, forgetDist, readTree, requestFor } from '../builder/engine.ts';
@@ -304,7 +304,9 @@ it.runIf(process.env.LONG_TESTS)(
     const folder = join(workspace.output, 'pictures');
     await rm(join(folder, 'files', `${digestOf(pictures)}-64.webp`));
     const signal = AbortSignal.timeout(50_000);
-    await expect(makeAvif(folder, memory, signal)).rejects.toThrow('1 pictures got no AVIF. The first one: ');
+    await expect(makeAvif(folder, memory, signal)).rejects.toThrow(
+      'AVIF could not be encoded. Failed pictures: 1. The first error: ',
+    );
     const files = await readdir(join(folder, 'files'));
     expect(files.filter((file) => file.endsWith('.avif'))).toHaveLength(2);
   },

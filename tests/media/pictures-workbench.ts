@@ -8,13 +8,13 @@ import type { Workspace } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { type MadePictures, makePictures, type PictureOptions } from '#media/make-pictures.ts';
-import { closePictureMemory, createPictureMemory } from '#media/picture-memory.ts';
+import { closePictureMemory, createPictureMemory } from '#media/picture-cache.ts';
 import { foldersIn } from '../builder/workbench.ts';
 import { brandOf, buildShared } from '../builder/engine.ts';
 
 export const own: Brand['images'] = { kind: 'own', avif: false, privateHosts: [] };
 
-/** Short enough for a test and long enough for a busy machine. */
+/** Limits that are short enough for a test and long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
 
 /** Builds skr with own pictures; offline if `erp` is null. */

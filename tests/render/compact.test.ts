@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { compactSnapshot } from '#builder/make-dist.ts';
 import { foldersOf } from '#config/workspace.ts';
-import { formatSnapshotChange, readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
-import { journalOf } from '#files/journal.ts';
+import { readKeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
+import { formatChange, journalOf } from '#files/journal.ts';
 import { sealText, writeWhole } from '#files/whole.ts';
 import { noInlineCode } from '#release/manifest.ts';
 import { compactManifest } from '#render/commit-dist.ts';
@@ -54,7 +54,7 @@ it('merges the journal of a snapshot into its file only if the journal is larger
   const line = (at: number) => {
     const code = 'x'.repeat(5_000);
     const products = { set: [aProduct(String(at), { code })], removed: [] };
-    return formatSnapshotChange(kept, {
+    return formatChange(kept.digest, {
       products,
       categories: none,
       series: none,

@@ -5,7 +5,6 @@ import {
   lastOf,
   type ProblemWords,
   type PictureFallback,
-  type ShortList,
 } from '#catalogue/problem-words.ts';
 
 export function formatChineseProblem(words: ProblemWords): string {
@@ -57,12 +56,8 @@ export function formatChineseProblem(words: ProblemWords): string {
     case 'other-name':
       return `列表中的名称是“${words[1]}”，单独查询时是“${words[2]}”，页面显示后者。如果一直如此，请在 ERP 中检查。`;
     default:
-      return words[0] === 'short-list' ? formatShortList(words) : plain[words[0]];
+      return plain[words[0]];
   }
-}
-
-function formatShortList([, kind, name, listed, count]: ShortList): string {
-  return `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请在 ERP 中检查该接口是否有数量限制。`;
 }
 
 function nameBlank(characters: string): string {

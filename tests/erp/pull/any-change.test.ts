@@ -9,7 +9,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import type { PullOptions } from '#erp/pull.ts';
 import { PullMemory } from '#erp/pull-memory.ts';
-import { openResponseStore } from '#erp/response-store.ts';
+import { openRowStore } from '#files/row-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 import { pull } from './pull-demo.ts';
 
@@ -98,7 +98,7 @@ function onProduct<Value>(
 
 /** Returns the snapshot, or the refusal of the pull. */
 async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
-  const blank = openResponseStore(':memory:');
+  const blank = openRowStore(':memory:');
   try {
     return (await pull(erp, { store: blank, ...given })).snapshot;
   } catch (error) {
@@ -109,7 +109,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Runs a pull without store and memory; only moves depend on `before`. */
+/** Runs a pull without store and memory. Only the moves depend on `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -125,10 +125,10 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
 /** A resident process, a process per pull, a process with changed code, and a process killed before it wrote its cache. */
 function startPullers() {
   const [resident, cold, other, late] = [
-    openResponseStore(':memory:'),
-    openResponseStore(':memory:'),
-    openResponseStore(':memory:'),
-    openResponseStore(':memory:'),
+    openRowStore(':memory:'),
+    openRowStore(':memory:'),
+    openRowStore(':memory:'),
+    openRowStore(':memory:'),
   ];
   const memory = new PullMemory();
   let lateMemory = new PullMemory();

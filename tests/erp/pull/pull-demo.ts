@@ -5,7 +5,7 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import type { DemoErp, DemoErpOptions } from '#demo-erp/start.ts';
 import { ErpContentError } from '#erp/errors.ts';
 import { type Pull, type PullOptions, pullBrand } from '#erp/pull.ts';
-import { openResponseStore, type ResponseStore } from '#erp/response-store.ts';
+import { openRowStore, type RowStore } from '#files/row-store.ts';
 import { startErp } from '../../demo-erp/ask.ts';
 
 export const hasty = {
@@ -34,8 +34,8 @@ export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
 }
 
 /** An in-memory store that reports which addresses it has. */
-export function openMemoryStore(): ResponseStore & { holds(url: string): boolean } {
-  const store = openResponseStore(':memory:');
+export function openMemoryStore(): RowStore & { has(url: string): boolean } {
+  const store = openRowStore(':memory:');
   onTestFinished(() => store.close());
   const readers = new Map<string, string>();
   return {
@@ -44,7 +44,7 @@ export function openMemoryStore(): ResponseStore & { holds(url: string): boolean
       readers.set(url, readBy);
       store.put(url, readBy, answer);
     },
-    holds: (url) => store.get(url, readers.get(url) ?? '') !== null,
+    has: (url) => store.get(url, readers.get(url) ?? '') !== null,
   };
 }
 

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { describeDiskError, nameDiskError } from './disk-error.ts';
+import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
+
+/** A cache of texts by key. Each row also contains a digest of the code and settings that made it. With other code or settings, the text counts as missing. */
+export interface RowStore {
+  /** Returns null for a missing or damaged row. */
+  get(key: string, madeBy: string): string | null;
+  list(madeBy: string): readonly string[];
+  put(key: string, madeBy: string, text: string): void;
+  forget(key: string): void;
+  keepOnly(keys: Iterable<string>): void;
+  /** Commits the rows and begins a transaction, which locks the file. Before the first call, each row is committed by itself. */
+  commit(): void;
+  close(): void;
+}
+
+const schema: SqliteSchema = {
+  version: 4,
+  // Has no rowids, so that a lookup by key reads no other texts.
+  create: (database) =>
+    database.exec(
+      'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',
+    ),
+  drop: 'DROP TABLE IF EXISTS row; DROP TABLE IF EXISTS response; DROP TABLE IF EXISTS picture',
+};
+
+/** Opens a store for one process. Replaces a damaged file. Throws on a locked file and on errors of the disk. */
+export function openRowStore(file: string): RowStore {
+  try {
+    return openRows(file);
+  } catch (error) {
+    if (describeDiskError(error) !== null || isBusy(error)) throw error;
+    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+    return openRows(file);
+  }
+}
+
+const rowSchema = z.object({ digest: z.string(), text: z.string() });
+
+function textOf(row: unknown): string | null {
+  const { success, data } = rowSchema.safeParse(row);
+  return success && hash('sha256', data.text) === data.digest ? data.text : null;
+}
+
+function openRows(file: string): RowStore {
+  // `cure` makes SQLite check the file now, not in the middle of a pull.
+  const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    const select = database.prepare('SELECT digest, text FROM row WHERE key = ? AND madeBy = ?');
+    const selectAll = database.prepare('SELECT digest, text FROM row WHERE madeBy = ?');
+    const upsert = database.prepare('INSERT OR REPLACE INTO row VALUES (?, ?, ?, ?)');
+    const remove = database.prepare('DELETE FROM row WHERE key = ?');
+    const write = (work: () => unknown) => {
+      try {
+        work();
+      } catch (cause) {
+        throw nameDiskError(cause, file);
+      }
+    };
+    return {
+      get: (key, madeBy) => textOf(select.get(key, madeBy)),
+      list: (madeBy) => selectAll.all(madeBy).flatMap((row) => textOf(row) ?? []),
+      put: (key, madeBy, text) => write(() => upsert.run(key, madeBy, hash('sha256', text), text)),
+      forget: (key) => write(() => remove.run(key)),
+      keepOnly: (keys) =>
+        write(() => {
+          database.exec('CREATE TEMP TABLE IF NOT EXISTS named (key TEXT PRIMARY KEY); DELETE FROM named');
+          const name = database.prepare('INSERT OR IGNORE INTO named VALUES (?)');
+          for (const key of keys) name.run(key);
+          database.exec('DELETE FROM row WHERE key NOT IN (SELECT key FROM named)');
+        }),
+      commit: () =>
+        write(() => {
+          // A full disk may have ended the transaction. Lost texts are made again.
+          if (database.isTransaction) database.exec('COMMIT');
+          database.exec('BEGIN EXCLUSIVE');
+        }),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
