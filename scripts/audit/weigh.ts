@@ -41,7 +41,7 @@ export async function weighPage(dist: string, file: string): Promise<PageWeight>
   const later = (await Promise.all(loaded.map((src) => importsOf(dist, src)))).flatMap(
     (modules) => modules.later,
   );
-  // React loads for islands only, the search on its first use.
+  // React is loaded only by islands, and the search on its first use.
   const beginsWith = (start: string) => (path: string) => posix.basename(path).startsWith(start);
   const isLate = (path: string) => lateModules.some((start) => beginsWith(start)(path));
   const idle = await closeOver(

@@ -62,7 +62,7 @@ const channels = () => z.array(channelSchema).check(z.maxLength(50));
 const inLanguages = (pattern: RegExp, advice: string) => {
   const text = z.string().check(z.regex(pattern, advice));
   return z.union([text, z.strictObject({ En: text, Zh: text })], {
-    error: `${advice} Give it for both languages at once, or as { "En": …, "Zh": … }.`,
+    error: `${advice} Give one value for both languages, or { "En": …, "Zh": … }.`,
   });
 };
 
@@ -74,10 +74,10 @@ const mail = inLanguages(
   'Give an address such as hello@example.com.',
 );
 
-/** One number of 4 to 15 digits. Digits in brackets must be followed by others, which excludes "(9-5)" and a second number. */
+/** A single number of 4 to 15 digits. Requires more digits after brackets, which excludes opening hours such as "(9-5)". */
 const phone = inLanguages(
   /^(?=(?:\D*\d){4,15}\D*$)\+?\d(?:[ ./-]*(?:\d|\(\d+\)(?=[ ./-]*\d)))*$/,
-  'Give one number and nothing else, such as +65 6123 4567.',
+  'Give only one number, such as +65 6123 4567.',
 );
 
 const contactSchema = z.strictObject({
@@ -162,7 +162,9 @@ export const brandSchema = z.strictObject({
   mediaPaths: z
     ._default(
       z
-        .array(z.string().check(z.regex(/^\/(?:[\w.-]+\/)*$/, 'Begin and end with a slash, as "/media/".')))
+        .array(
+          z.string().check(z.regex(/^\/(?:[\w.-]+\/)*$/, 'Begin and end with a slash, such as "/media/".')),
+        )
         .check(z.minLength(1)),
       ['/media/'],
     )

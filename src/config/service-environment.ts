@@ -57,7 +57,7 @@ export const serviceVariables = {
     'none',
     anyText,
   ),
-  /** A hook may be signed with any of them (Standard Webhooks, `whsec_…`). */
+  /** Secrets in the format of Standard Webhooks, `whsec_…`. A hook may be signed with any of them. */
   hookSecrets: secret(
     variable(
       'HOOK_SECRETS',
@@ -146,7 +146,7 @@ export function readServiceEnvironment(variables: Variables) {
 function listPasswords(text: string): readonly string[] {
   const password = /^[a-z]+:\/\/[^/:\s]*:(\S+)@/.exec(text)?.[1] ?? '';
   const parsed = URL.canParse(text) ? new URL(text).password : '';
-  // PostgreSQL addresses may contain it as a parameter.
+  // PostgreSQL addresses may contain the password as a parameter.
   const given = [...text.matchAll(/[?&](?:password|pass)=([^&\s]+)/gi)].map(([, value = '']) => value);
   // Unlike decodeURIComponent, `unescape` accepts a lone percent sign.
   return [password, parsed, ...given].flatMap((each) => [each, querystring.unescape(each)]);
@@ -161,7 +161,7 @@ function parseStore(text: string | null): string {
   if (/^(sqlite:.|postgres(ql)?:\/\/.)/.test(text)) return text;
   if (/^rediss?:/.test(text)) {
     throw new Error(
-      'SERVICE_STORE names a Redis, which the service no longer uses. Give postgres://HOST/DATABASE for several machines, or sqlite:FILE for one.',
+      'SERVICE_STORE is the address of a Redis, which the service does not support. Give postgres://HOST/DATABASE for several machines, or sqlite:FILE for one.',
     );
   }
   throw new Error('SERVICE_STORE is neither sqlite:FILE nor postgres://HOST/DATABASE. Give one of them.');
@@ -193,11 +193,11 @@ function parseSecrets(text: string | null): readonly string[] {
     .filter((secret) => secret !== '');
   if (secrets.every((secret) => secretFormat.test(secret))) return secrets;
   throw new Error(
-    'HOOK_SECRETS contains a value that is not a Standard Webhooks secret. Make one with: echo "whsec_$(openssl rand -base64 32)"',
+    'HOOK_SECRETS contains a value that is not a Standard Webhooks secret. Create a secret with: echo "whsec_$(openssl rand -base64 32)"',
   );
 }
 
 function parseToken(token: string | null): string | null {
   if (token === null || token.length >= 32) return token;
-  throw new Error('HOOK_TOKEN is shorter than 32 characters. Make one with: openssl rand -base64 32');
+  throw new Error('HOOK_TOKEN is shorter than 32 characters. Create a token with: openssl rand -base64 32');
 }

@@ -18,7 +18,7 @@ export function secret<Value>(
   return { ...one, secretsIn };
 }
 
-/** `parse` gets the trimmed text, or null if the variable is absent or blank. */
+/** Describes a variable. `parse` gets the trimmed text, or null if the variable is missing or blank. */
 export function variable<Value>(
   name: string,
   meaning: string,
@@ -63,7 +63,7 @@ export type ValuesOf<Table extends VariableTable> = {
   readonly [Name in keyof Table]: ReturnType<Table[Name]['read']>;
 };
 
-/** Reads every variable of a table; null is an absent one. Throws on the first wrong one. */
+/** Reads every variable of a table. Missing variables are null. Throws on the first wrong value. */
 export function readVariables<Table extends VariableTable>(
   table: Table,
   variables: Variables,
@@ -87,8 +87,8 @@ export function toChildEnvironment(variables: Variables, prefixes: readonly stri
 }
 
 /**
- * Hides users and passwords of addresses in a text. An unescaped password may contain `@` and `/`; it ends at the last `@`
- * before a space or a closing quote. A line of JSON stays valid JSON.
+ * Hides users and passwords of addresses in a text. An unescaped password may contain `@` and `/`, so it ends at the last `@`
+ * before a space or a closing quote. JSON stays valid.
  */
 export function hidePasswords(text: string): string {
   return text.replace(/\/\/(?:[^/\s:"]*:(?:\\.|[^\s"\\]|"(?![\s,:}\]])){0,500}|[^/\s"]{0,500})@/g, '//…@');

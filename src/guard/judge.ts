@@ -25,7 +25,7 @@ export function judge(release: JudgedRelease): readonly Violation[] {
   ].toSorted((one, other) => ruleNames.indexOf(one.rule) - ruleNames.indexOf(other.rule));
 }
 
-/** A release is older if the live one has different data from a later pull. */
+/** Refuses a release if the live release has different data from a later pull. */
 function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   const livePulledAt = live?.pulledAt ?? null;
   if (live === null || livePulledAt === null || pulled.at === null) return [];
@@ -33,7 +33,7 @@ function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
 }
 
-/** Only a demonstration may have no indexable page. */
+/** Refuses a release without indexable pages, unless it is a demonstration. */
 function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
   const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
   if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];

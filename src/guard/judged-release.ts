@@ -19,7 +19,7 @@ export interface JudgedRelease {
   readonly keptAssets: ReadonlyMap<string, ReadonlySet<string>>;
   /** Start of the pull, ISO 8601, and the snapshot's digest. */
   readonly pulled: { readonly at: string | null; readonly snapshot: string };
-  /** Failed calls to the ERP that leave the release incomplete. */
+  /** Failed calls to the ERP. The release lacks their data. */
   readonly failedCalls: readonly { readonly call: string; readonly reason: string }[];
 }
 

@@ -13,7 +13,7 @@ describe('the catalogue', () => {
   const description = { En: html('/en.jpg'), Zh: html('/zh.jpg') };
   const pictures = ['/a.jpg', '/en.jpg', '/zh.jpg'].map(picture);
 
-  it('adds its own pictures to the images and the description of a product', () => {
+  it("adds the site's copies of pictures to the images and the description of a product", () => {
     const { products } = toCatalogue(
       aSnapshot({
         pictures,
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('adds its own pictures to groups', () => {
+  it("adds the site's copies of pictures to groups", () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),

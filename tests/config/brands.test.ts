@@ -87,7 +87,7 @@ describe('a brand in brands.json', () => {
       expect(parseOne({ ...least, contact: { phone } })).toMatchObject({ contact: { phone } });
   });
 
-  it('keeps the other defaults of a group beside a given setting', () => {
+  it('keeps the other defaults of a group if one setting is given', () => {
     const brand = parseOne({ ...least, thresholds: { maxShrink: 0.5 } });
     expect(brand?.thresholds).toMatchObject({ maxShrink: 0.5, maxLeftOut: 0.05 });
   });

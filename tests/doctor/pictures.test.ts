@@ -43,7 +43,7 @@ describe('hosts of pictures', () => {
     ]);
   });
 
-  it('without https, and addresses of other kinds, can not be permitted', async () => {
+  it('without https, and addresses with other schemes, cannot be permitted', async () => {
     const erp = await startErp({ products: 2 });
     const urls = ['http://plain.test/a.jpg', 'data:image/png;base64,AA', 'http://['];
     const host = await startAltered(erp, {

@@ -37,7 +37,7 @@ it('requests few parts of a large catalogue at a time', async () => {
   expect(seen.most).toBeLessThan(16);
 });
 
-it('requests no more parts after a failed one', async () => {
+it('requests no more parts after a failed part', async () => {
   const seen = answerParts(5);
   await expect(fetchParts('rows', index, () => {})).rejects.toThrow('The network is away.');
   expect(seen.asked).toBeLessThan(parts.length);

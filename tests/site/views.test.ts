@@ -28,7 +28,7 @@ describe('a listing', () => {
       aShop({ categories: [aGroup('Floor lamps', described)] }),
     );
 
-  it('shows 24 products a page and links the others', () => {
+  it('shows 24 products per page and links to the other pages', () => {
     expect(lamps(1).page).toMatchObject({ number: 1, count: 2, total: 30 });
     expect(lamps(1).page.items).toHaveLength(24);
     expect(lamps(2).page.items.map(({ id }) => id)).toEqual(['25', '26', '27', 'a1', 'a2', 'a3']);
@@ -36,7 +36,7 @@ describe('a listing', () => {
     expect(lamps(2).pager).toMatchObject({ previous: '/products/category/floor-lamps/', next: null });
   });
 
-  it('describes its category on the first page alone', () => {
+  it('describes its category only on the first page', () => {
     expect(lamps(1)).toMatchObject({
       description: { text: '<p>Tall.</p>', locale: 'En' },
       image: described.image,
@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(lamps(2)).toMatchObject({ description: null, image: null });
   });
 
-  it('has a text with many links or tables below the products', () => {
+  it('shows a text with many links or tables below the products', () => {
     const link = '<a href="https://x.example/">x</a>';
     const others = Array.from({ length: 12 }, (_, at) => `Others ${at}`);
     const isBelow = (html: string, names: readonly string[]) =>
@@ -64,7 +64,7 @@ describe('a listing', () => {
     expect(isBelow('<p>Tall.</p>', others)).toBe(false);
   });
 
-  it('has breadcrumbs from the landing page over the products', () => {
+  it('has breadcrumbs through the landing page and the list of products', () => {
     expect(lamps(2).crumbs.map(({ path }) => path)).toEqual([
       '/',
       '/products/',
@@ -126,7 +126,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('is related to the first category with other products, also if withdrawn', () => {
+  it('has related products from its first category with other products, even if it is withdrawn', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];
@@ -141,7 +141,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ id }) => id)).toEqual(['2', '3']);
   });
 
-  it('has breadcrumbs over the first category, or the series without one', () => {
+  it('has breadcrumbs through its first category, or through its series if it has no category', () => {
     expect(view.crumbs.map(({ title }) => title.text)).toEqual(['首页', '产品', 'Lamps', '弧']);
     const other = toProductView({ kind: 'product', ...english, key: '2' }, site);
     expect(other.crumbs.map(({ title }) => title.text)).toEqual(['Home', 'Products', 'Arc', 'Product 2']);

@@ -94,7 +94,7 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** A list has the same length in every language; a translation of another length is ignored. */
+/** Splits a value that is a list. Ignores a translation with another number of items. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;
@@ -108,7 +108,7 @@ function pickItems<Item>(
   return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
 }
 
-/** Parses thumbnails; null for a product without a picture. Throws for another format. */
+/** Parses thumbnails. Null for a product without a picture. Throws for another format. */
 export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
   const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
   const ends = addresses.split('\n');

@@ -244,7 +244,7 @@ it('the paths of search files do not change', () => {
 });
 
 const currencies = Intl.supportedValuesOf('currency');
-/** One region for each way to group digits and to place the sign. */
+/** One region for each way to group digits and to place the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
 
 it('a filled price form equals the formatted price', () => {

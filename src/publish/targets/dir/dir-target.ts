@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -43,7 +44,7 @@ async function openDir(name: string, root: string, brandCode: string, now: () =>
   const folders = toDirFolders(root, brandCode);
   for (const folder of [folders.releases, folders.assets, folders.next, folders.work])
     mkdirSync(folder, { recursive: true });
-  const state = await openDirState(folders.state, (empty) => recoverState(folders, empty, now()));
+  const state = await openDirState(folders.state, (empty) => recoverState(folders, empty));
   return { name, brandCode, folders, state, now, known: new Map() };
 }
 
@@ -62,8 +63,9 @@ function toTarget(dir: Dir): Target {
     readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
     findAssets: (paths) =>
       withDiskErrors(name, 'be read', async () => {
-        const shared = await state.read(() => state.findShared(paths));
-        return new Map(shared.map(([path, sha256]) => [path, new Set([sha256])]));
+        const present = paths.filter((path) => existsSync(join(folders.assets, path)));
+        const digest = (path: string) => hash('sha256', readFileSync(join(folders.assets, path)));
+        return new Map(present.map((path) => [path, new Set([digest(path)])]));
       }),
     listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
@@ -122,14 +124,14 @@ async function listReleases({ folders, state }: Dir): Promise<readonly StoredRel
 
 const ticketsLost = 1_000;
 
-function recoverState(folders: DirFolders, state: DirState, now: number): void {
+function recoverState(folders: DirFolders, state: DirState): void {
   const releases = readWholeReleases(folders);
   if (releases.length === 0) return;
   // Publishers with an earlier ticket are superseded.
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);
-    shareAssets(folders, state, release.id, now);
+    shareAssets(folders, state, release.id);
   }
   const slotOf = (link: string): Slot | null => {
     const id = basename(readLink(link) ?? '');

@@ -31,6 +31,7 @@ export function toDirFolders(root: string, brandCode: string) {
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),
+    unusedSince: join(brand, 'unused-since.json'),
     current: join(brand, 'current'),
     held: join(brand, 'held'),
   };

@@ -41,7 +41,7 @@ export function setSlot(dir: Dir, id: string, ticket: number, isHeld: boolean): 
   const { live, held } = dir.state.readSlots();
   if (isSuperseded({ live, held }, ticket, isHeld)) return 'superseded';
   if (!isHeld) {
-    shareAssets(dir.folders, dir.state, id, dir.now());
+    shareAssets(dir.folders, dir.state, id);
     if (live?.id !== id) writeRefreshFlag(dir.folders, id, false);
   }
   // A release that was only held was never live, so a rollback to it is impossible.
@@ -104,23 +104,20 @@ function writeRefreshFlag(folders: DirFolders, id: string, isOn: boolean): void 
  * Links the hashed files of a release to a folder in which they outlive it, before it goes live: pages of earlier
  * releases may still be open. Call it inside a transaction.
  */
-export function shareAssets(folders: DirFolders, state: DirState, id: string, now: number): void {
+export function shareAssets(folders: DirFolders, state: DirState, id: string): void {
   const tree = treeOf(folders, id);
   const assets = state.assetsOf(id);
-  const parents = [...new Set(assets.map(({ path }) => dirname(path)))];
+  const parents = [...new Set(assets.map(dirname))];
   const existing = new Set(
     parents
       .filter((parent) => existsSync(join(folders.assets, parent)))
       .flatMap((parent) => readdirSync(join(folders.assets, parent)).map((name) => join(parent, name))),
   );
-  for (const asset of assets) {
-    if (asset.isShared && existing.has(asset.path)) continue;
-    replaceShared(join(tree, asset.path), join(folders.assets, asset.path));
-    state.setShared(asset, now);
-  }
+  for (const path of assets)
+    if (!existing.has(path)) replaceShared(join(tree, path), join(folders.assets, path));
 }
 
-/** Also replaces a file left by a killed publisher. */
+/** Also replaces compressed copies left by a killed publisher. */
 function replaceShared(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   for (const name of variantsOf(to)) rmSync(name, { force: true });

@@ -83,7 +83,7 @@ async function makeTree(dir: Dir, live: Release | null, upload: Upload, work: st
     await writeFile(listOf(work), list);
     return { names: [relative(work, listOf(work))], bytes: list.length };
   };
-  const written = await changeTree(work, upload, before, change, { second, writeList });
+  const written = await changeTree(work, upload, change, { second, writeList });
   await flushFiles(work, written.names);
   return {
     requests: written.names.length,

@@ -103,7 +103,7 @@ describe('a store that ignores conditions', () => {
 });
 
 describe('a store that loses answers', () => {
-  it('still gives each publisher its own ticket', async () => {
+  it('gives each publisher a different ticket', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const targets = await Promise.all([1, 2, 3].map(() => open(store.endpoint)));
@@ -125,7 +125,7 @@ describe('a store that loses answers', () => {
   });
 });
 
-describe('a store that can not be used', () => {
+describe('an unusable store', () => {
   it('is reported as unreachable, with what to check', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     await store.stop();
