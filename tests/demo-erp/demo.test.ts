@@ -45,7 +45,7 @@ describe('the /demo pages', () => {
     expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
-  it('set and clear faults, and are not affected by them', async () => {
+  it('set and clear faults, and answer despite these faults', async () => {
     const erp = await startErp();
     expect(await post(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
       '200 From now on: down brand=yn call=setting times=9.\n',
