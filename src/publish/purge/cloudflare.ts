@@ -77,7 +77,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An answer may repeat the token. */
+/** Removes the token from a text, because an answer may repeat it. */
 function redactToken(text: string, token: string): string {
   return text.replaceAll(token, '[token]');
 }
@@ -87,5 +87,5 @@ function adviceFor(status: number | null, zone: string): string {
     return `Give a token that has the permission "Cache Purge" for the zone ${zone}.`;
   }
   if (status === 404) return `Check that ${zone} is the zone's id.`;
-  return 'If that is too long, purge them by hand.';
+  return 'To update visitors sooner, purge the addresses by hand.';
 }
