@@ -54,7 +54,7 @@ export interface PublishReport {
 }
 
 export interface PublishTools {
-  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'readRelease' | 'findAssets' | 'publish'>;
+  readonly target: Pick<Target, 'takeTicket' | 'readLive' | 'readRelease' | 'publish'>;
   readonly purge: DuePurge;
 }
 
@@ -69,11 +69,10 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   const ticket = request.ticket ?? (isDryRun ? 0 : await target.takeTicket());
   const live = await target.readLive();
   const built = await request.readBuilt();
-  const keptAssets = await target.findAssets(listNewAssets(live, built));
   const dayStart = live && toDayStart(live.release, new Date());
   const start = live === null || dayStart === null ? null : await readDayStart(target, live, dayStart);
   const record = { ...built.record, counts: { ...built.counts, ...countPages(built.manifest) } };
-  const violations = judge({ ...toJudged(request, built, record, live, start), keptAssets });
+  const violations = judge(toJudged(request, built, record, live, start));
   const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
   keepRecord(release, record);
   const plan = planPublish(live?.release ?? null, release, brand.siteUrl);
@@ -110,13 +109,6 @@ async function readDayStart(
   id: string,
 ): Promise<CatalogueRecord | null> {
   return id === release.id ? readRecord(release) : target.readRelease(id).then(readRecord, () => null);
-}
-
-function listNewAssets(live: LiveRelease | null, { files }: BuiltDist): readonly string[] {
-  const found: string[] = [];
-  for (const [path, { cache, sha256 }] of files)
-    if (cache === 'immutable' && live?.release.files.get(path)?.sha256 !== sha256) found.push(path);
-  return found;
 }
 
 const unchanged: TargetResult = { kind: 'unchanged', transfer: noTransfer };
@@ -163,7 +155,7 @@ function toJudged(
   record: CatalogueRecord,
   live: LiveRelease | null,
   dayStart: CatalogueRecord | null,
-): Omit<JudgedRelease, 'keptAssets'> {
+): JudgedRelease {
   const reason = failure?.split('\n')[0];
   return {
     ...{ brand, manifest, files, record },

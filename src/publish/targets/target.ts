@@ -8,8 +8,6 @@ export interface Target {
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<LiveRelease | null>;
-  /** Returns the digests of these immutable files in the kept releases. */
-  findAssets(paths: readonly string[]): Promise<AssetDigests>;
   listReleases(): Promise<readonly StoredRelease[]>;
   readRelease(id: string): Promise<Release>;
   /**
@@ -42,9 +40,6 @@ export interface LiveRelease {
   readonly release: Release;
   readonly ticket: number;
 }
-
-/** SHA-256 digests in hex, by path. Paths that no release has are missing. */
-export type AssetDigests = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface StoredRelease {
   readonly release: ReleaseInfo;

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -61,12 +60,6 @@ function toTarget(dir: Dir): Target {
     takeTicket: () =>
       withDiskErrors(name, 'give a ticket', () => state.transaction(() => state.takeTicket())),
     readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
-    findAssets: (paths) =>
-      withDiskErrors(name, 'be read', async () => {
-        const present = paths.filter((path) => existsSync(join(folders.assets, path)));
-        const digest = (path: string) => hash('sha256', readFileSync(join(folders.assets, path)));
-        return new Map(present.map((path) => [path, new Set([digest(path)])]));
-      }),
     listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>

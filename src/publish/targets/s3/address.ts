@@ -78,7 +78,6 @@ export function toKeys({ prefix, layout }: Pick<S3Options, 'prefix' | 'layout'>,
     manifestOf: ({ ticket, id }: { readonly ticket: number; readonly id: string }) =>
       `${manifests}${ticket}~${id}.json.gz`,
     refreshFlagOf: (id: string) => `${layout === 'pointer' ? `${root}r/${id}/` : root}${refreshFlag.path}`,
-    folderOf: (slot: 'live' | 'held') => (slot === 'live' ? root : `${root}.held/`),
     purgeDue: `${internal}purge-due.json`,
     /** Hashed assets that no release uses, and since when. */
     unusedSince: `${internal}retired.json`,

@@ -113,13 +113,10 @@ export function pinHeld(head: Head, id: string): Head | null {
   return held?.id === id ? { ...head, releases: [...head.releases, held] } : null;
 }
 
-/** Removes a release from the head. A claim records that files of a discarded held release are still in its folder. */
 export function discardRelease(head: Head, id: string): Head | null {
   const { live, held, releases } = head;
   if (live.release?.id === id || findRelease(head, id) === null) return null;
-  const { release, claims, ticket } = held;
-  const emptied =
-    release?.id === id ? { ticket, release: null, claims: [...claims, { ticket, about: release }] } : held;
+  const emptied = held.release?.id === id ? { ...held, release: null } : held;
   return { ...head, held: emptied, releases: releases.filter((about) => about.id !== id) };
 }
 
@@ -132,7 +129,7 @@ export function newestFirst(releases: readonly HeadRelease[]): readonly HeadRele
 }
 
 export function neededReleases({ live, held, releases }: Head): readonly HeadRelease[] {
-  const claimed = [...live.claims, ...held.claims].map(({ about }) => about);
+  const claimed = live.claims.map(({ about }) => about);
   const all = [...releases, ...claimed, ...(held.release === null ? [] : [held.release])];
   return [...new Map(all.map((about) => [`${about.ticket}~${about.id}`, about])).values()];
 }

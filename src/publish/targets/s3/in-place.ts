@@ -4,7 +4,7 @@ import type { TargetResult, Upload } from '#publish/targets/target.ts';
 import { TargetError } from '#publish/targets/target.ts';
 import { compareFiles, type ReleaseFiles } from '#release/file-changes.ts';
 import { switchRank } from '#release/manifest.ts';
-import { completeSlot, type Head, isSuperseded, type SlotName } from './head.ts';
+import { completeSlot, type Head, isSuperseded } from './head.ts';
 import {
   type BrandStore,
   countSteps,
@@ -61,7 +61,8 @@ class InPlacePublish {
       (head) => {
         if (isSuperseded(head, slot, ticket)) return null;
         check(head);
-        return { ...head, [slot]: { ...head[slot], claims: [...head[slot].claims, { ticket, about }] } };
+        if (slot === 'held') return head;
+        return { ...head, live: { ...head.live, claims: [...head.live.claims, { ticket, about }] } };
       },
       (lock) => this.#goLive(lock, before),
     );
@@ -70,11 +71,13 @@ class InPlacePublish {
 
   async #plan(head: Head): Promise<SwitchPlan> {
     const { files, slot } = this.#work;
-    const { release, claims } = head[slot];
+    // Nobody reads a held release in place: its bytes are kept, and previews read them.
+    if (slot === 'held') return { write: [[...files.keys()]], remove: [] };
+    const { release, claims } = head.live;
     const mixture: ReleaseFiles[] = release === null ? [new Map()] : [];
     for (const about of [...(release === null ? [] : [release]), ...claims.map((claim) => claim.about)])
       mixture.push((await this.#brand.manifests.read(about)).files);
-    return planSwitch(mixture, files, slot);
+    return planSwitch(mixture, files);
   }
 
   async #uploadBytes({ write }: SwitchPlan, { live }: Head): Promise<void> {
@@ -88,7 +91,7 @@ class InPlacePublish {
         if (!this.#kept.has(sha256)) missing.set(sha256, path);
       }
     }
-    this.#steps.expect(missing.size, paths.length);
+    this.#steps.expect(missing.size, this.#work.slot === 'held' ? 0 : paths.length);
     await pMap(
       missing,
       async ([sha256, path]) => {
@@ -120,9 +123,7 @@ class InPlacePublish {
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
-      if (slot === 'live') await writeRefreshFlag(this.#brand, false, about.id);
-      for (const paths of plan.write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
-      await this.#remove(plan.remove, lock);
+      if (slot === 'live') await this.#switch(plan, lock);
       await lock.finish((now) => completeSlot(now, slot, ticket, about));
       return slot;
     } catch (error) {
@@ -132,24 +133,26 @@ class InPlacePublish {
     }
   }
 
+  async #switch({ write, remove }: SwitchPlan, lock: Lock): Promise<void> {
+    const { store, keys } = this.#brand;
+    await writeRefreshFlag(this.#brand, false, this.#work.about.id);
+    for (const paths of write) await pMap(paths, (path) => this.#copy(path, lock), { concurrency });
+    const gone = remove.map((path) => `${keys.root}${path}`);
+    await lock.send((isLate) => store.remove(gone, isLate));
+  }
+
   async #copy(path: string, lock: Lock): Promise<void> {
     const file = this.#work.files.get(path);
     if (file === undefined) return;
     const { store, keys } = this.#brand;
     const from = `${keys.kept}${file.sha256}`;
-    const to = `${keys.folderOf(this.#work.slot)}${path}`;
+    const to = `${keys.root}${path}`;
     const copy = () => lock.send((isLate) => store.copy(from, to, headersOf(file), isLate));
     if (!(await copy())) {
       await this.#putBytes(path, file.sha256);
       await copy();
     }
     this.#steps.step();
-  }
-
-  async #remove(paths: readonly string[], lock: Lock): Promise<void> {
-    const { store, keys } = this.#brand;
-    const gone = paths.map((path) => `${keys.folderOf(this.#work.slot)}${path}`);
-    await lock.send((isLate) => store.remove(gone, isLate));
   }
 }
 
@@ -160,18 +163,14 @@ interface SwitchPlan {
 }
 
 /**
- * Plans the changes of a folder to the wanted files. The folder may contain files of any release in `mixture`, which is not empty.
- * Files that are equal in all of these releases are not written. Assets of live releases are kept for open tabs.
+ * Plans how a folder gets the wanted files. The folder may contain files of any release in `mixture`, which is not
+ * empty. Files that are equal in all of them stay untouched. Assets are kept for open tabs.
  */
-export function planSwitch(
-  mixture: readonly ReleaseFiles[],
-  wanted: ReleaseFiles,
-  slot: SlotName,
-): SwitchPlan {
+export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));
   const groups = Map.groupBy(new Set(changes.flatMap(({ changed }) => changed)), switchRank);
   const remove = changes.flatMap(({ files, removed }) =>
-    removed.filter((path) => slot === 'held' || files.get(path)?.cache !== 'immutable'),
+    removed.filter((path) => files.get(path)?.cache !== 'immutable'),
   );
   return {
     write: [...groups].toSorted(([one], [other]) => one - other).map(([, paths]) => paths),
@@ -179,13 +178,12 @@ export function planSwitch(
   };
 }
 
-function toMixedError(cause: unknown, { about, slot }: Work): Error {
-  if (cause instanceof LostLockError) return cause;
-  const who = slot === 'live' ? 'Visitors' : 'Reviewers of the held release';
+function toMixedError(cause: unknown, { about, slot }: Work): unknown {
+  if (cause instanceof LostLockError || slot === 'held') return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
   return new TargetError(
-    `Release ${about.id} was only partly uploaded. ${who} get some pages of this release and some of the previous release; each page is complete. Publish again or roll back, to replace all pages. (${reason})`,
+    `Release ${about.id} was only partly uploaded. Visitors get some pages of this release and some of the previous release; each page is complete. Publish again or roll back, to replace all pages. (${reason})`,
     { isRefusal, cause },
   );
 }

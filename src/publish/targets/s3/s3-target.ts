@@ -42,8 +42,6 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
       const { release, ticket } = (await head.readRecent()).live;
       return release && { release: await manifests.readRelease(release), ticket };
     },
-    findAssets: async (paths) =>
-      paths.length === 0 ? new Map() : manifests.findAssets(paths, (await head.recall()).releases),
     listReleases: async () => listReleases(await head.read()),
     readRelease: async (id) => manifests.readRelease(await find(id)),
     readFile: async (release, path) => {
