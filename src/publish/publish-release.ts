@@ -25,18 +25,18 @@ import {
 export interface PublishRequest {
   readonly brand: Brand;
   readonly brands: ReadonlyMap<string, Brand>;
-  /** Called after the ticket is taken, so that the content is at least as new as the ticket. */
+  /** Reads the dist. Called after the ticket was taken, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
-  /** Ticket taken when the build began; null takes one now. */
+  /** The ticket that was taken at the start of the build. Null takes a new ticket. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
-  /** A release with one of these digests is not held again; nor is one with the files of the live release. */
+  /** Digests of releases that are not held again. A release with the files of the live release is not held either. */
   readonly known?: readonly string[];
   readonly force: string | null;
   readonly neverForced?: ReadonlySet<Rule>;
   readonly isDryRun: boolean;
   readonly onStep: OnStep;
-  /** Called last. If it returns false, the live release stays and the result is `superseded`. */
+  /** Called last. If it returns false, the release does not go live and the result is `superseded`. */
   readonly mayPublish?: () => Promise<boolean>;
 }
 
@@ -84,7 +84,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
       : isUnchanged
         ? unchanged
         : await upload(tools, request, built, release, plan);
-  // An unchanged release may be live without its purge if its publisher was killed.
+  // If an earlier publisher was killed before its purge, an unchanged release still needs that purge.
   const isLive = result?.kind === 'live' || result?.kind === 'unchanged';
   const purge = isLive ? await tools.purge.purge() : nothingToPurge;
   return {
@@ -92,7 +92,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     release,
     kind: result?.kind ?? (isRefused ? 'refused' : 'planned'),
     violations,
-    // Reports are made last, because no visitor waits for them.
+    // Reports are made last, because visitors do not need them.
     changes: compare(live, built, release, brand),
     content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl)),
     plan,
@@ -102,7 +102,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   };
 }
 
-/** Null if the target no longer has the release. */
+/** Reads the release of the start of the day. Null if the target no longer has it. */
 async function readDayStart(
   target: Pick<Target, 'readRelease'>,
   { release }: LiveRelease,
@@ -160,7 +160,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // Tickets taken when the build began give the order. Clocks of machines differ.
+    // A ticket that was taken before the build determines the order. The time of the pull is not used then, because the clocks of machines differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live.release, record: readRecord(live.release) },
     dayStart,

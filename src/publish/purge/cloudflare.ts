@@ -79,5 +79,5 @@ function adviceFor(status: number | null, zone: string): string {
     return `Give a token that has the permission "Cache Purge" for the zone ${zone}.`;
   }
   if (status === 404) return `Check that ${zone} is the zone's id.`;
-  return 'If that is too long, purge them by hand.';
+  return 'To update visitors sooner, purge the addresses by hand.';
 }

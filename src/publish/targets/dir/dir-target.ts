@@ -67,7 +67,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
-        // Pruning prepares the tree for this publish; otherwise every file must be linked again.
+        // Waits for pruning, which prepares the tree for this publish. Otherwise every file would have to be linked again.
         await pruning;
         return publish(dir, upload);
       }),
@@ -120,7 +120,7 @@ const ticketsLost = 1_000;
 function recoverState(folders: DirFolders, state: DirState): void {
   const releases = readWholeReleases(folders);
   if (releases.length === 0) return;
-  // Publishers with an earlier ticket are superseded.
+  // The new ticket is above all earlier tickets, so that publishers with earlier tickets are superseded.
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);

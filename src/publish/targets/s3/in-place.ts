@@ -16,14 +16,13 @@ import {
 import { type Lock, LostLockError, withLock } from './lock.ts';
 import { concurrency } from './object-store.ts';
 
-/** Visitors never read these objects: a copy gets the headers of its path. */
+/** Headers of kept bytes. Visitors do not read these objects. Their copies get the headers of their paths. */
 const keptHeaders = { type: 'application/octet-stream', cache: 'no-store' };
 
 /**
- * Stores files where visitors read them, and beside them the bytes of all releases by digest. A publish first uploads
- * missing bytes, without the lock. Under the lock it adds a claim to the head, copies within the store and removes
- * deleted files. The claim of a killed publisher remains, and the next publisher treats every file on which the
- * releases differ as changed.
+ * Stores files under the paths that visitors read, and the bytes of all releases by digest. A publish first uploads missing bytes,
+ * without the lock. With the lock, it adds a claim to the head, copies files within the store and removes deleted files. The claim of
+ * a killed publisher remains. The next publisher then writes every file that differs between the releases.
  */
 export function toInPlaceLayout(brand: BrandStore): Layout {
   const { store, keys, head, manifests } = brand;
@@ -120,7 +119,7 @@ class InPlacePublish {
     const { head } = this.#brand;
     const { slot, ticket, about } = this.#work;
     try {
-      // Pruning may have removed uploaded bytes since.
+      // Another publisher may have removed uploaded bytes meanwhile.
       if (lock.head.sweeps !== before.sweeps) this.#kept.clear();
       const plan = await this.#plan(lock.head);
       await this.#uploadBytes(plan, lock.head);
@@ -184,7 +183,7 @@ function toMixedError(cause: unknown, { about, slot }: Work): unknown {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isRefusal = cause instanceof TargetError && cause.isRefusal;
   return new TargetError(
-    `Release ${about.id} was only partly uploaded. Visitors get some pages of this release and some of the release before; each page is complete. Publish again, or roll back: both replace all pages. (${reason})`,
+    `Release ${about.id} was only partly uploaded. Visitors get some pages of this release and some of the previous release; each page is complete. Publish again or roll back, to replace all pages. (${reason})`,
     { isRefusal, cause },
   );
 }

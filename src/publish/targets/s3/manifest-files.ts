@@ -47,7 +47,7 @@ export class ManifestFiles {
     this.#cache(key, { files, contents });
   }
 
-  /** Throws if the store has lost it. */
+  /** Reads the file list of a release. Throws if the store has lost it. */
   async read(about: NamedRelease): Promise<Manifest> {
     const key = this.#keys.manifestOf(about);
     const manifest = await this.peek(about);
@@ -56,7 +56,7 @@ export class ManifestFiles {
     return manifest;
   }
 
-  /** Returns null if the store has lost it. Not cached, so that reading many manifests keeps the live one. */
+  /** Reads a file list without caching it, so that the cached list of the live release stays. Null if the store has lost it. */
   async peek(about: NamedRelease): Promise<Manifest | null> {
     const key = this.#keys.manifestOf(about);
     const cached = this.#cached.get(key);

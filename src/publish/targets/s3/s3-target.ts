@@ -71,7 +71,7 @@ export async function openS3Target(options: S3Options, brandCode: string, now = 
   };
 }
 
-/** Both count the calls since the ticket was taken. */
+/** `publish` and `promote`, with the number of calls since the ticket was taken. */
 function toPublishing(
   { store, head, manifests }: BrandStore,
   layout: Layout,
@@ -142,5 +142,5 @@ async function raise(head: HeadFile, digest: string, ticket: number, id?: string
 function findIn(head: Head, id: string, name: string): HeadRelease {
   const about = findRelease(head, id);
   if (about !== null) return about;
-  throw new Error(`${name} has no release ${id}. See \`npm run releases\` for those that can be promoted.`);
+  throw new Error(`${name} has no release ${id}. \`npm run releases\` lists the stored releases.`);
 }
