@@ -3,7 +3,7 @@ import { findBrowser, findHeadlessShell } from './tests/browser/find-browser.ts'
 
 const browser = findBrowser();
 const shell = findHeadlessShell();
-/** Tests of features that the headless shell lacks, or that need a process per tab. */
+/** Tests that need the full Chromium: the headless shell lacks some features and does not start a process per tab. */
 const needsBrowser = /@back-forward-cache|@own-processes/;
 
 const args = [
@@ -22,7 +22,7 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
   launchOptions: {
     ...(executablePath !== null && { executablePath }),
     args: [...args, ...more],
-    // Playwright switches the back-forward cache off; visitors have it.
+    // Playwright switches the back-forward cache off, but visitors' browsers use it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
@@ -31,12 +31,12 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
-  // A worker waits for timers and the network: three take a tenth longer on two cores.
+  // Four workers on two cores, because tests mostly wait for timers and the network. With three they take 10 % longer.
   workers: 4,
   // Ends tests that hang. Some tests build a site, which takes long on a busy machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // A shared machine may stall a browser for seconds. Tests that pass only the second time are listed.
+  // A busy machine can stall a browser for seconds. The report lists tests that passed only at the second attempt.
   retries: 1,
   reporter: 'line',
   use: { browserName: 'chromium', headless: true },

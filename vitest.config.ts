@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that list their processes, set the environment, or choose a store. Each file gets its own worker. */
+/** Tests that list processes, set environment variables or start a store. Each file runs in its own worker. */
 const apart = [
   'tests/builder/{builder-pool,compile-together,engine-failure,environment,page-helper,release-builder}.test.ts',
   'tests/media/**/*.test.ts',
@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: process.env.LONG_TESTS ? 300_000 : 60_000,
     // Hooks start and stop servers.
     hookTimeout: 60_000,
-    // Tests wait for servers, timers and disks: three workers take a tenth longer on two cores.
+    // Four workers on two cores, because tests mostly wait for servers, timers and disks. With three they take 10 % longer.
     maxWorkers: 4,
     projects: [
       { extends: true, test: { name: 'apart', include: apart } },
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'together',
           include: ['tests/**/*.test.ts'],
           exclude: apart,
-          // These tests share no state. Isolated, they would spend most of their time loading the same modules.
+          // These tests share no state. In isolation, each file would load all modules again, which takes most of the time.
           isolate: false,
         },
       },

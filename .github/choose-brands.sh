@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the brands to build, as JSON, to GITHUB_OUTPUT: the brands in ASKED (JSON: a list, a text such as "yn, lwm", or null),
-# otherwise in TYPED (a text), otherwise all. Names that are not in brands.json are ignored.
+# Writes the codes of the brands to build to GITHUB_OUTPUT, as a JSON list. They are named by ASKED (JSON: a list, a text such as
+# "yn, lwm", or null). If it names none, by TYPED (a text). Otherwise all brands are built. Unknown codes are ignored.
 set -euo pipefail
 
 brands=$(jq -c --argjson asked "${ASKED:-null}" --arg typed "${TYPED:-}" \

@@ -1,4 +1,4 @@
-// Weighs every kind of page in every language, and runs Lighthouse.
+// Measures the bytes and requests of each kind of page in each language, and runs Lighthouse.
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

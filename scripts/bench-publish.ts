@@ -1,4 +1,4 @@
-// Counts the cost of publishing a synthetic catalogue to every target: requests, bytes, copies and seconds.
+// Measures publishing a synthetic catalogue to every target: requests, bytes, copies and seconds.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -111,7 +111,7 @@ async function write(
   const [head, rows] = formatPublishBench(report.rows);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [line(head), line(head.map((_, at) => (at > 2 ? '--:' : '---'))), ...rows.map(line)];
-  const text = `# What publishes cost
+  const text = `# Costs of publishing
 
 Written by \`npm run bench:publish\`: ${String(report.products)} products in two languages. Requests are calls to the
 store, including reads, or written files. Copies are made by the store or are links, and transfer no bytes. Seconds are from the

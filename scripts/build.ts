@@ -70,7 +70,7 @@ await runCommand({ help, options }, async (values) => {
   }
 });
 
-/** If the target can't be read, the build continues with what it knows itself. */
+/** Returns null with a warning if the target can't be read. The build then uses its last snapshot. */
 async function readLive(
   { code }: Brand,
   { environment, workspace }: Project,

@@ -1,4 +1,4 @@
-// Checks that subjects of new commits follow Conventional Commits, also in a shallow clone.
+// Checks that subjects of new commits follow Conventional Commits. Works in a shallow clone.
 import { findBadSubjects, readNewCommits } from './lint/commits.ts';
 import { runScript } from './run-script.ts';
 

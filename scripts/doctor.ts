@@ -17,7 +17,7 @@ if every brand is ready to build and the previews answer, else 1.`;
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();
   const { environment, workspace } = project;
-  // A free port, because a running demo ERP may have faults switched on.
+  // Starts a separate demo ERP on a free port, because a running one may simulate faults.
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
   try {

@@ -21,12 +21,12 @@ export async function ensureBrowser(): Promise<string> {
     if (browser !== null) return browser;
   }
   throw new Error(
-    'The browser tests need Chromium or Chrome, and none could be found or installed. ' +
+    'The browser tests need Chromium or Chrome. Neither was found, and the installation failed. ' +
       'Install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH, then run again.',
   );
 }
 
 function install({ command, args, timeoutMs }: Installer): void {
-  console.log(`No browser found, trying: ${command} ${args.join(' ')}`);
+  console.log(`No browser found. Installing one: ${command} ${args.join(' ')}`);
   spawnSync(command, args, { stdio: 'inherit', timeout: timeoutMs });
 }

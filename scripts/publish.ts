@@ -64,7 +64,7 @@ await runCommand({ help, options }, async (values) => {
   process.exitCode = toExitCode(results.map((one) => (one.isDone ? one.report.kind : 'failed')));
 });
 
-/** One brand's failure does not stop the others. */
+/** Returns an error instead of throwing, so that the other brands are published. */
 async function publishBrand(
   settings: PublishSettings,
   mayPublish: () => Promise<void>,

@@ -25,7 +25,7 @@ const help = `npm run rollback -- --brand yn [options]
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
-A service then publishes the brand after a review. Without a service, the next publish goes live: correct the error in the ERP before it.`;
+A service then publishes the brand after a review. Without a service, the next publish goes live, so correct the error in the ERP first.`;
 
 const options = {
   ...brandOption,
@@ -37,11 +37,11 @@ const options = {
 
 // Defined above the command, which runs before later constants are initialised.
 const refusals: Readonly<Partial<Record<Outcome, string>>> = {
-  'bad-time': '--at is over, or more than a year away. Give a time within the next year.',
+  'bad-time': '--at is in the past or more than a year away. Give a time within the next year.',
   gone: '--to names no earlier release of this brand. See npm run releases.',
   unchanged: 'That release is live.',
-  superseded: 'Something newer went live meanwhile. See npm run releases.',
-  changed: 'Another release waits meanwhile. See the status page.',
+  superseded: 'A newer release went live meanwhile. See npm run releases, then try again.',
+  changed: 'Another release waits for review meanwhile. See the status page.',
 };
 
 await runCommand({ help, options }, async (values) => {
@@ -53,7 +53,9 @@ await runCommand({ help, options }, async (values) => {
   const isOfService = target === environment.publishTarget;
   await withServiceRecords(project, async (records) => {
     if (values.at !== undefined && (records === null || !isOfService))
-      throw new Error('--at needs the service, which makes releases of PUBLISH_TARGET live.');
+      throw new Error(
+        '--at needs a service, which makes only releases of PUBLISH_TARGET live. Set up the service, and leave out --target.',
+      );
     if (records !== null && isOfService && !(await isHeld(project, brand, values.to)))
       return console.log(await rollBackInService(project, brand, records, values));
     const result = await rollBackBrand({ workspace, environment, target, brand, id: values.to ?? null });
@@ -63,7 +65,7 @@ await runCommand({ help, options }, async (values) => {
   });
 });
 
-/** A release of `npm run publish -- --hold` is no earlier one. */
+/** Whether `npm run publish -- --hold` stored the release. Such a release was never live. */
 async function isHeld({ workspace, environment }: Project, { code }: Brand, id: string | undefined) {
   const releases = await withTarget(environment.publishTarget, workspace.output, code, (target) =>
     target.listReleases(),
@@ -75,14 +77,14 @@ interface RollbackChoice extends Readonly<Partial<Record<'to' | 'at', string>>> 
   readonly json: boolean;
 }
 
-/** The same as the button of the status page. */
+/** Rolls back as the button of the status page does. */
 async function rollBackInService(
   { workspace, environment }: Project,
   brand: Brand,
   records: ServiceRecords,
   { to, at: time, json }: RollbackChoice,
 ): Promise<string> {
-  // The service's sweep finds the orders.
+  // Nothing is added to the queue, because the service's sweep finds the orders in its store.
   const actions = openActions({ records, queue: { add: async () => {} }, workspace, environment });
   const release = to ?? findPreviousRelease(await actions.listReleases(brand), brand);
   const at = time === undefined ? null : toInstant(time, brand);
@@ -100,7 +102,7 @@ async function rollBackInService(
     return `${brand.code}: ${release} is live. From now on, a release of this brand waits for a review.`;
   const { timeZone } = brand;
   const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
-  return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. The status page can call it off.`;
+  return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. To cancel it, press "Drop the plan" on the status page.`;
 }
 
 function act(actions: Actions, brand: Brand, release: string, at: number | null): Promise<ActionResult> {
@@ -115,7 +117,7 @@ function toInstant(time: string, { timeZone }: Brand): number {
   const at = parseLocalTime(time, timeZone);
   if (at !== null) return at;
   throw new Error(
-    `--at is "${time}". Give a time of ${timeZone} such as 2026-11-28T08:00, without an offset, and none that its clocks skip.`,
+    `--at is "${time}". Give a local time of ${timeZone} such as 2026-11-28T08:00, without an offset. A time that a clock change skips is refused.`,
   );
 }
 
@@ -136,6 +138,6 @@ function formatResult({ kind, id, from }: RollbackReport): string {
     case 'unchanged':
       return `${id} was live already.`;
     case 'superseded':
-      return `a newer release went live in the meantime; ${id} did not.`;
+      return `a newer release went live meanwhile, so ${id} was not made live.`;
   }
 }

@@ -51,7 +51,7 @@ function printAddresses(
   if (erp !== null && erp.demoNotice !== null) console.error(erp.demoNotice);
   if (hasWeb && hookSecrets.length === 0 && hookToken === null)
     console.error(
-      'HOOK_SECRETS is not set: every hook is refused. Make a secret: echo "HOOK_SECRETS=whsec_$(openssl rand -base64 32)" >> .env',
+      'HOOK_SECRETS is not set, so every hook is refused. Create a secret: echo "HOOK_SECRETS=whsec_$(openssl rand -base64 32)" >> .env',
     );
   if (hasWeb && !hasUsers)
     console.error('There are no users yet. Add one: npm run user -- add anna --role publisher');

@@ -19,7 +19,7 @@ export async function withServiceRecords<Value>(
   return work(openRecords(store)).finally(() => store.close());
 }
 
-/** Throws for a brand that is published after a review. */
+/** Throws if the brand is in review. */
 export async function refuseReviewed(records: ServiceRecords | null, { code }: Brand): Promise<void> {
   const review = records && (await records.readBrand(code)).review;
   if (!review) return;

@@ -50,7 +50,7 @@ export async function readBrowserReport(file: string, hasPassed: boolean): Promi
   return toStepResult(hasPassed, expected + flaky, unexpected, skipped, [...remarks, ...others]);
 }
 
-/** Counts a runner that failed without a failed test or a report as one failure. */
+/** Counts one failure if a runner failed without a failed test or without a report. */
 function toStepResult(
   hasPassed: boolean,
   passed: number,

@@ -1,4 +1,4 @@
-// Runs every check and test, with --long in full. Prints how many passed and failed.
+// Runs every check and test; with --long, with all repetitions. Prints how many passed and failed.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
@@ -20,8 +20,7 @@ const folder = '.cache/test-reports';
 const unitReport = `${folder}/unit.json`;
 const browserReport = `${folder}/browser.json`;
 /**
- * Checks share nothing, so they run beside the unit tests, which wait for servers, timers and disks a third of the
- * time.
+ * Checks run in parallel with the unit tests, because those wait for servers, timers and disks a third of the time.
  */
 const checks: readonly Step[] = [
   {
@@ -77,7 +76,7 @@ await runScript(async () => {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 });
 
-/** Uses a folder in memory if there is room, because tests cause thousands of flushes and do not depend on them. */
+/** Returns a folder in memory if there is room. Tests flush thousands of files, which takes long on a disk. */
 async function openMemoryFolder(): Promise<string> {
   const memory = '/dev/shm';
   const room = await statfs(memory).then(
@@ -85,7 +84,7 @@ async function openMemoryFolder(): Promise<string> {
     () => 0,
   );
   const folder = await mkdtemp(join(room > 4e9 ? memory : tmpdir(), 'brand-catalogues-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to read the folder.
   await chmod(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -96,7 +95,7 @@ async function openMemoryFolder(): Promise<string> {
 async function runStep(step: Step, env: NodeJS.ProcessEnv, output: 'pipe' | 'inherit'): Promise<StepResult> {
   const title = `\n${step.name}: ${step.command} ${step.args.join(' ')}`;
   if (output === 'inherit') console.log(title);
-  // npm puts the project's commands first on PATH.
+  // `npm run` puts node_modules/.bin first on PATH, so commands need no path.
   const child = spawn(step.command, step.args, { env, stdio: ['ignore', output, output] });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])

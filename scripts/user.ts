@@ -47,10 +47,10 @@ async function run(users: Users, command: string, name: string, role: string | u
       return console.log(`${name} may sign in as ${role}.`);
     case 'role':
       await users.setRole(name, toRole(role));
-      return console.log(`${name} has the role ${role} now, and must sign in again.`);
+      return console.log(`${name} now has the role ${role} and must sign in again.`);
     case 'password':
       await users.setPassword(name, await askPassword());
-      return console.log(`${name} has a new password, and must sign in again.`);
+      return console.log(`${name} has a new password and must sign in again.`);
     case 'remove':
       await users.remove(name);
       return console.log(`${name} is no longer a user.`);

@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Requests the path as it is written (`fetch` normalizes it), on a connection that is not kept alive. */
+/** Requests the path unchanged, which `fetch` would normalize, on a connection that is not kept alive. */
 export function askServer(
   origin: string,
   path: string,

@@ -20,7 +20,7 @@ export interface HabitualErp {
   close(): Promise<void>;
 }
 
-/** Starts an ERP that answers as the one at `origin`, with the habits that `read` returns. */
+/** Starts a proxy of the ERP at `origin` that changes its answers by the habits that `read` returns. */
 export async function startHabitualErp(origin: string, read: () => readonly Habit[]): Promise<HabitualErp> {
   let reads = 0;
   const server = createServer(async (request, response) => {
@@ -76,7 +76,7 @@ function reverseLists(value: unknown, isList: boolean): unknown {
   return { ...value, attributes: Array.isArray(attributes) ? attributes.toReversed() : attributes };
 }
 
-/** The same instant with the offset of Singapore. */
+/** Returns the same instant with the offset of Singapore. */
 function inSingapore(date: string): string {
   const instant = new Date(date).getTime() + 8 * 3_600_000;
   return new Date(instant).toISOString().replace('Z', '+08:00');

@@ -4,7 +4,7 @@ import { findPhrases, toProse } from '../scripts/lint/prose.ts';
 
 const phrases = [{ pattern: '/\\bsuch\\s+a\\s+one\\b/i', message: 'Name the noun.' }];
 
-it('reads comments and test names, but no code', () => {
+it('reads comments and test names, but not code', () => {
   const code = [
     '// A comment.',
     "const text = 'code';",

@@ -9,7 +9,7 @@ it('biome.rooms.json has the rules of rooms.json (npm run rooms)', async () => {
   expect(written).toBe(formatRoomRules(await readRooms('rooms.json')));
 });
 
-it('rejects a room that imports a later one', async () => {
+it('rejects a room that imports a later room', async () => {
   const file = join(await openFolder(), 'rooms.json');
   const rooms = [
     { room: 'a', imports: ['b'], without: [] },

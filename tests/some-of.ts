@@ -1,4 +1,4 @@
-/** All items in the long run, otherwise every `step`-th: cases of one rule that cost a build or page visits each. */
+/** Returns all items in the long run, otherwise every `step`-th, for cases that need a build or page visits each. */
 export function someOf<Item>(items: readonly Item[], step = 3, first = 0): readonly Item[] {
   return process.env.LONG_TESTS ? items : items.filter((_, at) => at % step === first);
 }

@@ -1,18 +1,18 @@
-// For the pointer layout of the target `s3`: maps an address to the key of its object, at the edge of a CDN or in nginx.
+// Maps an address to the key of its object, for the pointer layout of the target `s3`. Runs in a CDN's worker or in nginx.
 // nginx's njs 0.7 supports only default exports, and neither `?.` nor spread syntax.
 
 /** Files with a digest in their names are shared by all releases. */
 const shared =
   /^(?:_astro\/|assets\/(?:(?:[^/]+\/)*[^/]+\.[0-9a-f]{8,64}|pictures\/[0-9a-f]{12,20}-\d+)\.[a-z0-9]+$)/;
 
-/** Files that begin with a dot, and configuration files for hosts. */
+/** Files that are never served: names with a leading dot, and configuration of hosts. */
 const hidden = /(?:^|\/)\.|^_(?:headers|redirects)$/;
 
 /** Returns the id of the release that `current.json` names; `shows` is `live` or `held`. Null without a release. */
 function releaseOf(current, shows) {
   const release = current[shows].release;
   if (release === null) return null;
-  // A release that was live is no longer held.
+  // A held release that went live is no longer held.
   const isOver = shows === 'held' && current.releases.some((former) => former.id === release.id);
   return isOver ? null : release.id;
 }

@@ -1,9 +1,9 @@
-// For the pointer layout of the target `s3`: what nginx-s3.conf asks nginx's JavaScript (njs) to do. s3-edge.mjs, which
-// says what an address means, has to lie beside it.
+// The njs functions of nginx-s3.conf, for the pointer layout of the target `s3`. Needs s3-edge.mjs in the same folder, which
+// maps addresses to objects.
 
 import edge from 's3-edge.mjs';
 
-/** Answers with the object of an address. */
+/** Sends the object of the requested address. */
 async function show(r) {
   const release = await readRelease(r);
   if (release === null) return missing(r);
@@ -13,7 +13,7 @@ async function show(r) {
   r.internalRedirect('@object');
 }
 
-/** Answers where there is no object: leads on to the page of a folder, or shows the page that says so. */
+/** Answers a request without an object: redirects `/x` to `/x/` if that page exists, otherwise sends the 404 page. */
 async function missing(r) {
   const release = await readRelease(r);
   if (release === null) return r.return(404, 'Not found\n');
@@ -32,17 +32,17 @@ async function missing(r) {
   r.return(404, 'Not found\n');
 }
 
-/** Passes on what belongs to an object, and nothing that the store says of itself. */
+/** Removes the store's own headers. Keeps the ETag and the content headers. */
 function passHeaders(r) {
   for (const name in r.headersOut) {
     if (!/^(?:content-.*|etag)$/i.test(name)) delete r.headersOut[name];
   }
 }
 
-/** The id of the release to show here; null where none is live, or held. */
+/** Returns the id of the live or held release; null without one. */
 async function readRelease(r) {
   const reply = await r.subrequest('/.current');
-  if (reply.status !== 200) throw new Error(`The store answers with ${reply.status} to current.json.`);
+  if (reply.status !== 200) throw new Error(`The store answered ${reply.status} for current.json.`);
   return edge.releaseOf(JSON.parse(reply.responseText), r.variables.s3_shows);
 }
 
@@ -52,7 +52,7 @@ async function isThere(r, key) {
   return reply.status === 200;
 }
 
-/** As the browser sent it. */
+/** Returns the path as the browser encoded it. */
 function pathOf(r) {
   return r.variables.request_uri.split('?')[0];
 }
@@ -61,16 +61,16 @@ function encode(key) {
   return key.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Says that the store is out of reach where nothing better can be said. */
-function unlessItFails(answer) {
+/** Answers 503 if the store cannot be reached. */
+function with503(answer) {
   return async (r) => {
     try {
       await answer(r);
     } catch (error) {
       r.error(`${error}`);
-      r.return(503, 'This site is out of reach for a moment.\n');
+      r.return(503, 'This site is not available at the moment. Try again in a minute.\n');
     }
   };
 }
 
-export default { show: unlessItFails(show), missing: unlessItFails(missing), passHeaders };
+export default { show: with503(show), missing: with503(missing), passHeaders };

@@ -30,7 +30,7 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
       if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // The browser logs an error for the 404 page at any other address.
+      // The 404 page is opened at its own path, because at other addresses the browser logs an error.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       found.push({ name, kind, file, path });
     }

@@ -51,8 +51,8 @@ export async function placeSnapshot({ name, folders }: Contender, snapshot: Snap
 }
 
 /**
- * Moves the results of earlier builds (dist, manifest, caches) away. They are not deleted: for half a minute after
- * deleting many files, ext4 spends seconds of the next build searching for inodes that were not used recently.
+ * Moves dist, manifest and caches of earlier builds to another folder. Deleting them would slow down the next build: for half a
+ * minute, ext4 does not reuse the inodes of deleted files and searches long for others.
  */
 export async function forgetBuilds({ output, folders }: Contender): Promise<void> {
   const trash = join(dirname(output), 'trash', randomUUID());

@@ -17,7 +17,7 @@ export interface FindTimes {
 }
 
 export interface AnswerTimes {
-  /** Milliseconds until the first suggestions, or the remaining number of each choice. */
+  /** Milliseconds until the first suggestions are drawn, or until each filter shows its number of products. */
   readonly median: number;
   readonly worst: number;
   readonly whole: number;
@@ -27,7 +27,7 @@ export interface AnswerTimes {
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 const slowdown = 6;
 
-/** Browsers throttle the CPU in pauses of some milliseconds, so a single key is not representative. */
+/** Browsers throttle the CPU by pauses of some milliseconds, so a single measurement is not representative. */
 const rounds = 3;
 
 /** Adds the search of a synthetic catalogue to a copy of a dist, and uses it as a visitor would. */
@@ -148,7 +148,7 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
           input.value = step.query;
           input.dispatchEvent(new InputEvent('input'));
         }
-        // Microtasks of the answer, then its layout. A task could run after the rest of the rows.
+        // Waits by microtasks, because a task could run only after the remaining rows were searched.
         for (let tick = 0; tick < 50; tick += 1) await null;
         drawn();
         const first = whole;

@@ -11,7 +11,7 @@ export interface FindReport {
 }
 
 export function formatFindReport({ machine, files, peers, times }: FindReport): string {
-  return `# What the search costs
+  return `# Costs of the search
 
 Written by \`npm run bench:find\` on ${new Date().toISOString().slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node
 ${machine.node}; load average ${machine.load.toFixed(2)} at the start. The catalogue is synthetic, as in the other benchmarks, in two languages.

@@ -33,7 +33,7 @@ export async function measure(command: Command, signal: AbortSignal): Promise<Me
   const wallSeconds = (performance.now() - started) / 1000;
   limit.throwIfAborted();
   if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
-  // Linux counts the time of reaped children; the last sample covers the others.
+  // Linux adds the CPU time of children that ended and were waited for. The last sample covers other processes.
   const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
 }

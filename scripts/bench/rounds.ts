@@ -110,7 +110,7 @@ function toSample(name: CaseName, contender: Contender, { round }: Round, measur
   return { contender: contender.name, case: name, round, ...measured, files: null, rendered: null };
 }
 
-/** Figures are comparable only if all contenders build the same site. */
+/** Notes files that differ between contenders, because figures are comparable only for the same site. */
 function noteDifferences(
   name: CaseName,
   contenders: readonly Contender[],
@@ -120,7 +120,7 @@ function noteDifferences(
   if (astro === undefined || !hasCase(name, 'astro')) return;
   for (const contender of contenders.filter((one) => one.name !== 'eleventy')) {
     const { differing } = compareFiles(astro, fileStates.get(contender.name) ?? new Map());
-    const note = `${contender.name}, ${caseText[name]}: ${differing} files unlike those of astro.`;
+    const note = `${contender.name}, ${caseText[name]}: ${differing} files differ from those of astro.`;
     if (differing > 0) notes.add(note);
   }
 }

@@ -31,7 +31,7 @@ export async function renameProduct({ erp }: Shop, brand: BrandCode, at = 0): Pr
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // Demo brands share ids. With the time of the last change, the other brands would wait for it without success.
+  // Demo brands have the same product ids. With this `updatedAt`, the other brands would wait for a change that they do not have.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;
@@ -44,7 +44,7 @@ export async function announce({ service }: Shop, renamed: readonly Renamed[]): 
 
 export async function waitUntilServed(shop: Shop, { brand, id, name }: Renamed, together = 1): Promise<void> {
   const address = `${shop.originOf(brand)}${englishPrefix[brand] ?? ''}/products/item/${toProductKey(id)}/`;
-  // With the ETag of the old page, nginx answers a cheap 304.
+  // With the ETag of the old page, nginx answers 304 until the page changes.
   let known: Readonly<Record<string, string>> = {};
   for (
     const until = performance.now() + timeoutMs;

@@ -24,12 +24,12 @@ const phases = ['queue', 'pull', 'pictures', 'settle', 'render', 'write', 'guard
 
 export function formatServeReport(report: ServeReport): string {
   const { date, machine } = report;
-  return `# What the rebuild service takes
+  return `# Times of the rebuild service
 
 Written by \`npm run bench:serve\` on ${date.slice(0, 10)}: ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node};
 load average ${machine.load.toFixed(2)} at the start. Demo ERP, service, its builders, nginx and the client run on
-this machine. The store is SQLite, the target a folder, a chat gets messages, and preview ports are
-open. A second brand is in review and has a plan. Times are from the hook's answer until nginx serves the changed page, with a
+this machine. The store is SQLite, the target a folder, a chat gets messages, and previews are
+enabled. A second brand is in review and has a plan. Times are from the hook's answer until nginx serves the changed page, with a
 resident builder and without a quiet window: medians (smallest–largest). Changes are some seconds apart, except in the lines
 "at once after another". Changes and plain builds alternate, because the
 machine's speed changes. Plain builds read a snapshot instead of the ERP.
@@ -38,7 +38,7 @@ machine's speed changes. Plain builds read a snapshot instead of the ERP.
 
 ${toTable(liveHead, liveRows(report))}
 
-## Where the time goes
+## Time per phase
 
 Medians in milliseconds. Queue: from the stored order to the start of its build. Pull: taking a ticket and reading changes from the
 ERP. Pictures: fetching and resizing new ones. Settle: waiting until the ERP shows the announced change. Render: staging changed

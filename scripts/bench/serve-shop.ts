@@ -118,7 +118,7 @@ async function writeBrands(root: string, folder: string, codes: readonly BrandCo
   return file;
 }
 
-/** Switches a brand to review, and writes a plan for a release that is stored nowhere. */
+/** Switches a brand to review, and writes a plan for a release that does not exist. */
 async function reviewWithPlan(folder: string, brand: BrandCode): Promise<void> {
   const records = openRecords(await openStore(store, folder));
   const since = Date.now();

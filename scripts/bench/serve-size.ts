@@ -43,7 +43,7 @@ const brand = 'lwm';
 const bystander = 'dr';
 const warmUps = 3;
 const burst = 200;
-/** The service limits hooks per minute. Steady load runs first, so that the burst meets a warm service. */
+/** Fewer hooks than the service's limit per minute. The steady load is first, to warm up the service. */
 const loads = [
   { hooks: 250, connections: 50, rate: 25 },
   { hooks: 300, connections: 50, rate: null },

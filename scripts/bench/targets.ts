@@ -46,7 +46,7 @@ function fullTargets(size: SizeResult): readonly SizeTarget[] {
   );
 }
 
-/** Largest ratios to Eleventy from clean, by products. Compiling is most of a small build. */
+/** Largest permitted ratios to Eleventy's build from clean, by number of products. Small builds mostly compile, so theirs is higher. */
 const eleventyLimits: ReadonlyMap<number, Partial<Record<'wall' | 'CPU', number>>> = new Map([
   [1_000, { CPU: 4 }],
   [10_000, { wall: 1.6, CPU: 2.6 }],

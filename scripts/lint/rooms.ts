@@ -19,7 +19,7 @@ const roomSchema = z.strictObject({
 
 export type Room = z.output<typeof roomSchema>;
 
-/** Reads the rooms. Throws if a room imports a room that does not precede it, because imports go one way. */
+/** Reads the rooms. A room may import only rooms listed before it, which rules out cycles. Throws otherwise. */
 export async function readRooms(file: string): Promise<readonly Room[]> {
   const { rooms } = z
     .strictObject({ rooms: z.array(roomSchema) })

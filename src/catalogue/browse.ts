@@ -1,4 +1,5 @@
-import type { Catalogue, ListedGroup, ListedProduct } from './catalogue.ts';
+import { memoize } from './memoize.ts';
+import type { Catalogue, ListedGroup, ListedImage, ListedProduct } from './catalogue.ts';
 
 export function hasSeveral({ products }: ListedGroup): boolean {
   return products.length > 1;
@@ -12,24 +13,103 @@ export function onlyProductOf({ products: [only, second] }: ListedGroup): Listed
   return only !== undefined && second === undefined ? only : null;
 }
 
+/** Cards then omit the availability. */
+export const isAllInStock = memoize(({ products }: Catalogue) =>
+  products.every(({ availability }) => availability === 'in_stock'),
+);
+
 const maxOfferedGroups = 12;
 
-/** The groups of the landing page, those with most products first. */
+/** Lists the groups of the landing page, largest first. If categories are a tree, lists only its first level. */
 export function listLargest(groups: readonly ListedGroup[]): readonly ListedGroup[] {
-  return groups
-    .filter(hasSeveral)
+  return listRoots(groups)
     .toSorted((one, other) => other.products.length - one.products.length)
     .slice(0, maxOfferedGroups);
 }
 
-/** The groups of the menu, in the ERP's order. Sorting by size would change every page with each new product. */
+/** Lists the groups of the menu in the ERP's order. If they were sorted by size, a new product could change every page. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
-  return groups.filter(hasSeveral).slice(0, maxOfferedGroups);
+  return listRoots(groups).slice(0, maxOfferedGroups);
 }
 
-const selectionSize = 9;
+const maxChildren = 8;
 
-/** The first products with a picture that are still sold, from different categories if possible. */
+/** Lists the subgroups that the menu and the landing page show below a group. */
+export function listFirstChildren(
+  parent: ListedGroup,
+  groups: readonly ListedGroup[],
+): readonly ListedGroup[] {
+  return listChildren(parent, groups).slice(0, maxChildren);
+}
+
+export function listRoots(groups: readonly ListedGroup[]): readonly ListedGroup[] {
+  return groups.filter((group) => hasSeveral(group) && group.levels.length === 1);
+}
+
+export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]): readonly ListedGroup[] {
+  if (!parent.hasChildren) return [];
+  const depth = parent.levels.length;
+  return groups.filter(
+    (group) =>
+      hasSeveral(group) && group.levels.length === depth + 1 && group.levels[depth - 1]?.slug === parent.slug,
+  );
+}
+
+/** The smallest side of a usable picture. Smaller pictures are spacers and icons. */
+const minSide = 48;
+
+/**
+ * Returns a picture for each group: its own, otherwise that of its first product whose picture no other group shows. Null
+ * for groups without pictures.
+ */
+export function chooseTilePictures(
+  groups: readonly ListedGroup[],
+): ReadonlyMap<ListedGroup, ListedImage | null> {
+  const shown = new Set(groups.flatMap(({ image }) => (image !== null && isUsable(image) ? image.url : [])));
+  const chosen = new Map<ListedGroup, ListedImage | null>();
+  for (const group of groups) {
+    const candidates = group.products.flatMap(({ images }) => images.find(isUsable) ?? []);
+    const own = group.image !== null && isUsable(group.image) ? group.image : null;
+    const picture = own ?? candidates.find(({ url }) => !shown.has(url)) ?? candidates[0] ?? null;
+    if (picture !== null) shown.add(picture.url);
+    chosen.set(group, picture);
+  }
+  return chosen;
+}
+
+/** Whether a picture was fetched and is large enough. A picture of unknown size counts as large. */
+function isUsable(image: ListedImage): boolean {
+  return image.picture?.made !== null && sideOf(image) >= minSide;
+}
+
+function sideOf(image: ListedImage): number {
+  const { width, height } = image.picture?.made ?? image;
+  return Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
+}
+
+/** The picture at the top of the landing page needs no more pixels than this. */
+const heroSide = 1_200;
+
+/** Returns the product with this id, otherwise the product with the best picture in the largest category. */
+export function chooseHero({ products, categories }: Catalogue, id: string | null): ListedProduct | null {
+  const given = id === null ? undefined : products.find((product) => product.id === id);
+  if (given !== undefined) return given;
+  const [largest = { products }] = listLargest(categories);
+  const scores = largest.products.filter(canOpenPage).map((product) => {
+    const [image] = product.images;
+    const isClear = image?.picture?.made?.color === '';
+    return {
+      product,
+      score: image === undefined ? 0 : Math.min(sideOf(image), heroSide) / (isClear ? 2 : 1),
+    };
+  });
+  const best = Math.max(...scores.map(({ score }) => score));
+  return scores.find(({ score }) => score === best)?.product ?? selectProducts({ products })[0] ?? null;
+}
+
+const selectionSize = 8;
+
+/** Returns the first available products with a picture, from different categories if possible. */
 export function selectProducts({ products }: Pick<Catalogue, 'products'>): readonly ListedProduct[] {
   const firsts = new Map<string, ListedProduct>();
   const others: ListedProduct[] = [];
@@ -44,5 +124,5 @@ export function selectProducts({ products }: Pick<Catalogue, 'products'>): reado
 }
 
 function canOpenPage({ images: [image], availability }: ListedProduct): boolean {
-  return image !== undefined && image.picture?.made !== null && availability !== 'discontinued';
+  return image !== undefined && isUsable(image) && availability !== 'discontinued';
 }

@@ -1,3 +1,4 @@
+import { formatPath, type GroupLevel, joinLabels, toCategoryTree, type TreeGroup } from './category-tree.ts';
 import type { Group, GroupKind } from './group.ts';
 import type { Picture } from './picture.ts';
 import type { Image, Product } from './product.ts';
@@ -5,10 +6,9 @@ import { assignSlugs, toProductKey } from './slug.ts';
 import { createMemo, memoize } from './memoize.ts';
 import { listTextImages } from './rich-text.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { EnglishText } from './text.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/** An image with the site's own copy; null if pages show the ERP's file. */
+/** An image with the site's copy. The copy is null if pages show the ERP's file. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
@@ -24,7 +24,11 @@ export interface ListedGroup extends Group {
   readonly slug: string;
   readonly image: ListedImage | null;
   readonly textPictures: readonly Picture[];
+  /** The group's products, including those of subcategories. */
   readonly products: readonly ListedProduct[];
+  /** The path from the root of the category tree to this group. */
+  readonly levels: readonly GroupLevel[];
+  readonly hasChildren: boolean;
 }
 
 export interface ListedWithdrawn extends WithdrawnProduct {
@@ -48,13 +52,12 @@ const relatedCount = 4;
 export function toCatalogue(snapshot: Snapshot): Catalogue {
   const pictures = indexPictures(snapshot.pictures);
   const products = snapshot.products.map(createLister(pictures));
-  const categories = listGroups(
-    'category',
-    snapshot.categories,
-    { products, pictures },
-    (product) => product.categoryNames,
+  const tree = toCategoryTree(snapshot.categories);
+  const pathOf = indexPaths(tree);
+  const categories = listGroups('category', tree, { products, pictures }, ({ categoryNames }) =>
+    categoryNames.flatMap((name) => pathOf.get(name) ?? []),
   );
-  const series = listGroups('series', snapshot.series, { products, pictures }, (product) =>
+  const series = listGroups('series', toFlatTree(snapshot.series), { products, pictures }, (product) =>
     product.seriesName === null ? [] : [product.seriesName],
   );
   const productByKey = new Map(products.map((product) => [product.key, product]));
@@ -71,7 +74,7 @@ export function toCatalogue(snapshot: Snapshot): Catalogue {
       snapshot.withdrawn
         .map((product) => ({
           ...product,
-          endedGroups: product.endedGroups.map((group) => ({ ...group, title: toPath(group.title) })),
+          endedGroups: product.endedGroups.map((group) => ({ ...group, title: formatPath(group.title) })),
           key: toProductKey(product.id),
         }))
         .filter(({ key }) => !productByKey.has(key))
@@ -117,8 +120,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * The groups that related products are taken from: the series, and the first other category if the series is too small.
- * `product` is null for a withdrawn product.
+ * Lists the groups whose products are related: the series, and the first category with other products if the series is too
+ * small. `product` is null for a withdrawn product.
  */
 export function relatingGroups(
   product: ListedProduct | null,
@@ -131,8 +134,8 @@ export function relatingGroups(
 }
 
 /**
- * At most four products: the ones after this product in each group, wrapping around at the end. For null, the first
- * products.
+ * Lists at most four related products: the products after this one in each group, from the start again at the end. If
+ * `product` is null, lists the first products.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,
@@ -159,39 +162,45 @@ const indexesIn = memoize(({ products }: ListedGroup): ReadonlyMap<ListedProduct
   return indexes;
 });
 
-function listGroups(
-  kind: GroupKind,
-  groups: readonly Group[],
-  { products, pictures }: { readonly products: readonly ListedProduct[]; readonly pictures: Pictures },
-  namesOf: (product: ListedProduct) => readonly string[],
-): readonly ListedGroup[] {
-  const members = new Map<string, ListedProduct[]>(groups.map((group) => [group.name, []]));
-  for (const product of products) {
-    for (const name of uniqueNames(namesOf(product))) members.get(name)?.push(product);
-  }
-  const slugs = assignSlugs(groups.map((group) => group.name));
+/** Returns the names of each category and its parents, by the category's name. */
+function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Map(tree.map(({ group, levels }) => [levels.at(-1)?.slug, group.name]));
+  return new Map(
+    tree.map(({ group, levels }) => [group.name, levels.flatMap(({ slug }) => names.get(slug) ?? [])]),
+  );
+}
+
+function toFlatTree(groups: readonly Group[]): readonly TreeGroup[] {
+  const slugs = assignSlugs(groups.map(({ name }) => name));
   return groups.map((group) => {
-    const [picture = null] = group.image === null ? [] : findPictures([group.image], pictures);
-    const slug = slugs.get(group.name) ?? group.name;
-    const textPictures = findTextPictures(group, pictures);
-    const itsProducts = members.get(group.name) ?? [];
-    return listedGroups(group, [kind, slug, picture, textPictures, itsProducts], () => ({
-      ...group,
-      ...{ kind, slug, textPictures, products: itsProducts },
-      image: group.image && { ...group.image, picture },
-      title: toPath(group.title),
-    }));
+    const label = formatPath(group.title);
+    return { group, levels: [{ label, slug: slugs.get(group.name) ?? group.name }], hasChildren: false };
   });
 }
 
-/** ERPs write paths as "Men / Tops" and "Men/Tops/Jackets"; "24/7" and "and/or" are not paths. */
-function toPath({ En, Zh }: EnglishText): EnglishText {
-  const formatPath = (title: string) => {
-    const tight = title.split('/');
-    const isTight = tight.length > 2 && tight.every((part) => /^\p{L}.*\S$/u.test(part));
-    return isTight ? tight.join(' › ') : title.replaceAll(' / ', ' › ');
-  };
-  return { En: formatPath(En), Zh: Zh && formatPath(Zh) };
+function listGroups(
+  kind: GroupKind,
+  tree: readonly TreeGroup[],
+  { products, pictures }: { readonly products: readonly ListedProduct[]; readonly pictures: Pictures },
+  namesOf: (product: ListedProduct) => readonly string[],
+): readonly ListedGroup[] {
+  const members = new Map<string, ListedProduct[]>(tree.map(({ group }) => [group.name, []]));
+  for (const product of products) {
+    for (const name of uniqueNames(namesOf(product))) members.get(name)?.push(product);
+  }
+  return tree.map(({ group, levels, hasChildren }) => {
+    const [picture = null] = group.image === null ? [] : findPictures([group.image], pictures);
+    const slug = levels.at(-1)?.slug ?? group.name;
+    const textPictures = findTextPictures(group, pictures);
+    const itsProducts = members.get(group.name) ?? [];
+    const path = levels.map((level) => JSON.stringify(level));
+    return listedGroups(group, [kind, path, hasChildren, picture, textPictures, itsProducts], () => ({
+      ...group,
+      ...{ kind, slug, levels, hasChildren, textPictures, products: itsProducts },
+      image: group.image && { ...group.image, picture },
+      title: joinLabels(levels.map(({ label }) => label)),
+    }));
+  });
 }
 
 const listedGroups = createMemo<Group, ListedGroup>();

@@ -30,10 +30,10 @@ export function collapseSeries<Item>(
 
 /** What the card of a series shows of all variants. */
 export interface VariantSummary {
-  /** Equal for a single price; null without a price, or if the currencies differ. */
+  /** The lowest price; null without a price, or if the currencies differ. */
   readonly least: Price | null;
   readonly most: Price | null;
-  /** The best of the known ones. */
+  /** The best of the known availabilities. */
   readonly availability: Availability | null;
 }
 
@@ -55,7 +55,7 @@ export function summariseVariants(
   };
 }
 
-/** Such as `S$9.00 – S$22.00`. */
+/** Formats a range such as `S$9.00 – S$22.00`. */
 export function formatPriceRange(
   { least, most }: Pick<VariantSummary, 'least' | 'most'>,
   format: (price: Price) => string,

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 import type { BrandCode } from './codes.ts';
 import { toImages } from './images.ts';
 
-/** A brand of brands.json; docs/brands.md explains each setting. */
+/** A brand of brands.json. docs/brands.md explains each setting. */
 export type Brand = Readonly<ReturnType<typeof toBrand>>;
 
 /** Reads and checks brands.json. Throws an error that names every wrong field. */
@@ -15,7 +15,7 @@ export async function readBrands(file: string | URL): Promise<ReadonlyMap<BrandC
 }
 
 export function parseBrands(text: string): ReadonlyMap<BrandCode, Brand> {
-  // Without a locale, `zod/mini` reports "Invalid input" only.
+  // Without a locale, all messages of `zod/mini` are "Invalid input".
   const result = brandsFileSchema.safeParse(parseJson(text), { error: z.locales.en().localeError });
   if (!result.success) {
     throw new Error(

@@ -42,14 +42,14 @@ export const channelSchema = z
   .strictObject({
     name: channelName,
     kind: z.enum(channelKinds),
-    /** For e-mail only. */
+    /** Addresses of an e-mail channel. */
     to: z.optional(z.array(mailAddress).check(z.minLength(1), z.maxLength(50))),
     language: z._default(z.enum(['En', 'Zh']), 'En'),
     events: z._default(z.array(z.enum(noticeKinds)).check(z.minLength(1)), [...noticeKinds]),
   })
   .check(
     z.refine(({ kind, to }) => (kind === 'email') === (to !== undefined), {
-      error: 'Channels of the kind email have "to", a list of addresses, and no others do.',
+      error: 'Give "to", a list of addresses, for a channel of the kind email, and for no other kind.',
       path: ['to'],
     }),
   );
@@ -63,7 +63,7 @@ export function channelVariables({
   return { url: `NOTIFY_${part}_URL`, secret: `NOTIFY_${part}_SECRET` };
 }
 
-/** Whether a variable belongs to any channel; its whole text is secret. */
+/** Whether a variable belongs to a channel. The whole value of such a variable is secret. */
 export function isChannelVariable(name: string): boolean {
   return /^NOTIFY_[A-Z0-9_]+_(?:URL|SECRET)$/.test(name);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandCode } from './codes.ts';
 
-/** The header shows it at 32 pixels, on screens with up to three pixels for each. */
+/** The header shows the favicon at 32 CSS pixels, on screens with a pixel ratio of up to 3. */
 const leastSize = 96;
 const signature = '89504e470d0a1a0a';
 
@@ -19,8 +19,8 @@ export async function readFavicon(root: string, code: BrandCode): Promise<Buffer
 }
 
 function findFault(bytes: Buffer): string | null {
-  // The header chunk is first and has the size.
-  if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) return 'is no PNG';
+  // The first chunk is the header, which contains the size.
+  if (bytes.length < 24 || bytes.toString('hex', 0, 8) !== signature) return 'is not a PNG';
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   return Math.min(width, height) < leastSize ? `is ${width} by ${height} pixels` : null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
 const templateAdvice =
-  'Give an address with {width} and {url} in it, such as https://img.example/{width}/{url}, or {+url} for one that is not encoded.';
+  'Give an address with {width} and {url} in it, such as https://img.example/{width}/{url}. Use {+url} for an address that is not encoded.';
 
 export const imagesSchema = z._default(
   z.union([
@@ -41,7 +41,7 @@ export function listPictureOrigins(
   { images, pictureHosts }: { readonly images: Images; readonly pictureHosts: readonly string[] },
   publicErpHost: string,
 ): readonly string[] {
-  // Descriptions and the live refresh may show pictures of the ERP in every case.
+  // Descriptions and the live refresh may always show pictures of the ERP.
   const ofErp = [new URL(publicErpHost).origin, ...pictureHosts.map((host) => `https://${host}`)];
   const ofCdn = images.kind === 'template' ? originOf(images.template) : null;
   return ofCdn === null ? ofErp : [...ofErp, ofCdn];

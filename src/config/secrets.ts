@@ -3,19 +3,19 @@ import { siteVariables } from './environment.ts';
 import { hidePasswords, type Variable, type Variables } from './variable.ts';
 import { serviceVariables } from './service-environment.ts';
 
-/** A shorter value may occur in a page by chance. */
+/** Shorter values are not searched for, because they may occur in a page by chance. */
 const minLength = 8;
 /** Names of secret variables that other programs read, such as those of AWS. */
 const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
-/** Names of variables that hold a file or an address instead of the secret. */
+/** Names of variables whose values are files or addresses, not secrets. */
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
 const known: ReadonlyMap<string, Variable<unknown>> = new Map(
   [...Object.values(siteVariables), ...Object.values(serviceVariables)].map((one) => [one.name, one]),
 );
 
-/** Our variables declare their secret parts. Others are judged by name; their comma-separated parts are secret too. */
+/** Returns the secret values by variable. Our variables declare their secret parts. For other variables the name decides, and comma-separated parts are secret too. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {

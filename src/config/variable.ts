@@ -1,9 +1,8 @@
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** docs/environment.md has its meaning and default. */
 export interface Variable<Value> {
   readonly name: string;
-  readonly meaning: string;
-  readonly whenAbsent: string;
   /** Throws an error that names the variable and a valid value. */
   readonly read: (variables: Variables) => Value;
   readonly secretsIn: (text: string) => readonly string[];
@@ -18,15 +17,13 @@ export function secret<Value>(
   return { ...one, secretsIn };
 }
 
-/** `parse` gets the trimmed text, or null if the variable is absent or blank. */
+/** Describes a variable. `parse` gets the trimmed text, or null if the variable is missing or blank. */
 export function variable<Value>(
   name: string,
-  meaning: string,
-  whenAbsent: string,
   parse: (text: string | null, name: string) => Value,
 ): Variable<Value> {
   return {
-    ...{ name, meaning, whenAbsent, secretsIn: noSecrets },
+    ...{ name, secretsIn: noSecrets },
     read: (variables) => parse(variables[name]?.trim() || null, name),
   };
 }
@@ -45,11 +42,9 @@ interface NumberOptions {
 /** A whole number from `min` to `max`, which `read` returns multiplied by `unit`. */
 export function numberVariable(
   name: string,
-  meaning: string,
   { whenAbsent, max, min = 1, unit = 1 }: NumberOptions,
-  shownDefault = String(whenAbsent),
 ): Variable<number> {
-  return variable(name, meaning, shownDefault, (text) => {
+  return variable(name, (text) => {
     if (text === null) return whenAbsent * unit;
     const number = Number(text);
     if (Number.isInteger(number) && number >= min && number <= max) return number * unit;
@@ -63,7 +58,7 @@ export type ValuesOf<Table extends VariableTable> = {
   readonly [Name in keyof Table]: ReturnType<Table[Name]['read']>;
 };
 
-/** Reads every variable of a table; null is an absent one. Throws on the first wrong one. */
+/** Reads every variable of a table. Missing variables are null. Throws on the first wrong value. */
 export function readVariables<Table extends VariableTable>(
   table: Table,
   variables: Variables,
@@ -87,8 +82,8 @@ export function toChildEnvironment(variables: Variables, prefixes: readonly stri
 }
 
 /**
- * Hides users and passwords of addresses in a text. An unescaped password may contain `@` and `/`; it ends at the last `@`
- * before a space or a closing quote. A line of JSON stays valid JSON.
+ * Hides users and passwords of addresses in a text. An unescaped password may contain `@` and `/`, so it ends at the last `@`
+ * before a space or a closing quote. JSON stays valid.
  */
 export function hidePasswords(text: string): string {
   return text.replace(/\/\/(?:[^/\s:"]*:(?:\\.|[^\s"\\]|"(?![\s,:}\]])){0,500}|[^/\s"]{0,500})@/g, '//…@');

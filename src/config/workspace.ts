@@ -19,12 +19,12 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /** The next dist, or some files of it; on the same disk, so that a rename suffices. */
+  /** The next dist, or its changed files. On the same disk as the dist, so that files can be renamed. */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;
   readonly nextManifest: string;
-  /** The remaining steps of a switch; absent between switches. */
+  /** The plan of an unfinished switch. Exists only during a switch. */
   readonly switchPlan: string;
 }
 
@@ -63,7 +63,7 @@ export function foldersOf(
     pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
     reports: join(cache, 'reports'),
-    // Inside the project, where compiled code finds node_modules.
+    // In the project's folder, so that compiled code finds node_modules.
     astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),
   };
 }

@@ -45,7 +45,7 @@ export async function send(
   return { bytes: bytes.length, isNotModified: false };
 }
 
-/** Returns headers and bytes of a full answer. The compressed form is another representation with another ETag. */
+/** Returns headers and bytes of a full answer. The compressed form has a different ETag. */
 export async function encode(request: IncomingMessage, { status, body, headers: extra }: Answer) {
   const packed = acceptsGzip(request.headers['accept-encoding']) ? await body.packed() : null;
   const bytes = packed ?? body.bytes;

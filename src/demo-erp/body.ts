@@ -42,10 +42,10 @@ export function toJsonBody(value: unknown): Body {
 export const jsonType = 'application/json; charset=utf-8';
 
 const worthPacking = 1024;
-/** Large lists are compressed after every change: a higher level would take longer than the transfer it saves. */
+/** Lists are compressed after every change. A higher level would take more time than it saves in the transfer. */
 const zip = (bytes: Buffer) => promisify(gzip)(bytes, { level: 1, chunkSize: chunkFor(bytes) });
 
-/** zlib waits for the main thread after each chunk, so there are few. */
+/** Chunks are large, because zlib waits for the main thread after each chunk. */
 const chunkFor = ({ length }: Buffer) => Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(length / 8));
 
 function isText(type: string): boolean {

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { type GivenGroup, type GivenProduct, toGroup, toProduct, withGiven } from './given.ts';
 import { type DemoGroup, type DemoProduct, type InvalidFields, toWireProduct } from './to-wire.ts';
 
-/** A brand's catalogue with its switches. Switches replace the values they affect, so bodies are cached by identity. */
+/** A brand's catalogue with its switches. A switch replaces the changed objects, so bodies can be cached by object. */
 export class DemoBrand {
   readonly code: BrandCode;
   #setting: Setting;
@@ -63,12 +63,12 @@ export class DemoBrand {
     return [...(kind === 'category' ? this.#categories : this.#series).values()];
   }
 
-  /** Keeps the Chinese name if none is given. */
+  /** Renames a product. Keeps its Chinese name unless `nameZh` is given. */
   rename(id: string, name: string, nameZh?: string): void {
     this.set(id, { name: { En: name, ...(nameZh !== undefined && { Zh: nameZh }) } });
   }
 
-  /** In SGD; null removes the price. */
+  /** Sets a price in SGD. Null removes the price. */
   reprice(id: string, amount: number | null): void {
     this.set(id, { price: amount === null ? null : { amount, currency: 'SGD' } });
   }
@@ -78,7 +78,7 @@ export class DemoBrand {
     this.#put(id, this.#stamped(withGiven(this.#find(id), given), 'updatedAt' in given));
   }
 
-  /** Answers values of any type in fields of a product, until they are set again. */
+  /** Replaces fields of a product by values of any type, until the fields are set again. */
   setInvalidFields(id: string, invalidFields: InvalidFields): void {
     const product = this.#find(id);
     const isStamped = 'updatedAt' in invalidFields;
@@ -152,7 +152,7 @@ export class DemoBrand {
     this.#lists.delete(`series ${product.seriesName}`);
   }
 
-  /** A fixed start plus a second for each change. The milliseconds depend on the content, so builds notice edits. */
+  /** Sets `updatedAt` to a fixed start plus a second for each change. Its milliseconds depend on the content, so that builds notice edits of the demo content. */
   #stamped(product: DemoProduct, isStampedAlready = false): DemoProduct {
     if (isStampedAlready) return product;
     const undated = { ...product, updatedAt: null };

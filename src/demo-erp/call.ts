@@ -18,11 +18,11 @@ export type CallName = (typeof callNames)[number];
 export interface Call {
   readonly name: CallName;
   readonly brand: BrandCode | undefined;
-  /** The decoded id, name or picture file name without extension; otherwise empty. */
+  /** The decoded id, name, or file name of a picture without extension. Empty for other calls. */
   readonly key: string;
 }
 
-/** Undefined for unknown paths. Decodes raw segments, because `new URL` would resolve `..`, which is a valid id. */
+/** Parses a path; undefined for unknown paths. Does not use `new URL`, which would resolve `..`, because `..` is a valid id. */
 export function parseCall(target: string): Call | undefined {
   const [path = '', query = ''] = cutAt(target, '?');
   for (const { name, path: pattern } of paths) {
@@ -38,13 +38,9 @@ export function parseCall(target: string): Call | undefined {
   return { name, brand: toBrand(name, search.get('brandCode') ?? ''), key: search.get('name') ?? '' };
 }
 
-export function isCallName(value: string): value is CallName {
-  return callNames.some((name) => name === value);
-}
-
 const base = '/api/supplychain/cmsclient/';
 
-// Groups: brand and key. The single product is last, because its pattern also matches the other paths.
+// The groups of each pattern are the brand and the key. The single product is last, because its pattern also matches other paths.
 const paths: readonly { readonly name: CallName; readonly path: RegExp }[] = [
   { name: 'media', path: /^\/media\/([^/]+)\/([^/]+?)(?:\.jpg|(?<=-\d+x\d+)\.png)$/ },
   { name: 'setting', path: toPattern('settings/find/([^/]+)') },

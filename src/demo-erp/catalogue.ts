@@ -15,7 +15,7 @@ export interface Catalogue {
   readonly products: readonly DemoProduct[];
 }
 
-/** Composes a catalogue deterministically. A smaller count gives a prefix of a larger catalogue. */
+/** Composes a catalogue deterministically. A smaller catalogue has the first products of a larger one. */
 export function composeCatalogue(content: Content, count = content.products): Catalogue {
   return {
     brand: content.brand,
@@ -74,7 +74,7 @@ function* oneRound(content: Content, round: number): Generator<Combination, void
     for (const [index, { inSeries, alone }] of decks.entries()) {
       const isAlone = (row + index) % 5 === 4;
       const next = isAlone ? (alone.shift() ?? inSeries.shift()) : (inSeries.shift() ?? alone.shift());
-      // All decks have the same size, so the first empty one ends the round.
+      // All decks have the same size, so the round ends with the first empty deck.
       if (!next) return;
       yield next;
     }

@@ -9,7 +9,7 @@ export interface Combination {
   readonly kind: Kind;
   readonly series: Pair | undefined;
   readonly finish: Pair;
-  /** From 2 on, names repeat and need a number. */
+  /** From round 2 on, names repeat and get a number. */
   readonly round: number;
 }
 
@@ -52,7 +52,7 @@ export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: n
   return { url: `${path}-${name}.${isCutOut ? 'png' : 'jpg'}`, width, height };
 }
 
-// Missing fields, as in real catalogues: [period, first index].
+// Fields that some products lack, as in real catalogues: [period, index of the first product].
 const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: [19, 11] } as const;
 const invalidIndex = 1;
 const discontinuedIndex = 6;

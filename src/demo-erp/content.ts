@@ -11,16 +11,16 @@ const list = <Item extends z.ZodMiniType>(item: Item) =>
 
 const pairSchema = z.tuple([z.string(), z.string()]);
 const colourSchema = z.string().check(z.regex(/^#[\da-f]{6}$/, 'Give a colour such as #0a7d5a.'));
-/** Light, base and dark. */
+/** Colours: light, base and dark. */
 const hueSchema = z.tuple([colourSchema, colourSchema, colourSchema]);
-/** Wall and floor of the studio. */
+/** Colours of the wall and the floor in drawings. */
 const backdropSchema = z.tuple([colourSchema, colourSchema]);
 const groupSchema = z.strictObject({ name: pairSchema, text: pairSchema });
 
 const kindSchema = z.strictObject({
   name: pairSchema,
   category: z.string(),
-  /** A second category of every other product. */
+  /** A second category for half of the products. */
   alsoIn: z.optional(z.string()),
   drawing: z.string(),
   price: z.tuple([z.number(), z.number()]),

@@ -3,7 +3,7 @@ import { brandCodePattern } from '#config/codes.ts';
 import { type Answer, ok, refused, send } from './answer.ts';
 import { toBody } from './body.ts';
 import type { Erp } from './erp.ts';
-import { brandSwitches, SwitchError, switchFault } from './switches.ts';
+import { brandSwitches, switchFault } from './switches.ts';
 import { callNames } from './call.ts';
 import { listDemoBrands } from './content.ts';
 import { faults } from './fault.ts';
@@ -29,13 +29,12 @@ function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessa
     const allowed = isHelp ? 'GET' : 'POST';
     return refused(405, `${path} takes ${allowed} only. GET /demo lists the switches.`, { Allow: allowed });
   }
-  // Browsers send an origin with every POST, so web pages cannot flip switches.
+  // Browsers send the header `Origin` with every POST, so this refuses requests of web pages.
   if (headers.origin !== undefined) return refused(403, 'Web pages may not use switches. Use curl -X POST.');
   try {
     return text(`${run(new URLSearchParams(query))}\n`);
   } catch (error) {
-    if (error instanceof SwitchError) return refused(400, error.message);
-    throw error;
+    return refused(400, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -60,12 +59,12 @@ function text(content: string): Answer {
 function toHelp(erp: Erp, host = 'localhost'): string {
   const base = `http://${host}`;
   const api = `${base}/api/supplychain/cmsclient`;
-  return `Demo ERP: the content of invented brands, for trying, testing and measuring. Nothing is stored.
+  return `Demo ERP with invented content, for trials, tests and measurements. It stores nothing.
 
 Faults that are on
 ${toFaults(erp)}
 
-Calls, for ${toIdentifiers()} and any other code, whose catalogue is a plain one
+Calls, for ${toIdentifiers()}; other codes have a plain catalogue
   ${api}/settings/find/sg-yn
   ${api}/products/published/by_brand/sg-yn/false
   ${api}/products/published/all_series_products/sg-yn/false
@@ -79,7 +78,7 @@ Switches of a brand (here yn); send them with curl -X POST
   ${base}/demo/yn/rename?id=1001&name=…&nameZh=…     nameZh may be left out
   ${base}/demo/yn/reprice?id=1001&amount=129.90      amount= for no price
   ${base}/demo/yn/withdraw?id=1001
-  ${base}/demo/yn/publish?id=1001                    one that was withdrawn, again
+  ${base}/demo/yn/publish?id=1001                    a withdrawn product
   ${base}/demo/yn/retheme?color=0a7d5a
   ${base}/demo/yn/zh?offer=true                      or false
 

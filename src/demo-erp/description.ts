@@ -72,7 +72,7 @@ export type Random = () => number;
 export function seeded(seed: string): Random {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
-  // mulberry32
+  // The generator mulberry32.
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -83,8 +83,7 @@ export function seeded(seed: string): Random {
 
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined)
-    throw new Error('There is nothing to pick from: a list of the demo content is empty.');
+  if (item === undefined) throw new Error('A list of the demo content is empty. Add an entry to it.');
   return item;
 }
 

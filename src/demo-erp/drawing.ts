@@ -4,7 +4,7 @@ import { type Content, readContent, readDrawing, readStudio } from './content.ts
 import { parseShape } from './untidy.ts';
 import { type Body, toBody } from './body.ts';
 
-/** Plain, in other colours, enlarged, and mirrored on a dark ground. */
+/** Four views: plain, in other colours, enlarged, and mirrored on a dark background. */
 const views = [
   'translate(0 0)',
   'translate(0 0)',

@@ -12,10 +12,7 @@ export const faults = [
   'down',
   'missing',
   'redirect',
-  'svg',
   'half',
-  'junk',
-  'bomb',
 ] as const;
 
 /**
@@ -29,10 +26,7 @@ export const faults = [
  * - `down`: closes the connection without an answer
  * - `missing`: 404
  * - `redirect`: 302 to the address `to`
- * - `svg`: 200 with an SVG that contains a script, as `image/jpeg`
  * - `half`: a complete response with the first half of the answer
- * - `junk`: 200 with 300 MB that start like a JPEG
- * - `bomb`: 200 with a PNG of a few kilobytes and 400 million pixels
  */
 export type Fault = (typeof faults)[number];
 
@@ -42,7 +36,7 @@ export interface FaultMatch {
   readonly call?: CallName;
   readonly key?: string;
   readonly times?: number;
-  /** Delay of `slow` in milliseconds; 60,000 by default. */
+  /** Delay of the fault `slow` in milliseconds; 60,000 by default. */
   readonly waitMs?: number;
   readonly to?: string;
 }
@@ -52,11 +46,7 @@ export interface ActiveFault {
   readonly match: FaultMatch;
 }
 
-export function isFault(value: string): value is Fault {
-  return faults.some((fault) => fault === value);
-}
-
-/** Active faults; the earliest one that matches a request applies. */
+/** The active faults. The first fault that matches a request applies. */
 export class Faults {
   #active: readonly ActiveFault[] = [];
 

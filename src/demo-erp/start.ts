@@ -9,13 +9,13 @@ import { parseCall } from './call.ts';
 import { sendFaulty } from './faulty.ts';
 
 export interface DemoErpOptions {
-  /** 0 by default: any free port. */
+  /** The port. By default 0, for any free port. */
   readonly port?: number;
-  /** 127.0.0.1 by default. */
+  /** The listening address. By default 127.0.0.1. */
   readonly host?: string;
   /** Wraps answers in `{ "data": … }`. */
   readonly envelope?: boolean;
-  /** Products of each brand; the brand's default if absent. */
+  /** Number of products of each brand. By default the brand's own number. */
   readonly products?: number;
   /** `light`, the default, omits descriptions and attributes in lists. */
   readonly lists?: 'light' | 'full';
@@ -45,7 +45,7 @@ export async function startDemoErp(options: DemoErpOptions = {}): Promise<DemoEr
     updatedAt: options.updatedAt ?? true,
   });
   const server = createServer((request, response) => void serve(erp, request, response));
-  // Longer than the keep-alive of clients, which might otherwise reuse a closing connection.
+  // Longer than the keep-alive of clients, because a client could otherwise reuse a closing connection.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? '127.0.0.1';
   const port = await listen(server, options.port ?? 0, host);
@@ -84,7 +84,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 function toReason(cause: Error, port: number, host: string): string {
   const address = `${host}:${port}`;
   if ('code' in cause && cause.code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or stop the program that uses it (${address}).`;
+    return `Port ${port} is taken. Set DEMO_ERP_PORT to a free port, or stop the program that uses it (${address}).`;
   }
   return `The demo ERP can't listen at ${address}: ${cause.message}. Give another host or port.`;
 }
@@ -96,7 +96,7 @@ function toOrigin(host: string, port: number): string {
 
 async function close(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
-    // Closing twice is not an error: the callback always runs.
+    // Ignores an error, so that closing twice is not an error.
     server.close(() => resolve());
     server.closeAllConnections();
   });

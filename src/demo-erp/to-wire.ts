@@ -34,7 +34,7 @@ const productNames = {
   updatedAt: 'updatedAt',
 } as const satisfies Record<keyof Product, string>;
 
-/** Names of category and series fields; the ERP's title is the name that products contain. */
+/** The ERP's names of category and series fields. */
 const groupNames = {
   name: 'name',
   title: 'name',

@@ -11,7 +11,7 @@ const textSchema = z.union([
 ]);
 
 const changeSchema = z.strictObject({
-  /** Period and first index. */
+  /** The interval between the products that get the fields, and the index of the first one. */
   every: z.tuple([z.int().check(z.minimum(1)), z.int().check(z.minimum(0))]),
   /** Strict, because an unknown field would have no effect. */
   set: z.exactOptional(
@@ -29,7 +29,7 @@ const changeSchema = z.strictObject({
 });
 
 export const untidySchema = z.strictObject({
-  /** E.g. `300x1800`, or `600x600 png` with a transparent ground; views use them in turn. */
+  /** Sizes that views use in turn, e.g. `300x1800`, or `600x600 png` with a transparent background. */
   pictures: z.array(
     z.string().check(z.regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}(?: png)?$/, 'Give a size such as 300x1800.')),
   ),
@@ -53,7 +53,7 @@ export function parseShape(shape: string): Shape {
   return { name, width, height, isCutOut: ground === 'png' };
 }
 
-/** Exempts the first products, so that small catalogues keep series of several products. */
+/** The first products stay unchanged, so that small catalogues have series of several products. */
 const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {

@@ -1,11 +1,14 @@
 const problems: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
-  [['ENOSPC', 'EDQUOT', 13], 'Its disk is full. Make room on it'],
+  [['ENOSPC', 'EDQUOT', 13], 'Its disk is full. Free space on it'],
   [['EROFS'], 'Its disk is read-only. Mount it for writing'],
-  [[8], 'It or its disk is read-only. Make both writable'],
+  [[8], 'The file or its disk is read-only. Make both writable'],
   [['EACCES', 'EPERM'], 'This user may not write there. Give the folder to the user that runs this'],
-  [[14], 'It is read-only, full or belongs to another user. Allow this user to write there'],
+  [[14], 'The path is read-only, full or belongs to another user. Allow this user to write there'],
   [['EEXIST', 'ENOTDIR'], 'A file has its name. Move the file away'],
-  [['EBUSY', 'EXDEV'], 'It, or a part of it, is a separate disk. Mount its parent folder instead'],
+  [
+    ['EBUSY', 'EXDEV'],
+    'The folder is a separate disk or contains one. Mount the disk at its parent folder instead',
+  ],
   [['EMFILE', 'ENFILE'], 'Too many files are open. Raise the limit'],
 ];
 
@@ -17,7 +20,7 @@ export function describeDiskError(error: unknown): string | null {
   return problems.find(([known]) => known.some((code) => codes.includes(code)))?.[1] ?? null;
 }
 
-/** Adds advice to an error of the file system; returns others unchanged. `place` could not be written. */
+/** Adds advice to an error of the file system; returns other errors unchanged. `place` is the file or folder that could not be written. */
 export function nameDiskError(error: unknown, place: string): unknown {
   const problem = describeDiskError(error);
   if (problem === null || !(error instanceof Error)) return error;

@@ -8,14 +8,14 @@ export interface JournaledFile<Change> {
   readonly journalBytes: number;
 }
 
-/** `sum` is the digest of the change as JSON. */
+/** `of` is the digest of the journaled text, `sum` that of the change as JSON. */
 const linePattern = /^\{"of":"([\w-]{16})","change":(.*),"sum":"([\w-]{16})"\}$/;
 
 export function journalOf(file: string): string {
   return file.replace(/\.json$/, '.journal');
 }
 
-/** Whether to compact a file: reading a long journal takes much longer than reading one file. */
+/** Whether to compact a file. Reading a long journal takes much longer than reading one file. */
 export function isCompactionDue(file: {
   readonly fileBytes: number;
   readonly journalBytes: number;
@@ -23,15 +23,15 @@ export function isCompactionDue(file: {
   return file.journalBytes >= Math.max(1e6, file.fileBytes / 2);
 }
 
-/** Formats a journal line. It starts with the line break, so that a line after a truncated one stays valid. */
+/** Formats a journal line. The line break is at its start, so that a line after a truncated line is valid. */
 export function formatChange(digest: string, change: object): string {
   const json = JSON.stringify(change);
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
 /**
- * Returns null for a damaged file or journal line. Ignores truncated lines and changes of other texts. Changes are not
- * validated, because this program wrote them and their digests are checked.
+ * Returns null for a damaged file or journal line. Ignores truncated lines, and changes of a former text. Does not validate
+ * changes, because this program wrote them and their digests are checked.
  */
 export async function readJournaled<Change>(file: string): Promise<JournaledFile<Change> | null> {
   const text = await readSealed(file);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { describeDiskError, nameDiskError } from './disk-error.ts';
 import { isBusy, openSqlite, type SqliteSchema } from './sqlite.ts';
 
-/** A cache of texts by key. Each row names what made it: a text made by other code or settings counts as absent. */
+/** A cache of texts by key. Each row also contains a digest of the code and settings that made it. With other code or settings, the text counts as missing. */
 export interface RowStore {
   /** Returns null for a missing or damaged row. */
   get(key: string, madeBy: string): string | null;
@@ -12,14 +12,14 @@ export interface RowStore {
   put(key: string, madeBy: string, text: string): void;
   forget(key: string): void;
   keepOnly(keys: Iterable<string>): void;
-  /** Commits the rows and begins a transaction, which locks the file. Before the first call, each row is committed. */
+  /** Commits the rows and begins a transaction, which locks the file. Before the first call, each row is committed by itself. */
   commit(): void;
   close(): void;
 }
 
 const schema: SqliteSchema = {
   version: 4,
-  // Without rowids, a search would read whole texts.
+  // Has no rowids, so that a lookup by key reads no other texts.
   create: (database) =>
     database.exec(
       'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',
@@ -46,7 +46,7 @@ function textOf(row: unknown): string | null {
 }
 
 function openRows(file: string): RowStore {
-  // With `cure`, damage is found now instead of in the middle of a pull.
+  // `cure` makes SQLite check the file now, not in the middle of a pull.
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -75,7 +75,7 @@ function openRows(file: string): RowStore {
         }),
       commit: () =>
         write(() => {
-          // A full disk may have ended the transaction; lost texts are made again.
+          // A full disk may have ended the transaction. Lost texts are made again.
           if (database.isTransaction) database.exec('COMMIT');
           database.exec('BEGIN EXCLUSIVE');
         }),

@@ -12,7 +12,7 @@ export interface SqliteSettings {
   /** `FULL`: commits survive a power failure. `NORMAL`: the last commit may not. `OFF`: for caches. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
   readonly schema: SqliteSchema;
-  /** Advice on a damaged file, as a sentence. With it, the file is checked on opening. */
+  /** Advice on a damaged file, as a sentence. If it is set, the file is checked when it is opened. */
   readonly cure?: string;
   readonly mode?: number;
 }
@@ -23,14 +23,14 @@ export interface SqliteSchema {
   readonly create: (database: DatabaseSync) => void;
   /** Migrations by target version, for tables whose rows must be kept. */
   readonly upgrades?: Readonly<Record<number, (database: DatabaseSync) => void>>;
-  /** SQL that drops the tables of another version. Without it, a file of another version is refused. */
+  /** SQL that drops the tables of another version. If it is not set, a file of another version is refused. */
   readonly drop?: string;
 }
 
 const defaultWaitMs = 10_000;
 const busy = 5;
 
-/** Statements do not wait for locks, because SQLite would block the event loop; use `retryWhileLocked`. */
+/** Opens a database whose statements fail at a lock at once, because SQLite's waiting would block the event loop. Use `retryWhileLocked`. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });
@@ -54,7 +54,7 @@ export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync
   }
 }
 
-/** Does not open an existing file: closing a descriptor would drop this process's POSIX locks on it. */
+/** Creates a missing file. Does not open an existing one, because closing it would release this process's POSIX locks on it. */
 function makeFile(file: string, mode: number): void {
   try {
     closeSync(openSync(file, 'ax', mode));
@@ -186,14 +186,14 @@ function migrate(database: DatabaseSync, file: string, schema: SqliteSchema): vo
 function upgrade(database: DatabaseSync, file: string, found: number, schema: SqliteSchema): void {
   if (found > schema.version) {
     throw new OtherVersionError(
-      `${file} was made by a newer version of this program (${found}, this one reads ${schema.version}). Run the newer version, or restore a backup from before.`,
+      `${file} was written by a newer version of this program (format ${found}; this version reads ${schema.version}). Run the newer version, or restore a backup from before the update.`,
     );
   }
   for (let version = found + 1; version <= schema.version; version += 1) {
     const change = schema.upgrades?.[version];
     if (change === undefined)
       throw new OtherVersionError(
-        `${file} was made by an older version of this program (${found}), which this one can't read. Run the older version, or move the file away.`,
+        `${file} was written by an older version of this program (format ${found}), which this version can't read. Run the older version, or move the file away.`,
       );
     change(database);
   }

@@ -37,7 +37,7 @@ export function digestOf(text: string | Uint8Array): string {
   return hash('sha256', text, 'base64url').slice(0, 16);
 }
 
-/** Appends the text's digest as the last line, which detects a damaged file. */
+/** Appends the text's digest as the last line, to detect a damaged file. */
 export function sealText(text: string): string {
   return `${text}\n${digestOf(text)}`;
 }

@@ -28,9 +28,9 @@ export interface Check {
   readonly mayBeIntended?: true;
 }
 
-/** A price that differs by this factor, up to rounding, has another unit. */
+/** A price that changed by this factor (ten, less rounding) probably has another unit. */
 const unitFactor = 9.99;
-/** Rounded prices of one exchange rate differ by less. */
+/** The ratios of rounded prices with one exchange rate differ by less than this share. */
 const rateTolerance = 0.01;
 
 const priceOf = (of: Row | undefined) => of?.row.price ?? null;
@@ -101,7 +101,7 @@ const priceChecks: readonly Omit<Check, 'field' | 'language'>[] = [
   },
 ];
 
-/** A comparable text: descriptions are compared by digest. */
+/** Returns a comparable text. For descriptions this is the digest. */
 type TextOf = (of: Row) => string | null;
 
 const texts = {
@@ -137,7 +137,7 @@ const textChecks: readonly Check[] = fields.flatMap((field) =>
 
 const testName = /(?<!\p{L})(?:test|testing|dummy|asdf|lorem|placeholder|untitled)(?!\p{L})|测试/iu;
 
-/** Faults that a name shows by itself. */
+/** Faults that are visible in a single name. */
 const brokenNames = {
   garbled: (name) => isGarbled(name) || /\?{2}/.test(name),
   'test-name': (name) => testName.test(name),

@@ -25,7 +25,7 @@ export function judge(release: JudgedRelease): readonly Violation[] {
   ].toSorted((one, other) => ruleNames.indexOf(one.rule) - ruleNames.indexOf(other.rule));
 }
 
-/** A release is older if the live one has different data from a later pull. */
+/** Refuses a release if the live release has different data from a later pull. */
 function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   const livePulledAt = live?.pulledAt ?? null;
   if (live === null || livePulledAt === null || pulled.at === null) return [];
@@ -33,7 +33,7 @@ function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
 }
 
-/** Only a demonstration may have no indexable page. */
+/** Refuses a release without indexable pages, unless it is a demonstration. */
 function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
   const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
   if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
@@ -71,17 +71,13 @@ function judgeSameness(release: JudgedRelease): readonly Violation[] {
   });
 }
 
-function judgeChangedAssets({ files, live, keptAssets, record }: JudgedRelease): readonly Violation[] {
-  let of = 0;
-  const changed: string[] = [];
-  for (const [path, { cache, sha256 }] of files) {
-    if (cache !== 'immutable') continue;
-    of += 1;
-    const [former, kept] = [live?.files.get(path), keptAssets.get(path)];
-    const isOther = former?.cache === 'immutable' && former.sha256 !== sha256;
-    if (isOther || (kept !== undefined && !kept.has(sha256))) changed.push(path);
-  }
+function judgeChangedAssets({ files, live, record }: JudgedRelease): readonly Violation[] {
+  const assets = [...files].filter(([, { cache }]) => cache === 'immutable');
+  const changed = assets.flatMap(([path, { sha256 }]) => {
+    const former = live?.files.get(path);
+    return former?.cache === 'immutable' && former.sha256 !== sha256 ? [path] : [];
+  });
   if (changed.length === 0) return [];
   const subjects = toSubjects(changed, record, countFiles(files));
-  return [{ rule: 'changed-asset', subjects, values: { of }, files: changed }];
+  return [{ rule: 'changed-asset', subjects, values: { of: assets.length }, files: changed }];
 }

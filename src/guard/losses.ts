@@ -23,7 +23,7 @@ export function judgeLosses(
   record: CatalogueRecord,
   { live, dayStart, maxDrop }: LossOptions,
 ): readonly Violation[] {
-  // Invented products cannot be compared with real ones.
+  // Demo products are not comparable with real products.
   const isMeasure = (before: CatalogueRecord) => record.isDemo || !before.isDemo;
   if (live === null || !isMeasure(live)) return [];
   const atOnce = [
@@ -37,7 +37,7 @@ export function judgeLosses(
   const known = new Map(
     judgeAgainst(dayStart, live, { maxDrop, isOfDay: true }).map((one) => [subjectOf(one), sizeOf(one)]),
   );
-  // A loss that is already live is not this release's fault.
+  // This release is not refused for losses that are already live.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }
@@ -79,7 +79,7 @@ export function judgeProducts(
 
 type DropValues = (Violation & { readonly rule: 'drop' })['values'];
 
-/** Rounding errors of binary fractions such as 100 * (1 - 0.1). */
+/** Allows for rounding errors of binary fractions such as 100 * (1 - 0.1). */
 const tolerance = 1e-9;
 
 function toDrop(
@@ -93,7 +93,7 @@ function toDrop(
   return [{ rule: 'drop', subjects: subjects === null ? [] : [subjects], values, files: [] }];
 }
 
-/** Judges languages without any page. The setting that turns a language off is the reason for its loss. */
+/** Judges languages that lost all pages. A language that the setting turned off may disappear. */
 function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonly Violation[] {
   const of = Object.values(live.counts.pages).reduce((sum, pages) => sum + pages, 0);
   return commonTrees(live, record).flatMap((tree): readonly Violation[] => {
@@ -106,7 +106,7 @@ function judgeLanguages(record: CatalogueRecord, live: CatalogueRecord): readonl
   });
 }
 
-/** The former trees of languages that the release offers, too. */
+/** Lists the page trees of languages that both releases offer. */
 function commonTrees(before: CatalogueRecord, record: CatalogueRecord): readonly PageTree[] {
   const offered = localesIn(record);
   return before.trees.filter(({ locale }) => offered.includes(locale));

@@ -30,15 +30,15 @@ export function judgeGroups(
   });
 }
 
-/** Losing half of fewer groups is normal, unless products still name all of them. */
+/** If a brand had fewer groups, they count as lost only if all are missing and products still name them. */
 const minGroups = 3;
-/** A smaller group may lose most of its products. */
+/** A group with fewer products may lose most of them. */
 const minMembers = 10;
 
 /**
- * Finds groups whose loss looks like an accident: all missing groups if more than half are gone, either still named by
- * products or without new groups in their place; or else each large group that lost more than half of its products, or
- * is gone while more than half as many products still name it. Other missing groups were withdrawn or renamed.
+ * Finds groups whose loss looks like an accident. These are all missing groups, if more than half are missing and products still
+ * name them or no new groups replace them. Otherwise these are large groups that lost more than half of their products, or that are
+ * missing while more than half as many products still name them. Other missing groups were withdrawn or renamed.
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];

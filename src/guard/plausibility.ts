@@ -5,11 +5,11 @@ import type { Violation } from './violation.ts';
 
 type PlausibilityOptions = Pick<LossOptions, 'live' | 'dayStart'> & { readonly maxImplausible: number };
 
-/** Below this number of products, any share except all may be chance. */
+/** With fewer products, only a change of all of them is implausible. */
 const minProducts = 10;
-/** A smaller share of a larger catalogue proves nothing, such as twelve described products of 149. */
+/** So many changed products are enough. Fewer must be a large share of the catalogue: twelve of 149 prove nothing. */
 const enoughProducts = 30;
-/** In a small catalogue, this many equal changes are a fault rather than single edits. */
+/** Fewer changes in a small catalogue count as single edits. */
 const minChanges = 3;
 
 /**
@@ -34,7 +34,7 @@ export function judgePlausibility(
             const changesOfDay = listChanges(record, dayStart);
             const found = findMost(check, changesOfDay, { record, before: dayStart, maxImplausible });
             if (found === null) return [];
-            // Values that are already live are not this release's fault.
+            // This release is not refused for values that are already live.
             const isWorse = found.ids.length > findChanges(check, listChanges(live, dayStart)).length;
             return isWorse ? [{ check, ...found, isOfDay: true }] : [];
           });
@@ -68,7 +68,7 @@ interface Compared {
   readonly maxImplausible: number;
 }
 
-/** Returns null unless most of the products that can have the change have it. */
+/** Returns the changes if most of the products that can have the change have it; otherwise null. */
 function findMost(
   check: Check,
   changes: readonly ProductChange[],

@@ -7,7 +7,7 @@ export const lossKinds = ['products', 'shrunk'] as const;
 /** A broken rule in terms of products, for the status page and messages. */
 export interface Finding {
   readonly rule: Rule;
-  /** Distinguishes findings of one rule. */
+  /** Distinguishes the findings of a rule. */
   readonly what: ImplausibleKind | (typeof lossKinds)[number] | null;
   readonly kind: Subjects['kind'];
   /** The number of subjects that break the rule, and the total. */
@@ -19,7 +19,7 @@ export interface Finding {
   readonly otherBrands: readonly string[];
 }
 
-/** One of the first subjects; for a group, the number of its products before and now. */
+/** One of the first subjects. For a group, also the number of its products before and now. */
 interface FoundName extends Pick<NamedProduct, 'id' | 'name'> {
   readonly before?: number | undefined;
   readonly now?: number | undefined;
@@ -70,7 +70,7 @@ function toFinding(violations: readonly Violation[]): Finding {
   };
 }
 
-/** Largest loss first. */
+/** Lists groups that lost products, largest loss first. */
 function listShrunk(violations: readonly Violation[]): readonly FoundName[] {
   return violations
     .flatMap((one) => (one.rule === 'lost-groups' && one.values.shrunk !== null ? [one.values.shrunk] : []))

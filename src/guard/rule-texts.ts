@@ -29,8 +29,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'language-gone': {
     terminal: ({ values: { language, pages } }, which) =>
-      `The live release has ${pages} pages in ${language}${which}, this one has none. Check whether the ERP still offers that language (enableZh of the setting); ${forceHint}`,
-    En: 'All pages in one language, usually Chinese, would be removed{which}. Check whether the ERP still offers it for this brand.',
+      `The live release has ${pages} pages in ${language}${which}, but this release has no page in that language. Check whether the ERP still offers that language (enableZh of the setting); ${forceHint}`,
+    En: 'All pages in one language, usually Chinese, would be removed{which}. Check whether the ERP still offers the language for this brand.',
     Zh: '有一种语言（通常是中文）的页面将全部消失{which}。请查看 ERP 是否仍为该品牌提供该语言。',
   },
   drop: {
@@ -42,8 +42,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
         what === 'products' ? `keeps ${now} of ${before} ${name}` : `has ${now} ${name} instead of ${before}`;
       return `The release ${kept}: ${share}, ${limit}${which}. ${erpHint}`;
     },
-    En: 'Much of the content of the last day would be missing. Check whether it was removed from the ERP on purpose.',
-    Zh: '访客最近一天内能看到的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
+    En: 'Much of the site’s content would be missing. Check whether it was removed from the ERP on purpose.',
+    Zh: '网站的许多内容将会缺失。请查看是否有意从 ERP 中移除。',
   },
   'lost-groups': {
     terminal: ({ values: { kind, shrunk, isOfDay }, subjects }, which) => {
@@ -92,13 +92,13 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'file-kind': {
     terminal: (_, __, where) =>
-      `${where}: files of this kind are not part of a site. Remove it from public/, then build again.`,
+      `${where}: files of this kind are not part of a site. Remove the file from public/, then build again.`,
     En: 'There are files that are not part of a site{which}. Contact {contact}.',
     Zh: '有不属于网站的文件{which}。请联系{contact}。',
   },
   'changed-asset': {
     terminal: ({ values: { of }, files }, _, where) =>
-      `Files that browsers cache for a year differ from an earlier live release under the same name, ${files.length} of ${of}: ${where}. ${retryHint}`,
+      `Files that browsers cache for a year differ from the live release under the same name, ${files.length} of ${of}: ${where}. ${retryHint}`,
     En: 'Files that browsers cache for a year have changed{which}. Contact {contact}.',
     Zh: '有浏览器会长期保存的文件被更改{which}。请联系{contact}。',
   },
@@ -148,7 +148,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
-      `${where}: the host ${host} is named, which is private. Remove it from the text in the ERP, or look at ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
+      `${where}: the host ${host} is named, which is private. Remove it from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
     En: 'An internal address is named{which}. Remove it from the text in the ERP.',
     Zh: '出现了内部地址{which}。请在 ERP 的文本中删除。',
   },

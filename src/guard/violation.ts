@@ -42,7 +42,7 @@ export interface ShrunkGroup {
 }
 
 export interface RuleValues extends FindingValues {
-  /** A failed call to the ERP that leaves the release incomplete. */
+  /** A failed call to the ERP. The release lacks its data. */
   readonly 'failed-call': { readonly call: string; readonly reason: string };
   /** When the ERP was read for this release and for the live one, ISO 8601. */
   readonly older: { readonly pulledAt: string; readonly livePulledAt: string };

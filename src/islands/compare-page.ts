@@ -3,6 +3,7 @@ import { getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
 import {
   fetchProperties,
+  listLeaves,
   type Property,
   readIds,
   select,
@@ -66,7 +67,7 @@ function toTable(
     [texts.price, ({ card }) => card.price ?? texts.priceOnRequest],
     [texts.availability, ({ row }) => (row.availability === null ? '' : texts[row.availability])],
     [texts.code, ({ row }) => row.code],
-    [texts.category, ({ row }) => row.categories.map(({ text }) => text).join(comma)],
+    [texts.category, ({ row }) => listLeaves(row.categories).join(comma)],
   ];
   const names = [...new Set(details.flatMap((properties) => [...(properties?.keys() ?? [])]))];
   const rows = [

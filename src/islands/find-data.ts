@@ -98,8 +98,10 @@ function loadPartRows(part: FindPart): Promise<readonly Row[]> {
   return rows;
 }
 
-export function toCard({ index: { prices } }: FindData, row: Row): ProductCard {
-  return toRowCard(row, { locale: pageLocale(), prices, productsPath: productsPath() });
+export function toCard({ index: { prices, inStock } }: FindData, row: Row): ProductCard {
+  return toRowCard(row, {
+    ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
+  });
 }
 
 export function productsPath(): string {

@@ -8,9 +8,11 @@ export function readKept(): readonly string[] {
   return parseIds(localStorage.getItem(key) ?? '').slice(0, maxSelected);
 }
 
+/** Notifies the counter in the header. */
 export function writeKept(ids: readonly string[]): void {
   if (ids.length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, formatIds(ids));
+  dispatchEvent(new Event('kept'));
 }
 
 export function parseIds(text: string): readonly string[] {

@@ -9,6 +9,7 @@ import type { Finder } from './narrow-store.ts';
 import {
   fetchProperties,
   formatQuery,
+  listLeaves,
   type Property,
   readIds,
   select,
@@ -172,7 +173,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
       .href,
     row.name,
     row.code || null,
-    row.categories.map(({ text }) => text).join('; '),
+    listLeaves(row.categories).join('; '),
     row.series?.text ?? null,
     row.price,
     row.currency || null,

@@ -88,6 +88,12 @@ export function toLink({ card: { path, name } }: Selected): HTMLAnchorElement {
   return createElement('a', { href: path, lang: languageTag[languageOf(name)] }, name.text);
 }
 
+/** The categories without the parents of others. */
+export function listLeaves(categories: Row['categories']): readonly string[] {
+  const texts = categories.map(({ text }) => text);
+  return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
+}
+
 export function toAllLink(): HTMLAnchorElement {
   const path = document.querySelector('search form')?.getAttribute('action') ?? '';
   return createElement('a', { href: path }, getMessages().allProducts);

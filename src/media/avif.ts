@@ -17,8 +17,8 @@ export function withAvif(picture: Picture, { open }: PictureMemory): Picture {
 }
 
 /**
- * Encodes missing AVIF files, one at a time because AVIF takes ten times the work of other formats. Stops immediately
- * on an abort. Returns how many pictures still lack AVIF; throws at the end after a failed one.
+ * Encodes missing AVIF files one at a time, because AVIF takes ten times as long as other formats. Stops at once if it is
+ * aborted. Returns how many pictures still lack AVIF. If pictures failed, throws after the others are done.
  */
 export async function makeAvif(folder: string, memory: PictureMemory, signal: AbortSignal): Promise<number> {
   const faults: unknown[] = [];
@@ -45,9 +45,12 @@ export async function makeAvif(folder: string, memory: PictureMemory, signal: Ab
   signal.removeEventListener('abort', encoder.close);
   encoder.close();
   if (signal.aborted || faults.length === 0) return count;
-  throw new Error(`${faults.length} pictures got no AVIF. The first one: ${String(faults[0])}`, {
-    cause: faults[0],
-  });
+  throw new Error(
+    `AVIF could not be encoded. Failed pictures: ${faults.length}. The first error: ${String(faults[0])}`,
+    {
+      cause: faults[0],
+    },
+  );
 }
 
 function largestOf({ digest, width }: MadePicture): string {

@@ -11,7 +11,7 @@ const decodedExtensions = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.w
 
 const soundDigests = new Set<string>();
 
-/** Decodes all pictures among files that were added by hand, as in `public/`. Throws if one is damaged. */
+/** Decodes all pictures in `public/`, which people add by hand. Throws if a picture is damaged. */
 export async function checkPictures(files: readonly PlacedFile[]): Promise<void> {
   const pictures = files
     .filter(({ file }) => decodedExtensions.has(extname(file).toLowerCase()))
@@ -24,7 +24,7 @@ export async function checkPictures(files: readonly PlacedFile[]): Promise<void>
       await encoder.encode(bytes, digest).catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(
-          `The picture ${file} can't be decoded: ${reason} Put a whole ${basename(file)} in its place, then build again.`,
+          `The picture ${file} can't be decoded: ${reason} Replace it by an undamaged ${basename(file)}, then build again.`,
           { cause },
         );
       });

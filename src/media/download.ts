@@ -58,7 +58,7 @@ export function createDownloader(
       const target = toPermitted(address, source);
       traffic.requests += 1;
       const response = await agent.request(toRequest(target, validators, signal));
-      // An abandoned body emits an error; without a listener it ends the process.
+      // An abandoned body emits an error, which would end the process without a listener.
       response.body.on('error', () => {});
       const location = readLocation(response, target);
       if (location === null) return await readResponse(response, limits.maxBytes, count);
@@ -144,7 +144,7 @@ async function collect(
 }
 
 const signatureBytes = 12;
-/** JPEG, PNG and WebP in hex; the dots match any digit. */
+/** The first bytes of JPEG, PNG and WebP in hex. The dots match the file size. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
 function checkSignature(bytes: Buffer): void {
@@ -160,7 +160,7 @@ function describeContent(bytes: Buffer): string {
   return start.startsWith('<') ? 'a page' : 'something else';
 }
 
-/** Refuses private addresses of untrusted hosts. The connection uses the checked address (DNS rebinding). */
+/** Refuses private addresses of untrusted hosts. The connection uses the checked address, which prevents DNS rebinding. */
 function createGuardedLookup(isTrustedHost: (hostname: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -188,7 +188,7 @@ export interface PictureSource {
   readonly publicErpHost: string;
   /** Folders of the ERP with pictures, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
-  /** Other hosts, https only, with a port if it is not 443. */
+  /** Other hosts of pictures, only with https. With the port if it is not 443. */
   readonly pictureHosts: readonly string[];
   readonly privateHosts: readonly string[];
 }
@@ -213,9 +213,9 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Prevents requests to other paths of the ERP, which may trust this machine. */
+/** Throws for other paths of the ERP, because the ERP may trust requests of this machine. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
-  // `URL` resolves dots, also encoded ones, but no encoded slashes.
+  // `URL` resolves dots, even encoded ones, but does not decode slashes.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);
   if (isPlain && mediaPaths.some((path) => pathname.startsWith(path))) return;
   throw new PictureError(['outside', mediaPaths]);

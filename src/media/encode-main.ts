@@ -1,9 +1,9 @@
-// The process of encoder.ts. It has no secrets, reads the project's code only and writes nothing.
+// The process that encoder.ts starts. It has no secrets, can read only the project's code, and cannot write files.
 import sharp from 'sharp';
 import { encodeAvif, encodePicture, PictureError } from './encode.ts';
 import type { EncodeAnswer, EncodeRequest } from './encoder.ts';
 
-// libvips has more decoders; none of them may see the bytes.
+// Blocks all decoders of libvips. The lines below permit three of them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 

@@ -9,7 +9,7 @@ import {
 } from '#catalogue/picture.ts';
 import { formatPictureFault, type PictureFault } from '#catalogue/picture-fault.ts';
 
-/** Part of every file's digest. Change it with the code below and with sharp's version: a file name must never get new bytes. */
+/** Part of the digest in every file name. Change it with the code below and with sharp's version, so that other bytes get other names. */
 export const recipe = 'sharp 0.35.5, recipe 4';
 
 export interface EncodedFile {
@@ -26,14 +26,14 @@ export type Encode = (bytes: Uint8Array, digest: string) => Promise<EncodedPictu
 
 const maxPixels = 40_000_000;
 const maxSeconds = 20;
-/** The format's limit for WebP. */
+/** The largest height of a WebP. */
 const maxHeight = 16_383;
 const decoding: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', unlimited: false };
 const white = { background: '#fff' } as const;
 
-/** Decodes a picture and encodes all its sizes; no byte of the original is copied. Throws `PictureError`. */
+/** Decodes a picture and encodes it in all sizes. Copies no bytes of the original, which could contain an attack. Throws `PictureError`. */
 export async function encodePicture(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
-  // Loaded with the first picture, because most builds encode none.
+  // Loaded with the first picture, because most builds encode no picture.
   const { default: sharp } = await import('sharp');
   try {
     const { format, autoOrient } = await sharp(bytes, decoding).metadata();
@@ -89,7 +89,7 @@ async function toJpeg(name: string, image: Sharp): Promise<EncodedFile> {
   return { name, bytes: await image.flatten(white).jpeg({ quality: 80 }).toBuffer() };
 }
 
-/** Centres the whole picture on the social format, without enlarging it. */
+/** Centres the whole picture on an image of 1200 × 630 for link previews, without enlarging it. */
 async function onSocialGround(image: Sharp): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   const { width, height } = socialSize;
@@ -122,7 +122,7 @@ function toFault(cause: unknown): PictureFault {
 }
 
 interface PictureErrorFields {
-  /** True if a later build may succeed: the host was slow, unreachable or out of order. */
+  /** True if a later build may succeed, because the host was slow, unreachable or failing. */
   readonly isTransient?: boolean;
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;

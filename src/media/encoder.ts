@@ -27,7 +27,7 @@ class EncoderEnded extends Error {
   override readonly name = 'EncoderEnded';
 }
 
-/** Longer than sharp's own time limit for a picture. */
+/** Time limits for an answer, longer than sharp's own limit for a picture. */
 const answerMs = { picture: 60_000, avif: 600_000 };
 
 export function openEncoder(): Encoder {
@@ -52,7 +52,7 @@ export function openEncoder(): Encoder {
   };
 }
 
-/** Retries a picture in its own process, because another picture may have crashed the shared process. */
+/** Repeats a picture in a separate process, because another picture may have crashed the shared process. */
 async function askAlone(work: Work): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {
@@ -72,7 +72,7 @@ interface Pending {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const main = fileURLToPath(new URL('encode-main.ts', import.meta.url));
-/** The process reads code only: not `.env`, nor the service's store. `node_modules` may be a link. */
+/** Folders that the process may read: code, but not `.env` and the service's store. Resolved, because `node_modules` may be a link. */
 const readable = new Set(
   ['src', 'node_modules', 'package.json'].flatMap((name) => [project + name, realpathSync(project + name)]),
 );
@@ -144,12 +144,12 @@ class EncoderProcess {
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** Linux namespaces for the user and the network, which need no privileges. */
+/** Runs a program in new Linux namespaces for user and network, which needs no privileges. */
 const unshare = ['/usr/bin/unshare', '--user', '--map-current-user', '--net'] as const;
 
 let canUnshare: boolean | null = null;
 
-/** Isolates a program from the network if the system permits namespaces: Docker and the shipped unit do not. */
+/** Isolates a program from the network if the system permits namespaces. Docker and the shipped systemd unit do not permit them. */
 function toIsolatedCommand(program: string): Command {
   canUnshare ??= spawnSync(unshare[0], [...unshare.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare ? [...unshare, program] : [program];

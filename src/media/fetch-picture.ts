@@ -13,7 +13,7 @@ export interface PictureTools {
   readonly onEncoded: () => void;
 }
 
-/** One retry covers a connection that was closed at the wrong moment; other faults wait for a later build. */
+/** One retry, for a connection that was closed at the wrong moment. Other faults are left to a later build. */
 const retryOnce: RetryPolicy = {
   attempts: 2,
   firstDelayMs: 300,
@@ -22,7 +22,7 @@ const retryOnce: RetryPolicy = {
 };
 
 /**
- * Encodes a picture if its bytes are new. Returns permanent errors as `fault`, throws transient ones as `PictureError`.
+ * Encodes a picture if its bytes are new. Returns permanent errors as `fault`, and throws transient errors as `PictureError`.
  */
 export async function fetchPicture(
   url: string,
@@ -79,12 +79,12 @@ function hasFiles(made: MadePicture, cache: PictureCache): boolean {
 
 /** Limits the time that a build loses on hosts that do not answer. */
 export interface HostBudget {
-  /** Throws a `PictureError` without a request once the host's budget is spent. */
+  /** Runs `work`, or throws a `PictureError` without a request if the host's budget is spent. */
   run<Value>(url: string, work: () => Promise<Value>): Promise<Value>;
   isSpent(url: string): boolean;
 }
 
-/** `budgetMs` is the total time that requests to one host may lose in transient faults. */
+/** `budgetMs` is the total time of failed requests to one host. */
 export function createHostBudget(budgetMs: number): HostBudget {
   const lostMsByHost = new Map<string, number>();
   const lostTimeOf = (url: string) => lostMsByHost.get(new URL(url).host) ?? 0;

@@ -18,7 +18,7 @@ import type { Product } from '#catalogue/product.ts';
 
 export interface PictureOptions {
   readonly snapshot: Snapshot;
-  /** The snapshot of the dist. Unchanged pictures are the same objects in the new one. */
+  /** The snapshot of the dist. The new snapshot has the same objects for unchanged pictures. */
   readonly before: Snapshot | null;
   readonly source: PictureSource;
   readonly folder: string;
@@ -45,13 +45,14 @@ export interface MadePictures {
 }
 
 const connections = 8;
-/** Concurrent encodes. Each keeps several threads busy. */
+/** Number of concurrent encodes, each with several threads. */
 const encodes = Math.min(availableParallelism(), 3);
-/** A host's budget is the time limit of this many pictures. */
+/** The budget of a host, in time limits of a picture. */
 const budgetPictures = 6;
 
 /**
- * A picture that fails becomes a problem and a placeholder. No answer of an ERP makes this throw or run without end.
+ * Fetches and encodes the pictures of a snapshot. A failed picture becomes a problem and a placeholder, so no answer of an ERP
+ * makes this throw.
  */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
@@ -83,7 +84,7 @@ export async function makePictures(options: PictureOptions): Promise<MadePicture
     encoder.close();
     await downloader.close();
   }
-  // Without new pictures there are no more files than before.
+  // Without new pictures, the number of files has not grown.
   if (counts.encoded > 0) pruneCache({ ...options, urls: new Set(uses.keys()) });
   const work = { ...downloader.traffic, encoded: counts.encoded };
   return { ...collect(uses, options), work };
@@ -159,13 +160,13 @@ function nameOf(about: Problem['about']): string {
   return 'name' in about ? about.name : '';
 }
 
-/** An ERP may replace a picture at the same address, so a process requests each one again after this time. */
+/** A process requests each picture again after this time, because an ERP may replace it at the same address. */
 const recheckMs = 3_600_000;
-/** Limit of rechecks in one build, which keeps a small change quick. */
+/** Largest number of such requests in one build, so that a small change stays fast. */
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
-/** Returns new addresses, those of changed records, due retries and some rechecks. `now` is on `askedAt`'s clock. */
+/** Lists the pictures to request: new ones, pictures of changed records, due retries, and some that are older than `recheckMs`. `now` is on the clock of `askedAt`. */
 export function listDuePictures(
   uses: ReadonlyMap<string, readonly ImageUse[]>,
   unchanged: ReadonlySet<Product | Group>,
@@ -184,7 +185,7 @@ export function listDuePictures(
   return [...due, ...oldest.map(([url]) => url)];
 }
 
-/** The wait is as long as the fault has lasted, from `minRetryMs` to `recheckMs`. */
+/** The delay until a retry equals the duration of the fault so far, limited to `minRetryMs` and `recheckMs`. */
 function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);

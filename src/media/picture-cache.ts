@@ -73,7 +73,7 @@ export function openPictureCache(folder: string): PictureCache {
 
 export interface PictureResult {
   readonly picture: Picture;
-  /** A picture with a fault may still show its former version. */
+  /** The fault of the last request. The picture's former version may still be shown. */
   readonly fault: PictureFault | null;
   /** Start of a transient fault, on the clock of `askedAt`. */
   readonly failingSince: number | null;
@@ -108,11 +108,11 @@ interface Tidying {
   readonly before: Snapshot | null;
   readonly wantsAvif: boolean;
   readonly urls: ReadonlySet<string>;
-  /** Unused files that the cache may hold: removing them after each build would cost more than their space. */
+  /** Number of unused files that the cache may contain. Removing them after each build would take too long. */
   readonly spareFiles?: number | undefined;
 }
 
-/** Removes unused addresses, and files that neither a known address nor the dist needs, if they are many. */
+/** Removes unused addresses. If there are many unused files, also removes files that neither an address nor the dist needs. */
 export function pruneCache({ memory, before, wantsAvif, urls, spareFiles = 600 }: Tidying): void {
   const { open: cache } = memory;
   if (cache === null) return;
@@ -145,9 +145,9 @@ export function readPictureFile(folder: string, name: string): Uint8Array {
   const sealed = existsSync(file) ? readFileSync(file) : null;
   const bytes = sealed && openSealed(sealed);
   if (bytes !== null) return bytes;
-  const fault = sealed === null ? 'is gone from' : 'is damaged in';
+  const fault = sealed === null ? 'is missing in' : 'is damaged in';
   throw new LostPictureError(
-    `The picture ${name} ${fault} ${folder}. Build once without --offline, which restores it.`,
+    `The picture ${name} ${fault} ${folder}. Build once without --offline to restore it.`,
   );
 }
 
@@ -161,7 +161,7 @@ function removeDamaged(folder: string): void {
 
 const temporaryEnding = '.tmp';
 
-/** Writes a temporary file, then renames it. The seal detects a file that a power failure cut. */
+/** Writes a temporary file, then renames it. The digest at its end detects a file that a power failure truncated. */
 function writeAtomically(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}${temporaryEnding}`, bytes);
   renameSync(`${file}${temporaryEnding}`, file);

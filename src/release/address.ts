@@ -1,7 +1,7 @@
 /** The target of an address: a file of the site, another origin, or (null) a place in the same page. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
-  /** `origin` is only the scheme if it has no hosts, e.g. `mailto:`. */
+  /** `origin` is the scheme alone if it has no hosts, e.g. `mailto:`. */
   | { readonly kind: 'outside'; readonly origin: string }
   | null;
 
@@ -10,7 +10,7 @@ export interface BasePage {
   readonly siteUrl: string;
 }
 
-/** Returns the URL path of a dist's file: the folder of an index page. Undecodable addresses stay unchanged. */
+/** Returns the URL path of a file: for `x/index.html`, `/x/`. Paths that cannot be decoded stay unchanged. */
 export function addressOf(file: string): string {
   if (file.startsWith('/')) return file.replace(/^\/(?=[a-z][a-z0-9+.-]*:)/i, '');
   return fileAddressOf(file.replace(/(^|\/)index\.html$/, '$1'));
@@ -36,11 +36,11 @@ export function toOwnFile(address: string, siteUrl: string): string | null {
   return file !== null && `${siteUrl}${addressOf(file)}` === address ? file : null;
 }
 
-/** A path that browsers do not normalise: no dot segments and no characters that they fold or drop. */
+/** A path that browsers do not change: without dot segments, backslashes and spaces. */
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;
 
-/** Resolves an address. An undecodable address is returned as a file; it starts with a slash, unlike all files. */
+/** Resolves an address. If it cannot be decoded, it is returned as a file with a leading slash, which matches no file. */
 export function toDestination(address: string, page: BasePage): Destination {
   if (plainPath.test(address)) return toFile(address);
   const { siteUrl } = page;

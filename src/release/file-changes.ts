@@ -1,6 +1,6 @@
 import type { ReleaseFile } from './release.ts';
 
-/** By path in the dist. Immutable. */
+/** Files by their path in the dist. Immutable. */
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>;
 
 export interface FileChanges {
@@ -9,7 +9,7 @@ export interface FileChanges {
   readonly removed: readonly string[];
 }
 
-/** Compares two releases. Cached, because guard, publisher and reports compare the same ones. */
+/** Compares two releases. Cached, because guard, publisher and reports compare the same two. */
 export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileChanges {
   const known = lastAnswers.get(after);
   if (known?.before.deref() === before) return known.changes;
@@ -18,7 +18,7 @@ export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileCha
   return changes;
 }
 
-/** By the later release. The earlier one is a weak reference; otherwise each release would retain all earlier ones. */
+/** Results by the later release. The reference to the earlier release is weak; otherwise each release would retain all earlier ones. */
 const lastAnswers = new WeakMap<
   ReleaseFiles,
   { readonly before: WeakRef<ReleaseFiles>; readonly changes: FileChanges }

@@ -2,7 +2,7 @@ import type { CacheClass } from './release.ts';
 
 const text = (type: string) => `${type}; charset=utf-8`;
 
-/** By file extension. Text types declare UTF-8. */
+/** Content types by file extension. */
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', text('text/html')],
   ['css', text('text/css')],
@@ -70,7 +70,7 @@ export function isNotFoundPage(file: string): boolean {
 /** Whether a file has a known type and is not hidden. */
 export function isKnownKind(file: string): boolean {
   if (file === '_headers' || file === '_redirects') return true;
-  // Hosts interpret top-level files such as `_worker.js`. Browsers treat `.HTML` as a page, but the rules do not.
+  // Hosts run top-level files such as `_worker.js`. Browsers show `.HTML` as a page, but the guard would not read it as a page.
   if (/^_(?!astro\/)|\.[^./]*[A-Z][^./]*$/.test(file)) return false;
   if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return false;
   return contentTypeOf(file) !== unknownType;

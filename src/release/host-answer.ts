@@ -1,7 +1,7 @@
 import { toServedFile } from './address.ts';
 
 export interface HeaderRule {
-  /** An encoded path; a `*` at its end matches anything. */
+  /** An encoded path. A `*` at its end matches any rest. */
   readonly pattern: string;
   readonly headers: readonly Header[];
 }
@@ -67,7 +67,7 @@ export function answerPath(path: string, { redirects, hasFile }: HostedFiles): H
   return answerMissing(path, 404, hasFile);
 }
 
-/** Returns a malformed path as it is. */
+/** Returns a malformed path unchanged. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

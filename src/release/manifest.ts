@@ -11,22 +11,22 @@ export interface FileEntry {
   readonly key: string;
   readonly hash: string;
   readonly bytes: number;
-  /** Modification time in ms; a different time means that another program may have changed the file. */
+  /** Modification time in ms. If it differs, another program may have changed the file. */
   readonly writtenAt: number;
-  /** Null for binary files, and for files that are neither pages nor have findings. */
+  /** Null for files without facts: binary files, and other files without findings. */
   readonly facts: FileFacts | null;
 }
 
 export interface Manifest {
   readonly brand: string;
   readonly code: string;
-  /** Digest of all other inputs of the facts. */
+  /** Digest of brands, hosts and secrets with which the facts were read. */
   readonly factsContext: string;
   readonly inlineCode: InlineCode;
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** The difference between two manifests. Idempotent. */
+/** The difference between two manifests. It can be applied repeatedly. */
 export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext' | 'inlineCode'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];

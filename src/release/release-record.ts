@@ -4,7 +4,7 @@ import type { Release } from './release.ts';
 
 type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 
-/** By the files of a release: a target returns the same object while it keeps the release in memory. */
+/** Records by the files of their release. A target returns the same object while it keeps the release in memory. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
 /** Reads the record of a release, cached; null if it is damaged or has a later version. */
@@ -18,7 +18,7 @@ export function keepRecord({ files }: Pick<Kept, 'files'>, record: CatalogueReco
   known.set(files, record);
 }
 
-/** Returns the id of the release at the start of the day (UTC). A forced release restarts the day. */
+/** Returns the id of the release that was live at the start of the UTC day. A forced release replaces it. */
 export function toDayStart(
   live: Pick<Release, 'id' | 'createdAt' | 'dayStart' | 'forced'>,
   now: Date,

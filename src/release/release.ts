@@ -21,7 +21,7 @@ export const releaseInfoSchema = z.object({
   /** Generation and digest, e.g. `00000042-1f0c9a3e5b7d`; unique. */
   id: z.string(),
   brand: z.string(),
-  /** The ticket of the publish; later builds have higher ones. */
+  /** The ticket of the publish. Later publishes have higher numbers. */
   generation: z.number(),
   commit: z.nullable(z.string()),
   code: z.string(),
@@ -35,7 +35,7 @@ export const releaseInfoSchema = z.object({
     pictures: z.number(),
     indexed: z._default(z.nullable(z.number()), null),
   }),
-  /** Id of the release at the start of the day, which targets keep; null in a first release. */
+  /** Id of the release that was live at the start of the UTC day. Targets keep that release. Null in a first release. */
   dayStart: z._default(z.nullable(z.string()), null),
   /** The reason for overruling the guard; null without an override. */
   forced: z.nullable(z.string()),
@@ -59,14 +59,13 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
 }
 
 /**
- * Shows whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target
- * writes it beside the live release; a dist has one without an id. It belongs to no release, because it changes while a
- * release is live.
+ * The file that shows whether browsers may ask the ERP: `on` or `off`, a space, and the id of the live release. A target writes it
+ * beside the live release, because it changes while a release is live. A dist contains the file without an id.
  */
 export const refreshFlag = {
   path: 'refresh.txt',
   type: 'text/plain; charset=utf-8',
-  /** A CDN and a browser may each cache it, so that a change reaches visitors within a minute. */
+  /** A CDN and a browser may each cache the file for 30 s, so a change reaches visitors within a minute. */
   cacheControl: 'public, max-age=30',
 } as const;
 

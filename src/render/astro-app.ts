@@ -6,7 +6,7 @@ export interface AstroApp {
   readonly manifest: {
     readonly routes: readonly { readonly routeData: AstroRoute }[];
     readonly pageMap: RouteLoaders;
-    /** The first one is React's. */
+    /** The first renderer is React's. */
     readonly renderers: readonly { readonly ssr: { readonly renderToString: PrintComponent } }[];
   };
   readonly routeCache: { clearAll(): void };
@@ -29,7 +29,7 @@ export interface AstroRoute {
   readonly type: string;
   readonly route: string;
   readonly component: string;
-  /** Absent for a route with parameters. */
+
   readonly pathname?: string;
   readonly segments: readonly (readonly { readonly content: string; readonly dynamic: boolean }[])[];
 }
@@ -74,7 +74,7 @@ export type AstroComponent = (result: PageResult, props: object, slots: object) 
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Loads the entry module of compiled code. Throws if it exports no app, as with another version of Astro. */
+/** Loads the entry module of compiled code. Throws if it exports no app, for example after an update of Astro. */
 export async function loadAstroApp(folder: string, entry: string): Promise<AstroApp> {
   const file = join(folder, entry);
   const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);
@@ -82,7 +82,7 @@ export async function loadAstroApp(folder: string, entry: string): Promise<Astro
   throw new Error(`${file} contains no Astro app. Check that Astro's version is the one in package.json.`);
 }
 
-/** Equals Astro's `StaticPaths`, which loads 30 MB of modules. */
+/** Lists the paths of a route. Replaces Astro's `StaticPaths`, which loads 30 MB of modules. */
 export async function listPaths(
   route: AstroRoute,
   load: (route: AstroRoute) => Promise<RouteModule>,

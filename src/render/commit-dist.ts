@@ -83,7 +83,7 @@ async function commitSome(
   };
 }
 
-/** Rewrites a manifest once its journal is larger. On a full disk a later build rewrites it. */
+/** Rewrites the manifest if its journal is larger than the file. If the disk is full, a later build rewrites it. */
 export async function compactManifest(folders: DistFolders, kept: KeptManifest): Promise<KeptManifest> {
   if (!isCompactionDue(kept)) return kept;
   const text = formatManifest(kept.manifest);

@@ -59,7 +59,8 @@ await build({
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
 const inlineCode = await readSample({ folder, entry, pages });
-// All names but the entry's contain a digest. The entry contains the path of this folder, so its bytes are left out.
+// The names of all files except the entry contain a digest. The bytes of the entry are not digested, because they contain
+// this folder's path.
 const code = hash(
   'sha256',
   JSON.stringify([await listSorted(server), assets, pages, inlineCode]),

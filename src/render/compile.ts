@@ -11,9 +11,9 @@ import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
-/** How many folders with other compiled code are kept, so that switching branches compiles nothing. */
+/** Number of folders with older code to keep, so that switching between branches does not compile. */
 const keptFolders = 3;
-/** Prefix of the folder that a compiler writes to, and a time that no compiler takes. */
+/** Prefix of folders that a compiler writes to. Folders older than this time belong to killed compilers. */
 const unfinished = 'next-';
 const abandonedMs = 3_600_000;
 
@@ -38,7 +38,7 @@ export function folderOf(root: string): string {
   return join(root, '.cache', 'compiled', digestSources(resolve(root)));
 }
 
-/** Another process may have been quicker: its folder has the same content. A damaged folder is replaced. */
+/** Renames a new folder to its final name. If another process was faster, keeps its folder, unless that is damaged. */
 async function moveIn(aside: string, folder: string): Promise<void> {
   for (;;) {
     try {
@@ -73,7 +73,7 @@ export function createCompiler(root: string): () => Promise<CompiledSite> {
   };
 }
 
-/** Digests sources, packages, Node's version, and the project's path, which is part of compiled code. */
+/** Digests sources, packages and Node's version. Also digests the project's path, because compiled code contains it. */
 function digestSources(root: string): string {
   const digest = createHash('sha256').update(`${process.version} ${process.versions.icu} ${root}`);
   for (const file of listSources(root)) digest.update(`\n${file}\n`).update(readFileSync(file));
@@ -89,7 +89,7 @@ function readTimes(root: string): string {
     .join('\n');
 }
 
-/** Synchronous: a few hundred small files are read faster that way. */
+/** Synchronous, which is faster for a few hundred small files. */
 function listSources(root: string): readonly string[] {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
@@ -101,7 +101,7 @@ function listSources(root: string): readonly string[] {
   ];
 }
 
-/** Reads a compiled site and sets its folder's time, by which old folders are removed. */
+/** Reads a compiled site, and updates its folder's time, because `sweep` removes the folders with the oldest times. */
 async function readAndTouch(folder: string): Promise<CompiledSite | null> {
   const compiled = await readCompiled(folder);
   const now = new Date();

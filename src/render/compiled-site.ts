@@ -6,7 +6,7 @@ import { digestOf, nullIfMissing, readSealed } from '#files/whole.ts';
 const recordSchema = z.object({
   /** Digest of the compiled code: equal code renders equal bytes. */
   code: z.string(),
-  /** The module that renders, below `server`. */
+  /** Path of the entry module, below `server`. */
   entry: z.string(),
   /** Key and style sheets of each page, as Astro's internals need them. */
   pages: z.array(z.tuple([z.string(), z.object({ styles: z.array(z.looseObject({})) })])),
@@ -14,7 +14,7 @@ const recordSchema = z.object({
   assets: z.array(z.string()),
   /** Inline code of pages, which the site's policy allows by digest. */
   inlineCode: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  /** Digests of all files but the record, by path. */
+  /** Digests by path of all files except this record. */
   digests: z.record(z.string(), z.string()),
 });
 

@@ -7,19 +7,19 @@ import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Finding } from '#release/manifest.ts';
 
-/** Brands, hosts and secrets that no file of a release may name. Plain data, as it is sent to processes that render. */
+/** Brands, hosts and secrets that no file of a release may contain. Plain data, because it is sent to worker processes. */
 export interface ForbiddenContent {
-  /** All brands of brands.json but the own one. */
+  /** All brands of brands.json except the built one. */
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
-  /** Hosts that are not for visitors, such as the ERP's where the build calls it by another name. */
+  /** Hosts that visitors must not see, such as the ERP's internal host name. */
   readonly privateHosts: readonly string[];
-  /** Values that must not be published, by the names of their variables: see `findSecrets`. */
+  /** Secret values with the names of their environment variables, from `findSecrets`. */
   readonly secrets: readonly (readonly [variable: string, values: readonly string[]])[];
 }
 
 export const noForbiddenContent: ForbiddenContent = { otherBrands: [], privateHosts: [], secrets: [] };
 
-/** The settings of a project, as far as a release may not name what they hold. */
+/** The settings of a project whose values a release must not contain. */
 export interface ProjectSettings {
   readonly brands: ReadonlyMap<string, Brand>;
   readonly environment: Pick<Environment, 'erpHost'>;
@@ -42,14 +42,14 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
   return { code, name, identifier, siteUrl };
 }
 
-/** All inputs of a file's facts except the file. Plain data. */
+/** All inputs of a file's facts except the file itself. Plain data. */
 export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
   readonly forbidden: readonly ForbiddenText[];
   readonly pictureOrigins: readonly string[];
   readonly publicErpHost: string;
-  /** Whether pages may name the ERP's host outside of links and addresses of pictures: its live refresh does. */
+  /** Whether pages may contain the ERP's host outside of links and picture addresses, for the live refresh. */
   readonly mayNameErp: boolean;
 }
 
@@ -57,9 +57,8 @@ export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
 export interface ForbiddenText {
   readonly text: string;
   readonly finding: Finding;
-  /**
-   * Where the text is part of something else, it is allowed: a `word` has letters, digits or `-` beside it; a `host` is
-   * part of a longer one or has a port; a `path` is another host's. With `none` it is forbidden everywhere.
+  /* * The text is allowed as part of a longer one: for `word`, beside letters, digits or `-`; for `host`, within a longer host name
+   * or before a port; for `path`, on another host. With `none` it is forbidden everywhere.
    */
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
@@ -82,10 +81,10 @@ export function toFactsContext(
   };
 }
 
-/** Raised when facts are read in another way from the same file and context. */
+/** Raise this number after a change that reads other facts from the same file and context. */
 const readerVersion = 1;
 
-/** Returns a digest that reveals nothing of the context. */
+/** Returns a digest of the context, from which its secrets cannot be guessed. */
 export function digestContext(context: FactsContext): string {
   return hash('sha256', JSON.stringify([readerVersion, context]), 'base64url').slice(0, 16);
 }
@@ -122,7 +121,7 @@ function listForbidden(
   ];
 }
 
-/** Returns a text as it is written in files: plain, and escaped for JSON, HTML, JSON in HTML, and addresses. */
+/** Returns all forms of a text in files: plain, and escaped for JSON, HTML, JSON in HTML, and addresses. */
 function listForms(text: string): readonly string[] {
   const plain = [text, toJsonText(text)];
   const html = plain.map(escapeHtml);

@@ -1,15 +1,15 @@
 import type { Finding } from '#release/manifest.ts';
 import type { FactsContext, ForbiddenText } from './facts-context.ts';
 
-/** Finds what a release may not hold in the bytes of a file, read as Latin-1. */
+/** Searches the bytes of a file, decoded as Latin-1, for forbidden content. */
 export interface ForbiddenFinder {
   /** Returns each forbidden text and each shape of a secret once. */
   readonly find: (bytes: string) => readonly Finding[];
-  /** Counts how often a text names the ERP's host; always 0 where pages may. */
+  /** Counts the mentions of the ERP's host. Always 0 if pages may contain it. */
   readonly countErpHost: (bytes: string) => number;
 }
 
-/** Of forbidden texts, half of all files or more hold none: they are searched without their bounds first, which is much faster. */
+/** Searches first for the texts without checking their bounds, which is much faster. Most files contain none of the texts. */
 export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: FactsContext): ForbiddenFinder {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
@@ -36,13 +36,13 @@ export function openForbiddenFinder({ forbidden, mayNameErp, publicErpHost }: Fa
 
 const shortestName = 3;
 
-/** Returns a function that finds the display names of other brands in a text, where they are whole words. Short names are words of many languages, or codes of products. */
+/** Returns a function that finds the display name of another brand as a whole word. Skips short names, which occur as ordinary words or in product codes. */
 export function openNameFinder({ brandName, otherBrands }: FactsContext): (text: string) => string | null {
   const others = otherBrands
     .map(({ name }) => name.trim())
     .filter((name) => name.length >= shortestName && !brandName.includes(name));
   if (others.length === 0) return () => null;
-  // Chinese writes no spaces between its words and a name.
+  // A Chinese character beside a name does not make it part of a longer word, because Chinese has no spaces.
   const part = '[\\p{L}\\p{N}-]';
   const names = others.map((name) => escapeExpression(name)).join('|');
   const anyOfThem = new RegExp(
@@ -52,7 +52,7 @@ export function openNameFinder({ brandName, otherBrands }: FactsContext): (text:
   return (text) => anyOfThem.exec(text.normalize('NFKC'))?.[0] ?? null;
 }
 
-/** Unlike `RegExp.escape` without codes, which V8 searches for more slowly. */
+/** Escapes a text for an expression. `RegExp.escape` also writes letters as codes, for which V8 searches more slowly. */
 function escapeExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
@@ -84,8 +84,8 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a key of Google', /(?<!\w)AIza[\w-]{35}/],
   ['a key of Stripe', /(?<!\w)[rs]k_live_[A-Za-z0-9]{16}/],
   ['a secret of Standard Webhooks', /(?<!\w)whsec_[A-Za-z0-9+/]{24}/],
-  ['a key of OpenAI or the like', /(?<![\w-])sk-(?:[a-z]{2,9}-)?[A-Za-z0-9_-]{32}/],
-  // Looks back from the dot: from each `eyJ` of a long text, the way to the dot would take quadratic time.
+  ['a key of OpenAI or a similar service', /(?<![\w-])sk-(?:[a-z]{2,9}-)?[A-Za-z0-9_-]{32}/],
+  // Matches the dot first and looks back. Matching from each `eyJ` up to the dot would take quadratic time in a long text.
   ['a JSON Web Token', /\.eyJ(?<=(?<!\w)eyJ[\w-]{10,}\.eyJ)[\w-]{10,}\.[\w-]{10}/],
   [
     'an AWS key',
@@ -101,8 +101,8 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * What every shape contains. V8 searches a set of rare characters many times faster than a choice of words, so each word is
- * recognised by its rarest character and the text before it.
+ * Every shape contains a match of one of these. V8 searches for a set of rare characters many times faster than for a choice of
+ * words, so each expression matches the rarest character of a word and then looks back.
  */
 const hints: readonly RegExp[] = [
   /[wWkKBJ_Az@-](?<=[Aa][sS][sS][wW]|[iI][_-]?[kK]|[tT][oO][kK]|PRIVATE K|whsec_|eyJ|A(?:KIA|SIA)|gh[pousr]_|github_pat_|xox[abprs]-|(?<![\w-])sk-|AIz|k_live_|:[^\s/@"'<>?#]{1,99}@)/,

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { InlineCode } from '#release/manifest.ts';
 import { type Tag, TagReader } from './tags.ts';
 
-/** Scripts that hold data, to which no policy applies. */
+/** Types of scripts that contain data. The policy does not apply to them. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 
-/** Returns which kind of code a tag's own content is; null where browsers neither run nor apply it. */
+/** Returns the kind of a tag's inline code; null if it has none that browsers run or apply. */
 export function inlineKindOf(tag: Tag): keyof InlineCode | null {
   if (tag.name === 'style') return 'styles';
   if (tag.name !== 'script' || tag.get('src') !== null || dataScript.test(tag.get('type') ?? '')) return null;
   return 'scripts';
 }
 
-/** Returns a policy's name of a script or style, which hashes the text as parsers read it. */
+/** Returns the source expression of a script or style for the policy: the hash of its text after parsing. */
 export function nameInline(text: string): string {
   return `sha256-${hash('sha256', text.replace(/\r\n?/g, '\n'), 'base64')}`;
 }

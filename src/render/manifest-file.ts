@@ -12,7 +12,7 @@ import {
   type ManifestChange,
 } from '#release/manifest.ts';
 
-/** Raised when the shape of the file changes: an older file counts as absent. */
+/** Raise this number when the shape of the file changes. Files with another number count as missing. */
 const version = 3;
 
 const inlineCodeSchema = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
@@ -37,7 +37,7 @@ const changeSchema = z.object({
 /** A manifest and the size of its file. */
 export interface KeptManifest {
   readonly manifest: Manifest;
-  /** Digest of the file's text, for its journal. */
+  /** Digest of the file's text. Lines of the journal refer to it. */
   readonly digest: string;
   readonly fileBytes: number;
   readonly journalBytes: number;
@@ -71,7 +71,7 @@ export function formatManifestChange(mark: string, change: ManifestChange): stri
 /** Path, key, hash, bytes, time, and facts if there are any. */
 type Row = readonly [string, string, string, number, number, FactsRow?];
 
-/** Language, digests of title and text, flags, and findings if there are any. Other files than pages have only findings. */
+/** Of a page: language, digests of title and text, flags, and findings if there are any. Of another file: findings. */
 type FactsRow = readonly [string | null, string, string, number, (readonly Finding[])?] | readonly Finding[];
 
 function toRow([file, { key, hash, bytes, writtenAt, facts }]: readonly [string, FileEntry]): Row {
@@ -98,7 +98,7 @@ function parseManifest(text: string, brand: string): Manifest | null {
   }
 }
 
-/** A change of another shape counts as absent. */
+/** Ignores changes of another shape. */
 function parseChange(change: unknown): readonly ManifestChange[] {
   try {
     const value = changeSchema.parse(change);
@@ -108,7 +108,7 @@ function parseChange(change: unknown): readonly ManifestChange[] {
   }
 }
 
-/** Checked by hand, as there may be half a million rows. Throws if a row has another shape. */
+/** Checks a row without a schema library, because there may be half a million rows. Throws if it has another shape. */
 function parseRow(row: unknown): readonly [string, FileEntry] {
   if (!isRow(row)) throw new TypeError('A row of the manifest has another shape.');
   const [file, key, hash, bytes, writtenAt, facts] = row;

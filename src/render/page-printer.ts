@@ -7,7 +7,7 @@ import type {
   RouteLoaders,
 } from './astro-app.ts';
 
-/** Prints a route's pages like its first one, without the cost of a request to Astro: a page is a component with props. */
+/** Prints pages of a route as components with props, without the cost of a request to Astro. Astro prints the first page. */
 export interface PagePrinter {
   /** Returns HTML; null until Astro has printed a page of the route. */
   print(route: AstroRoute, props: object): Promise<unknown> | null;
@@ -18,7 +18,7 @@ interface First {
   readonly component: AstroComponent;
 }
 
-/** Keeps the arguments of each route's first page. Modules are loaded once, because even a repeated import takes time. */
+/** Keeps the arguments of each route's first page. Also keeps its module, because even a repeated import takes time. */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent): PagePrinter {
   const firsts = new Map<string, First>();
   for (const [path, load] of loaders) {
@@ -50,7 +50,7 @@ function isComponent(value: unknown): value is AstroComponent {
   return typeof value === 'function' && 'isAstroComponentFactory' in value;
 }
 
-/** Makes the state that Astro writes to while it prints a page. Pages use only the props of the global `Astro`. */
+/** Copies the state that Astro changes while it prints a page. The copy's `Astro` has only `props`. */
 function toResult(first: PageResult): PageResult {
   const { styles, scripts, links } = first;
   return {

@@ -27,7 +27,7 @@ export function isText(file: string): boolean {
   return !binary.test(file);
 }
 
-/** The policy of `_headers` names the hosts of pictures, and lists of products and rows of the search name the pictures. */
+/** Files that contain addresses or hosts of pictures: the policy in `_headers`, product lists, and rows of the search. */
 const mayNamePictures = /^_headers$|(?:^|\/)products(?:-\d+)?\.(?:json|csv)$|^assets\/search\/rows/;
 
 function openTextReader(context: FactsContext): (file: string, text: string) => readonly Finding[] {

@@ -18,19 +18,19 @@ import {
 } from './references.ts';
 import { TagReader } from './tags.ts';
 
-/** What pages of a dist may refer to. */
+/** The files, scripts and policy that pages of a dist may use. */
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
   /** The only inline code that pages may have; null forbids all. */
   readonly inlineCode: InlineCode | null;
-  /** The policy in the `meta` of each page; null where no code was compiled. */
+  /** The policy in the `meta` of each page; null if no code was compiled. */
   readonly metaPolicy: string | null;
 }
 
-/** Reads a page. Throws unless it is whole, its internal links lead somewhere, and browsers run all of its inline code. */
+/** Reads a page. Throws if it is truncated, has a broken internal link, or has inline code that the policy forbids. */
 export type ReadPage = (file: string, page: Buffer) => FileFacts;
 
-/** Reads the pages of one dist. They share most addresses and all inline code, so that each is checked once. */
+/** Reads the pages of one dist. Checks each address and each inline code once, because pages share most of them. */
 export function openPageReader(limits: PageLimits, context: FactsContext): ReadPage {
   const shared: SharedParts = {
     ...{ limits, context },
@@ -43,12 +43,11 @@ export function openPageReader(limits: PageLimits, context: FactsContext): ReadP
   return (file, page) => {
     // Read as Latin-1, which takes half the time of UTF-8. Tags are ASCII; other texts are decoded when used.
     const html = page.toString('latin1');
-    if (!isWholePage(html)) throw new Error(`The page ${file} is cut. Build again.`);
+    if (!isWholePage(html)) throw new Error(`The page ${file} is truncated. Build again.`);
     return new PageReading(file, html, shared).read();
   };
 }
 
-/** Whether a page ends as every page does. */
 function isWholePage(html: string): boolean {
   return /<\/html>\s*$/i.test(html.slice(-100));
 }
@@ -58,19 +57,19 @@ interface SharedParts {
   readonly context: FactsContext;
   readonly finder: ForbiddenFinder;
   readonly findName: (text: string) => string | null;
-  /** Addresses, inline code and policies that were found right. */
+  /** Addresses, inline code and policies that passed the check. */
   readonly goodPaths: Set<string>;
   readonly goodCode: Set<string>;
   readonly policies: Set<string>;
 }
 
-/** Names of `meta` that are for browsers, people and networks. */
+/** Names of `meta` elements that neither change indexing nor contain an address. */
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
 /** First letters of `style`, of event handlers and of attributes that hold addresses. */
 const initials = new Set([...'adfhiopsx'].map((letter) => letter.charCodeAt(0)));
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
-/** Properties of `meta` by which networks name a page and its site. */
+/** Properties of `meta` that contain the name of the page or the site, for social networks. */
 const naming = new Set(['og:site_name', 'og:title']);
 
 class PageReading {
@@ -84,12 +83,12 @@ class PageReading {
   #isRedirect = false;
   #hasPolicy = false;
   readonly #canonicals: string[] = [];
-  /** Offsets behind start tags. */
+  /** Offsets after the start tags of `main` elements. */
   readonly #mains: number[] = [];
   #heading: number | null = null;
-  /** Texts by which the page is named elsewhere. */
+  /** Texts that name the page in link previews. */
   readonly #names: string[] = [];
-  /** How often the ERP's host is named where it may be. */
+  /** Number of permitted mentions of the ERP's host. */
   #allowedHosts = 0;
 
   constructor(file: string, html: string, shared: SharedParts) {
@@ -120,7 +119,7 @@ class PageReading {
     else if (/^on[a-z]/.test(name)) this.#find({ rule: 'policy', values: { what: `the attribute ${name}` } });
   }
 
-  /** The site itself writes all of its addresses as paths. */
+  /** The site writes its own addresses as paths, so all other addresses are checked as foreign. */
   #takeReference(tag: TagReader, name: string, bytes: string): void {
     if (!bytes.startsWith('/') || bytes.startsWith('//')) {
       if (/^(?:[a-z]+:|\/)/i.test(bytes)) this.#takeAddress(tag, name, bytes);
@@ -131,7 +130,7 @@ class PageReading {
     const address = decodeBytes(bytes);
     const file = toServedFile(decodeEntities(address));
     if (file === null || !limits.hasFile(file))
-      throw new Error(`${this.#file} links to ${address}, which is not there.`);
+      throw new Error(`${this.#file} links to ${address}, which does not exist.`);
     goodPaths.add(copyOf(bytes));
   }
 
@@ -151,7 +150,7 @@ class PageReading {
 
   #takeText(tag: TagReader): void {
     if (tag.isNamed('title')) {
-      // An element of an SVG may have a title, too.
+      // Later titles belong to elements of an SVG.
       if (this.#title === '') this.#title = tag.text.trim();
       return;
     }
@@ -173,8 +172,8 @@ class PageReading {
     const name = nameInline(decodeBytes(bytes));
     if (limits.inlineCode?.[kind].includes(name) !== true)
       throw new Error(
-        `${this.#file} has an inline ${kind === 'scripts' ? 'script' : 'style'} (${name}) that no page of the sample has which is rendered when the site is compiled, so browsers would not run it. ` +
-          'Give the site of src/render/sample-site.ts what makes it appear.',
+        `${this.#file} has an inline ${kind === 'scripts' ? 'script' : 'style'} (${name}) that the sample site does not have, so the policy would block it. ` +
+          'Add the content that causes it to src/render/sample-site.ts, then build again.',
       );
     goodCode.add(copyOf(key));
   }
@@ -238,7 +237,7 @@ class PageReading {
     const { brandName, publicErpHost } = context;
     const heading = this.#heading === null ? '' : this.#textFrom(this.#heading, '</h1');
     const names = [this.#title, heading, ...this.#names].map((bytes) => decodeEntities(decodeBytes(bytes)));
-    // Each title begins with the own name.
+    // Each title begins with the brand's own name, which may contain another brand's name.
     const brand = findName(names.join('\n').replace(brandName, ''));
     if (brand !== null) this.#find({ rule: 'brand-name', values: { brand } });
     for (const finding of finder.find(this.#html)) this.#find(finding);
@@ -259,12 +258,12 @@ class PageReading {
 
 const noFindings: readonly Finding[] = [];
 
-/** Returns the path that a page and its translation have in common. */
+/** Returns the path without the folder of the language, so that a page and its translation have the same one. */
 function withoutTree(file: string): string {
   return file.replace(/^(?:en|zh)\//, '');
 }
 
-/** 48 bits keep the texts of a release apart. */
+/** 48 bits are enough to distinguish the texts of a release. */
 function digestText(text: string): string {
   return text === '' ? '' : hash('sha256', text, 'base64url').slice(0, 8);
 }

@@ -27,14 +27,14 @@ export function decodeBytes(bytes: string): string {
   return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }
 
-/** A piece of a page would keep all of that page in memory. */
+/** Copies a text, because a substring would keep the whole page in memory. */
 export function copyOf(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
-/** Addresses of the page itself. */
+/** Link types that refer to the page itself. */
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** Links of these kinds open a connection for pictures, and fetch nothing. */
+/** Link types that open a connection, for pictures, and fetch nothing. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],
@@ -49,12 +49,12 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data-href', 'page'],
 ]);
 
-/** Whether an attribute of this name holds addresses, in some tags at least. */
+/** Whether an attribute of this name contains addresses in at least some tags. */
 export function isAddress(attribute: string): boolean {
   return useByAttribute.has(attribute);
 }
 
-/** Whether an attribute holds several addresses with their sizes. */
+/** Whether an attribute contains several addresses with their sizes. */
 export function isSourceSet(attribute: string): boolean {
   return attribute.endsWith('srcset');
 }
@@ -66,7 +66,7 @@ export function listSources(sourceSet: string): readonly string[] {
     .filter((address) => address !== '');
 }
 
-/** Returns how a tag uses the address in one of its attributes; null where the attribute holds no address, or the page's own. */
+/** Returns how a tag uses the address in an attribute; null if there is no address or it is the page's own. */
 export function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
   const { name } = tag;
@@ -75,7 +75,7 @@ export function toUse(tag: Tag, attribute: string): AddressUse | null {
     if (name === 'link') return toUseOfLink(tag.get('rel') ?? '', tag.get('hreflang') !== null);
   }
   if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
-  // `data` is an address in `object` alone.
+  // `data` contains an address only in `object` elements.
   return attribute === 'data' && name !== 'object' ? null : usual;
 }
 
@@ -88,18 +88,18 @@ function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
 
-/** Returns how a `meta` of this name or property uses the address in its content; null where it holds none. */
+/** Returns how a `meta` of this name or property uses the address in its content; null if its content is not an address. */
 export function toUseOfMeta(name: string): AddressUse | null {
   if (socialPictures.has(name)) return 'picture';
   return name === 'og:url' ? 'page' : null;
 }
 
-/** Returns the address that a redirect page's `meta` leads to, from its content. */
+/** Returns the address in the content of a redirect page's `meta`. */
 export function readRefresh(content: string): string {
   return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
 }
 
-/** As compilers write it. */
+/** Imports in the form that compilers write. */
 const imported = /\b(?:from|import)\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:)[^"'`\s]*)\1/g;
 const addressInStyle = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
 
@@ -112,14 +112,14 @@ export function listLoaded(file: string, text: string): readonly string[] {
     .filter((address) => !address.startsWith('data:'));
 }
 
-/** Links of these kinds may lead anywhere on the web. */
+/** Links with these schemes may lead to any site. */
 const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 
-/** Hosts by their address, or by a name outside public DNS. */
+/** IP addresses, and host names outside public DNS. */
 const mayBePrivate =
   /^https?:\/\/(?:\[|(?:0x)?[\da-f]*[\d.]+(?::\d+)?$|[^.]+\.?(?::\d+)?$|.*\.(?:local|localhost|internal|intranet|lan|corp|home|home\.arpa)\.?(?::\d+)?$)/i;
 
-/** Returns what a release may not hold of an address in a page; null if it may. */
+/** Returns the finding about an address in a page; null if the address is permitted. */
 export function findInAddress(
   use: AddressUse,
   address: string,

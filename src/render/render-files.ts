@@ -16,16 +16,16 @@ import { toUtf8 } from '#site/text-file.ts';
 export interface RenderJob {
   readonly site: Site;
   readonly outputs: readonly Output[];
-  /** All files of the next dist, which pages may link to. */
+  /** Paths of all files of the next dist. Pages may link only to them. */
   readonly files: ReadonlySet<string>;
-  /** Files of the present dist; equal ones are not written again. */
+  /** Files of the present dist. Equal files are not written again. */
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
   readonly context: FactsContext;
   readonly onRendered: (files: number) => void;
 }
 
-/** Pages per call, to keep Astro's list of paths small. */
+/** Pages per call of the renderer, to keep Astro's list of paths small. */
 const pagesAtOnce = 2_000;
 
 /** Renders files into a stage, checks them and reads their facts. Throws, naming page and product, at the first failure. */

@@ -25,10 +25,10 @@ export class RenderError extends Error {
   }
 }
 
-/** Pages between two turns of the event loop: without turns, timers keep every page in memory. */
+/** Pages between two turns of the event loop. Without turns, pending timers would keep every page in memory. */
 const pagesPerTurn = 20;
 
-/** Loads compiled code. Only this file, astro-app.ts and page-printer.ts use Astro's internals. Set `NODE_ENV=production` before. */
+/** Loads compiled code. Requires `NODE_ENV=production`. Only this file, astro-app.ts and page-printer.ts use Astro's internals. */
 export async function openRenderer({
   folder,
   entry,
@@ -43,7 +43,7 @@ export async function openRenderer({
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   return {
     async render(files, take) {
-      // Astro caches static paths by route, which would hide a changed registry.
+      // Astro caches the paths of each route, but the registered pages may have changed.
       app.routeCache.clearAll();
       let turn = 0;
       for (const { routeData } of app.manifest.routes) {
@@ -62,7 +62,8 @@ export async function openRenderer({
     try {
       const content = await (printer.print(route, path.props) ?? respond(path, route));
       if (typeof content === 'string') return content;
-      if (!(content instanceof Uint8Array)) throw new TypeError('It gave neither a text nor bytes.');
+      if (!(content instanceof Uint8Array))
+        throw new TypeError('The endpoint returned neither text nor bytes.');
       return route.type === 'endpoint' ? content : Buffer.from(content).toString();
     } catch (cause) {
       throw new RenderError(file, cause);

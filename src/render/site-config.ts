@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { clientChunks, dictionaryTexts, plainScripts } from './vite-plugins.ts';
 
-/** Configures the compiler, for all brands alike: nothing here may depend on a brand or a snapshot. */
+/** Configures the compiler. The compiled code is shared by all brands, so nothing here may depend on a brand or a snapshot. */
 export function siteConfig(root: string): AstroUserConfig & { readonly integrations: AstroIntegration[] } {
   return {
     trailingSlash: 'always',
@@ -20,7 +20,7 @@ export function siteConfig(root: string): AstroUserConfig & { readonly integrati
   };
 }
 
-/** React with our own server renderer. */
+/** Astro's React integration with our own server renderer. */
 function reactDrawings(root: string): AstroIntegration {
   const { hooks, ...standard } = react({ experimentalDisableStreaming: true });
   const serverEntrypoint = join(root, 'src', 'render', 'react-server.ts');

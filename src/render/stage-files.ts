@@ -39,7 +39,7 @@ export function stageFile(
   return { file, entry: { key, hash, bytes: bytes.length, writtenAt, facts }, staged };
 }
 
-/** Stages a file that is the same for every brand: its digest is its key. */
+/** Stages a file that is the same for every brand. Its key is its digest. */
 export function stageStatic({ file, bytes }: StaticFile, staging: Staging): StagedEntry {
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
@@ -72,10 +72,10 @@ function makeBytes(file: string, toBytes: TextFile['toBytes']): Uint8Array {
   }
 }
 
-/** Takes a few hundredths of a second, so that timers do not wait longer. */
+/** Copies between two turns of the event loop: a few hundredths of a second. */
 const copiesPerTurn = 100;
 
-/** Stages files whose names contain their digests, unless the dist has them as they were written. */
+/** Stages files whose names contain their digests, unless the dist has them unchanged. */
 export async function stageNamed(
   named: readonly NamedFile[],
   staging: Staging,

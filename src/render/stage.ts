@@ -15,7 +15,7 @@ export interface StagedFile {
 }
 
 export interface Stage extends StagePlace {
-  /** Writes one file; returns its name in the stage and the time of its writing, in ms. */
+  /** Writes one file. Returns its name in the stage and its modification time in ms. */
   write(file: string, bytes: Uint8Array): StagedFile;
 }
 
@@ -58,7 +58,7 @@ function makeFolder(parent: string, stage: string): void {
   }
 }
 
-/** Synchronous: the thread pool takes longer than such a small file. */
+/** Synchronous, because the thread pool would take longer than writing a small file. */
 function writeFile(file: string, bytes: Uint8Array): number {
   const descriptor = openSync(file, 'w');
   try {

@@ -10,7 +10,7 @@ export interface StaticFile {
   readonly bytes: Uint8Array;
 }
 
-/** A file whose name contains a digest. It is not read if the dist has it. */
+/** A file whose name contains a digest. It is read only if the dist lacks it. */
 export interface NamedFile {
   readonly file: string;
   readonly read: () => Uint8Array;
@@ -33,10 +33,10 @@ const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   });
 });
 
-/** Lists the paths of all files below a folder, relative to it, with `/`. Synchronous: a dist has a folder for each page. */
+/** Lists the relative paths of all files below a folder, with `/`. Reads synchronously, because a dist has a folder for each page. */
 export async function listFiles(folder: string): Promise<readonly string[]> {
   const files: string[] = [];
-  // Node's `recursive` stats each file again.
+  // Node's option `recursive` calls `stat` for each file, which takes longer.
   const list = (prefix: string) => {
     for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
       if (entry.isDirectory()) list(`${prefix}${entry.name}/`);

@@ -24,10 +24,10 @@ const planSchema = z.object({
   ended: paths,
 });
 
-/** The steps from the old dist to the new one, written before the first step. Each may run twice: after a kill, the next start finishes. */
+/** The steps from the old dist to the new one, written before the first step. After a kill, the next start repeats all of them. */
 export type SwitchPlan = Readonly<z.infer<typeof planSchema>>;
 
-/** Writes the plan, then follows it. If the first step fails, the plan is removed; if a later one does, the next start finishes. */
+/** Writes the plan, then follows it. If the first step fails, removes the plan. If a later step fails, the next start repeats the plan. */
 export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promise<void> {
   await writeWhole(
     folders.switchPlan,
@@ -43,7 +43,7 @@ export async function switchDist(folders: DistFolders, plan: SwitchPlan): Promis
   if (plan.isWhole) await rm(folders.formerDist, { recursive: true, force: true });
 }
 
-/** Finishes the plan of a killed build, and removes staged files without a plan. */
+/** Finishes the plan of a killed build. Without a plan, removes staged files. */
 export async function recoverDist(folders: DistFolders): Promise<void> {
   if (existsSync(folders.switchPlan)) {
     const plan = parsePlan(await readSealed(folders.switchPlan), folders);
@@ -54,7 +54,7 @@ export async function recoverDist(folders: DistFolders): Promise<void> {
     }
     await rm(folders.switchPlan);
   }
-  // A plain `astro build` has no plan and may leave a former dist without a new one.
+  // A killed plain `astro build`, which writes no plan, may have moved the former dist without adding the new one.
   if (existsSync(folders.formerDist) && !existsSync(folders.dist))
     renameSync(folders.formerDist, folders.dist);
   await rm(folders.formerDist, { recursive: true, force: true });
@@ -66,13 +66,13 @@ function parsePlan(text: string | null, { switchPlan, dist }: DistFolders): Swit
     return planSchema.parse(JSON.parse(text ?? ''));
   } catch (cause) {
     throw new Error(
-      `${switchPlan} can't be read: how ${dist} was to be changed is lost. Delete both, then build again.`,
+      `${switchPlan} can't be read, so the unfinished change of ${dist} can't be completed. Delete both, then build again.`,
       { cause },
     );
   }
 }
 
-/** Synchronous, so that nothing else runs between the first and the last file. */
+/** Synchronous, so that the process does nothing else between the first and the last file. */
 function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   if (plan.isWhole) replaceDist(folders);
   else {
@@ -86,7 +86,7 @@ function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   for (const file of plan.ended) rmSync(place(file), { force: true });
 }
 
-/** Makes paths relative to the plan's folder, which may be moved before the next start. */
+/** Makes paths relative to the plan's folder, because the folder may be moved before the next start. */
 function toRelative(folder: string, plan: SwitchPlan): SwitchPlan {
   const name = (record: string) => relative(folder, record);
   return {
@@ -111,7 +111,7 @@ function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
   renameSync(nextDist, dist);
 }
 
-/** A missing staged file was moved before. */
+/** Ignores a missing staged file, because an interrupted run has already moved it. */
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);

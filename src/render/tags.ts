@@ -1,23 +1,23 @@
-/** A start tag, and the text of its element if that is not HTML: of a script, a style or a title. */
+/** A start tag. For a script, a style or a title also the text of the element. */
 export interface Tag {
   readonly name: string;
   readonly text: string;
-  /** Returns the value of an attribute as it is written (see `decodeEntities`), null if the tag lacks it. Browsers use the first of duplicates. */
+  /** Returns the encoded value of an attribute (see `decodeEntities`); null if the tag lacks it. Uses the first of duplicate attributes, as browsers do. */
   readonly get: (attribute: string) => string | null;
 }
 
 /**
- * Reads the start tags of a page one after the other, split as the HTML standard splits them: text in comments, attributes, scripts
- * and titles holds no tags. Each `next` moves to another tag and forgets the one before.
+ * Reads the start tags of a page one after the other, according to the HTML standard: comments, attributes, scripts and titles
+ * contain no tags. `next` replaces the current tag.
  *
- * Every page of a build passes through it, so it works on character codes and offsets, and cuts out only requested texts.
- * `isNamed` and `get` compare names as they are written: Astro, React and the sanitiser write them in lower case.
+ * It reads every page of a build, so it works on character codes and offsets, and copies only requested texts. `isNamed` and
+ * `get` are case-sensitive, because Astro, React and the sanitiser write names in lower case.
  */
 export class TagReader implements Tag {
   readonly #html: string;
   #nameStart = 0;
   #nameEnd = 0;
-  /** Four for each attribute: start and end of its name, start and end of its value. Longer than the tag needs. */
+  /** Four offsets for each attribute: start and end of its name, start and end of its value. Reused, so it may be longer than needed. */
   readonly #bounds: number[] = [];
   #attributeCount = 0;
   #isTextElement = false;
@@ -61,7 +61,7 @@ export class TagReader implements Tag {
     return this.#html.slice(this.#textStart, this.#textEnd);
   }
 
-  /** Offset behind the tag. */
+  /** Offset after the tag. */
   get end(): number {
     return this.#textStart;
   }
@@ -95,7 +95,7 @@ export class TagReader implements Tag {
     return this.#html.slice(this.#bounds[index * 4 + 2], this.#bounds[index * 4 + 3]);
   }
 
-  /** Reads the start or end tag whose name starts at `from`; returns the offset behind it, -1 where the page ends within it. */
+  /** Reads the start or end tag whose name starts at `from`. Returns the offset after it, or -1 if the page ends within the tag. */
   #readTag(from: number): number {
     const html = this.#html;
     this.#nameStart = from;
@@ -144,7 +144,7 @@ export class TagReader implements Tag {
     return next;
   }
 
-  /** Passes over an end tag, a comment, a doctype, or a `<` that begins nothing. */
+  /** Skips an end tag, a comment, a doctype, or a plain `<`. */
   #passOver(at: number): number {
     const html = this.#html;
     const code = html.charCodeAt(at + 1);
@@ -157,7 +157,7 @@ export class TagReader implements Tag {
 
   #hasTextName(): boolean {
     const length = this.#nameEnd - this.#nameStart;
-    // Most tags need no second look: these names have 3 letters, or 5 and more.
+    // Names of text elements have three letters, or five and more. Checking the length first is faster.
     return length > 2 && length !== 4 && textElements.has(this.name);
   }
 }
@@ -166,7 +166,7 @@ const textElements = new Set(
   ['script', 'style', 'title', 'textarea', 'xmp', 'iframe'].concat('noembed', 'noframes'),
 );
 
-/** Returns where the text of an element ends whose start tag ends at `from`: at its end tag, else with the page. */
+/** Returns the end of an element's text that starts at `from`: the offset of its end tag, otherwise of the page's end. */
 function findEndTag(html: string, name: string, from: number): number {
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;
@@ -194,7 +194,7 @@ function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Of a tag's or an attribute's name; false at the end of the page. */
+/** Whether a character continues the name of a tag or attribute. False at the end of the page. */
 function isNamePart(code: number): boolean {
   if (code > space) return code !== greater && code !== slash;
   return code >= 0 && !isSpace(code);

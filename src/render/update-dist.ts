@@ -20,12 +20,12 @@ export interface DistUpdate {
   readonly site: Site;
   readonly pages: readonly Page[];
   readonly code: string;
-  /** If it differs from the manifest's, all files are rendered and read again. */
+  /** If it differs from the context in the manifest, all files are rendered and read again. */
   readonly context: FactsContext;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
-  /** Manifest of the present dist; null builds all of it. */
+  /** Manifest of the present dist. Null causes a full build. */
   readonly before: KeptManifest | null;
   /** Renders pages and calls `stageOtherFiles` once, in any order. Not called if nothing needs rendering. */
   readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
@@ -38,7 +38,7 @@ export interface UpdatedDist {
   readonly kept: KeptManifest;
   /** Pages of the site, without redirects. */
   readonly pages: number;
-  /** Files that Astro rendered now. */
+  /** Files that this build rendered. */
   readonly rendered: number;
   readonly written: number;
   readonly removed: number;
@@ -47,7 +47,7 @@ export interface UpdatedDist {
 /** Stages files other than pages. */
 export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 
-/** Renders what changed since the manifest and switches the dist. If it throws, the dist is unchanged. */
+/** Renders the pages that differ from the manifest, and switches the dist. If it throws, the dist is unchanged. */
 export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
   const { site, pages, pictures, folders, before, onProgress } = update;
   const outputs = listOutputs(site, pages);
@@ -91,7 +91,7 @@ export async function updateDist(update: DistUpdate): Promise<UpdatedDist> {
       removed: removed.length,
     };
   } catch (error) {
-    // An unfinished plan needs its staged files.
+    // The next start needs the staged files of an unfinished plan.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameDiskError(error, folders.dist);

@@ -11,8 +11,8 @@ import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
 /**
- * Reads the manifest of a dist that another process wrote. Files that were changed or added since have an empty key and hash. Null if
- * there is no manifest or no dist.
+ * Reads the manifest of a dist that another process wrote. Files that were changed or added since then get an empty key and hash.
+ * Returns null without a manifest or a dist.
  */
 export async function readVerifiedManifest(
   folders: DistFolders,
@@ -31,7 +31,7 @@ export async function readVerifiedManifest(
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Equals no rendered file, so that the file is written again or removed. */
+/** Differs from every rendered file, so that a build overwrites or removes the file. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
 /** Compares size and time. If only the time differs, as after a copy, compares bytes. */
@@ -43,8 +43,8 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /**
- * Returns a manifest whose facts were read with these brands, hosts and secrets. If the build had others, as on a machine without
- * secrets, all text files are read again. Throws if a file changed after the build.
+ * Returns a manifest whose facts were read with these brands, hosts and secrets. If the build had other values, for example on a
+ * machine without secrets, reads all text files again. Throws if a file changed after the build.
  */
 export function refreshFacts(
   manifest: Manifest,

@@ -43,7 +43,7 @@ const groups = [
   },
 ];
 
-/** Short, because every page contains the name: Astro's adds 37 characters to that of the component. */
+/** Shortens the names of entry files, which every page contains. Astro's default is 37 characters longer. */
 function entryFileNames({ name }: { readonly name: string }): string {
   return `_astro/${name.replace(/\.astro_astro_type_script.*/, '').toLowerCase()}.[hash].js`;
 }
@@ -74,8 +74,8 @@ export function clientChunks(): Plugin {
 const query = '?script';
 
 /**
- * Turns `import { path } from './rule.ts?script'` into the address of a small script that browsers cache: the body of the
- * module's one function, which returns nothing early. Not a module, which would wait for the page.
+ * Turns `import { path } from './rule.ts?script'` into the address of a classic script that browsers cache. Its code is the body of
+ * the module's only function, which must not use `return`. A module script would run only after the page was parsed.
  */
 export function plainScripts(): Plugin {
   return {
@@ -86,7 +86,7 @@ export function plainScripts(): Plugin {
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
       const source = await toScript(file);
-      // The server of `astro dev` does not serve files that were added later.
+      // The server of `astro dev` does not serve files that plugins emit.
       if (this.environment.mode === 'dev')
         return toExport(`data:text/javascript,${encodeURIComponent(source)}`);
       const fileName = `_astro/${basename(file, '.ts')}.${hash('sha256', source, 'base64url').slice(0, 8)}.js`;
@@ -99,12 +99,12 @@ export function plainScripts(): Plugin {
 const toExport = (path: string) => `export const path = ${JSON.stringify(path)}`;
 
 async function toScript(file: string): Promise<string> {
-  // Node strips the types. The time in the address makes it read an edited file again.
+  // Node strips the types. The time in the URL makes Node read an edited file again.
   const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?${Date.now()}`);
   const [run] = Object.values(module);
   const text = String(run);
   const { code, errors } = minifySync(file.replace(/\.ts$/, '.js'), text.slice(text.indexOf('{')));
-  if (errors.length > 0) throw new Error(`${file} can't be made a script: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`${file} can't be converted to a script: ${errors[0]?.message}`);
   return code.replace(/;?\n?$/, '');
 }
 

@@ -17,9 +17,9 @@ export function toBreadcrumb(
   page: { readonly title: EnglishText; readonly route: Route } | null,
 ): readonly Crumb[] {
   const crumbs = toFirstCrumbs(locale, site);
-  if (group !== null) {
-    const route: Route = { kind: group.kind, locale, slug: group.slug, page: 1 };
-    crumbs.push(toCrumb(textIn(group.title, locale), route, site));
+  for (const { label, slug } of group?.levels ?? []) {
+    const route: Route = { kind: group?.kind ?? 'category', locale, slug, page: 1 };
+    crumbs.push(toCrumb(textIn(label, locale), route, site));
   }
   if (page !== null) crumbs.push(toCrumb(textIn(page.title, locale), page.route, site));
   return crumbs;

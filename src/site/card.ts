@@ -1,11 +1,11 @@
-import { onlyProductOf } from '#catalogue/browse.ts';
-import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import { isAllInStock, listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
+import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { formatPrice } from '#catalogue/price.ts';
 import { type ProductCard, type ShownImage, toShownCard } from '#catalogue/shown.ts';
-import { rowText, textIn } from '#catalogue/text.ts';
+import { rowText, type ShownText, textIn } from '#catalogue/text.ts';
 import { formatPriceRange, summariseVariants } from '#catalogue/variants.ts';
 import { countProducts, fill } from './messages.ts';
 import { pathOf } from './paths.ts';
@@ -16,7 +16,7 @@ import { type Grouped, groupsOf, relatedProducts, variantsOf } from './subjects.
 import { detailOfProduct } from './titles.ts';
 import type { CardProducts } from './variants.ts';
 
-export interface GroupCard extends GroupLink {
+export interface GroupCard extends GroupTree {
   readonly image: ShownImage | null;
   /** Such as "24 products". */
   readonly count: string;
@@ -49,6 +49,7 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   const detail = detailOfProduct(product, locale, site);
   return {
     ...card,
+    availability: isAllInStock(site.catalogue) ? null : card.availability,
     ...{ path, image: image === undefined ? null : showImage(image, locale, site) },
     detail: detail === null ? null : rowText(detail, locale),
   };
@@ -70,7 +71,7 @@ function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): Pro
   return {
     ...card,
     price: formatPriceRange(summary, (price) => formatPrice(price, locale, site.brand.region)),
-    availability: summary.availability,
+    availability: isAllInStock(site.catalogue) ? null : summary.availability,
     detail: { text: card.name.text.includes(title) ? count : `${title} · ${count}`, locale },
   };
 }
@@ -85,11 +86,36 @@ export function toGroupLink(group: ListedGroup, locale: Locale, { languages }: S
   return { title: textIn(group.title, locale), path: pathOf(route, languages) };
 }
 
-export function toGroupCard(group: ListedGroup, locale: Locale, site: Site): GroupCard {
-  const image = group.image ?? group.products[0]?.images[0] ?? null;
+/** A link with the last level of the path, beside links of the same parent. */
+export function toLevelLink(group: ListedGroup, locale: Locale, site: Site): GroupLink {
+  return { ...toGroupLink(group, locale, site), title: labelOf(group, locale) };
+}
+
+export function labelOf({ levels, title }: ListedGroup, locale: Locale): ShownText {
+  return textIn(levels.at(-1)?.label ?? title, locale);
+}
+
+export interface GroupTree extends GroupLink {
+  readonly children: readonly GroupLink[];
+}
+
+export function toGroupTree(group: ListedGroup, locale: Locale, site: Site): GroupTree {
+  const children = listFirstChildren(group, site.catalogue.categories);
   return {
-    ...toGroupLink(group, locale, site),
-    image: image && showImage(image, locale, site),
+    ...toLevelLink(group, locale, site),
+    children: children.map((child) => toLevelLink(child, locale, site)),
+  };
+}
+
+export function toGroupCard(
+  group: ListedGroup,
+  picture: ListedImage | null,
+  locale: Locale,
+  site: Site,
+): GroupCard {
+  return {
+    ...toGroupTree(group, locale, site),
+    image: picture && showImage(picture, locale, site),
     count: countProducts(site.dictionaries[locale], group.products.length),
   };
 }

@@ -18,10 +18,10 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
   const { contact } = brand;
   if (contact === null) return null;
   const { privacy, imprint } = dictionaries[locale];
-  const [phone, address] = [contactIn(contact.phone, locale), contactIn(contact.address, locale)];
+  const [phone, address] = [settingIn(contact.phone, locale), settingIn(contact.address, locale)];
   const isTranslated = typeof contact.address === 'object';
   return {
-    mail: contactIn(contact.mail, locale),
+    mail: settingIn(contact.mail, locale),
     phone: phone === null ? null : { text: phone, href: toTelLink(phone) },
     wechat:
       contact.wechat === undefined
@@ -29,8 +29,8 @@ export function toContact(locale: Locale, { brand, dictionaries, wechatQr }: Sit
         : { id: contact.wechat, qr: wechatQr === null ? null : assetPath.wechat(brand.code) },
     address: address === null ? null : { text: address, locale: isTranslated ? locale : 'En' },
     links: [
-      { text: privacy, href: contactIn(contact.privacy, locale) },
-      { text: imprint, href: contactIn(contact.imprint, locale) },
+      { text: privacy, href: settingIn(contact.privacy, locale) },
+      { text: imprint, href: settingIn(contact.imprint, locale) },
     ].flatMap(({ text, href }) => (href === null ? [] : [{ text, href }])),
     icp: contact.icp === undefined ? null : { text: contact.icp, locale: 'Zh', href: icpRegister },
   };
@@ -50,7 +50,7 @@ export function enquiryTargetOf(contact: Contact | null): string | null {
 export function refuseDeadNotices({ brand }: Site, hasFile: (file: string) => boolean): void {
   for (const name of ['privacy', 'imprint'] as const) {
     for (const locale of locales) {
-      const link = contactIn(brand.contact?.[name], locale);
+      const link = settingIn(brand.contact?.[name], locale);
       const target =
         link === null ? null : toDestination(link, { file: 'index.html', siteUrl: brand.siteUrl });
       if (target?.kind !== 'file' || hasFile(target.file)) continue;
@@ -64,7 +64,8 @@ export function refuseDeadNotices({ brand }: Site, hasFile: (file: string) => bo
 /** Chinese law requires a link from the ICP number to this register. */
 const icpRegister = 'https://beian.miit.gov.cn/';
 
-function contactIn(
+/** A setting of brands.json that may differ by language. */
+export function settingIn(
   setting: string | Readonly<Record<'En' | 'Zh', string>> | undefined,
   locale: 'En' | 'Zh',
 ): string | null {

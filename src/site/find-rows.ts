@@ -31,14 +31,12 @@ export function toRows(
   site: Site,
 ): readonly RowsWire[] {
   const { catalogue, brand } = site;
-  const categories = toGroups(
-    products.map(({ categoryNames }) => categoryNames),
-    catalogue.categoryByName,
-  );
-  const series = toGroups(
-    products.map(({ seriesName }) => (seriesName === null ? [] : [seriesName])),
-    catalogue.seriesByName,
-  );
+  const { categoryByName, categoryBySlug, seriesByName } = catalogue;
+  // With the parents, so that a filter by "Men" includes "Men › Tops".
+  const withParents = (name: string) =>
+    (categoryByName.get(name)?.levels ?? []).flatMap(({ slug }) => categoryBySlug.get(slug) ?? []);
+  const categories = toGroups(products.map(({ categoryNames }) => categoryNames.flatMap(withParents)));
+  const series = toGroups(products.map(({ seriesName }) => seriesByName.get(seriesName ?? '') ?? []));
   const attributes = toAttributes(products);
   const currencies = [...new Set(products.flatMap(({ price }) => price?.currency ?? []))];
   const currencyOf = products.map(({ price }) => currencies.indexOf(price?.currency ?? currencies[0] ?? ''));
@@ -123,17 +121,11 @@ export function toMore(products: readonly ListedProduct[], locale: Locale): More
 
 type ToWire<Wire> = (locale: Locale) => Wire;
 
-function toGroups(
-  names: readonly (readonly string[])[],
-  groups: ReadonlyMap<string, ListedGroup>,
-): Dictionary {
+function toGroups(groups: readonly (ListedGroup | readonly ListedGroup[])[]): Dictionary {
   const dictionary = openDictionary();
-  for (const [at, own] of names.entries()) {
-    for (const name of own) {
-      const group = groups.get(name);
-      if (group !== undefined)
-        dictionary.add(at, group.slug, (locale) => toNamed(group.slug, textIn(group.title, locale).text));
-    }
+  for (const [at, own] of groups.entries()) {
+    for (const { slug, title } of [own].flat())
+      dictionary.add(at, slug, (locale) => toNamed(slug, textIn(title, locale).text));
   }
   return dictionary;
 }

@@ -5,7 +5,7 @@ import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type Crumb, toIndexCrumbs } from './breadcrumb.ts';
-import { toGroupLink } from './card.ts';
+import { toLevelLink } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';
 import { countProducts, fill } from './messages.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
@@ -22,6 +22,8 @@ export interface IndexView {
 export interface IndexEntry extends GroupLink {
   /** Such as "24 products". */
   readonly count: string;
+  /** 0 at the root of the category tree. */
+  readonly depth: number;
 }
 
 const describedNames = 6;
@@ -48,15 +50,22 @@ export function toIndexView(route: RouteOf<'group-index'>, site: Site): IndexVie
     heading,
     crumbs,
     groups: groups.map((group) => ({
-      ...toGroupLink(group, locale, site),
+      ...toLevelLink(group, locale, site),
       count: countProducts(messages, group.products.length),
+      depth: group.levels.length - 1,
     })),
   };
 }
 
 const collators = { En: openCollator('En'), Zh: openCollator('Zh') } as const;
 
+/** Sorts each level of the tree; children follow their parent. */
 function sortByTitle(groups: readonly ListedGroup[], locale: Locale): readonly ListedGroup[] {
-  const titleOf = (group: ListedGroup) => textIn(group.title, locale).text;
-  return groups.toSorted((one, other) => collators[locale].compare(titleOf(one), titleOf(other)));
+  const { compare } = collators[locale];
+  const labelsOf = ({ levels }: ListedGroup) => levels.map(({ label }) => textIn(label, locale).text);
+  return groups.toSorted((one, other) => {
+    const [labels, others] = [labelsOf(one), labelsOf(other)];
+    const at = labels.findIndex((label, level) => compare(label, others[level] ?? '') !== 0);
+    return at < 0 ? labels.length - others.length : compare(labels[at] ?? '', others[at] ?? '');
+  });
 }

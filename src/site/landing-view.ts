@@ -1,12 +1,12 @@
-import type { Catalogue, ListedProduct } from '#catalogue/catalogue.ts';
-import { hasProducts, listLargest } from '#catalogue/browse.ts';
+import { chooseHero, chooseTilePictures, hasProducts, listLargest } from '#catalogue/browse.ts';
+import type { Catalogue, ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
-import { smallWidth } from '#catalogue/picture.ts';
 import { textIn } from '#catalogue/text.ts';
 import { type GroupCard, toCard, toGroupCard } from './card.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
+import { settingIn } from './contact.ts';
 import { siteJsonLd } from './json-ld.ts';
 import { countProducts, fill } from './messages.ts';
 import { toMetaDescription } from './meta-description.ts';
@@ -36,35 +36,37 @@ export interface GroupSelection {
 export function toLandingView(route: RouteOf<'landing'>, site: Site): LandingView {
   const { catalogue, dictionaries, brand } = site;
   const { locale } = route;
-  const selection = selectedProducts(site);
-  const lead = fill(dictionaries[locale].landingDescription, {
-    brand: brand.name,
-    products: countProducts(dictionaries[locale], catalogue.products.length),
+  const hero = heroOf(locale, site);
+  const products = countProducts(dictionaries[locale], catalogue.products.length);
+  const tagline = settingIn(brand.tagline, locale);
+  const description = fill(dictionaries[locale].landingDescription, {
+    ...{ brand: brand.name, products },
     groups: listTitles(catalogue, locale),
   }).trim();
-  const opening = selection.find(hasLargePicture) ?? selection[0];
-  const [image] = opening?.images ?? [];
   const toOwnCard = (product: ListedProduct) => toCard(variantsOf(product, site), locale, site);
   return {
     frame: toPageFrame(route, site, {
       ownTitle: null,
-      description: toMetaDescription({ text: lead, locale }),
-      image: image ?? null,
+      description: toMetaDescription({ text: tagline ?? description, locale }),
+      image: hero?.images[0] ?? null,
       live: null,
       jsonLd: siteJsonLd(site),
     }),
-    lead,
-    cover: opening ? toOwnCard(opening) : null,
+    lead: tagline ?? products,
+    cover: hero && toOwnCard(hero),
     categories: selectGroups('category', locale, site),
     series: selectGroups('series', locale, site),
-    selection: selection.filter((product) => product !== opening).map(toOwnCard),
+    selection: selectedProducts(site, hero).map(toOwnCard),
   };
 }
 
-/** A small or narrow picture would not fill the cover. An unknown size counts as large. */
-function hasLargePicture({ images: [image] }: ListedProduct): boolean {
-  const { width, height } = image?.picture?.made ?? image ?? {};
-  return [width, height].every((side) => (side ?? Number.POSITIVE_INFINITY) > smallWidth);
+export function heroOf(locale: Locale, { catalogue, brand }: Site): ListedProduct | null {
+  return chooseHero(catalogue, settingIn(brand.hero, locale));
+}
+
+/** The tiles of both kinds with their pictures. */
+export function tilesOf({ catalogue }: Site): ReadonlyMap<ListedGroup, ListedImage | null> {
+  return chooseTilePictures([...listLargest(catalogue.categories), ...listLargest(catalogue.series)]);
 }
 
 function selectGroups(of: GroupKind, locale: Locale, site: Site): GroupSelection {
@@ -73,7 +75,9 @@ function selectGroups(of: GroupKind, locale: Locale, site: Site): GroupSelection
   const label = of === 'category' ? messages.allCategoriesCount : messages.allSeriesCount;
   const text = fill(label, { count: groups.filter(hasProducts).length });
   return {
-    cards: listLargest(groups).map((group) => toGroupCard(group, locale, site)),
+    cards: [...tilesOf(site)]
+      .filter(([group]) => group.kind === of)
+      .map(([group, picture]) => toGroupCard(group, picture, locale, site)),
     all: {
       title: { text, locale },
       path: pathOf({ kind: 'group-index', locale, of }, site.languages),

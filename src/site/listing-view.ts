@@ -4,9 +4,10 @@ import { toPlainText } from '#catalogue/rich-text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
-import { toCard } from './card.ts';
+import { labelOf, toCard } from './card.ts';
 import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
+import { groupJsonLd } from './json-ld-variants.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
@@ -17,6 +18,7 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { groupOf, type ListingRoute, pageOfCards } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
+import { hasVariants } from './variants.ts';
 
 export interface ListingView {
   readonly frame: PageFrame;
@@ -40,9 +42,10 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const { items, products, ...counts } = pageOfCards(route, site);
   const page = { ...counts, items: items.map((one) => toCard(one, locale, site)) };
   const cover = group?.image ?? items[0]?.[0].images[0] ?? null;
-  const heading = group ? textIn(group.title, locale) : { text: dictionaries[locale].products, locale };
+  const heading = group ? labelOf(group, locale) : { text: dictionaries[locale].products, locale };
   const crumbs = toBreadcrumb(locale, site, group, null);
   const isFirst = route.page === 1;
+  const isOfVariants = group?.kind === 'series' && hasVariants(site);
   const description =
     isFirst && group?.description ? toRichText(group.description, group.textPictures, locale, site) : null;
   const chips = route.kind === 'series' ? null : toChips(group, locale, site);
@@ -55,10 +58,16 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
       ownTitle,
       description: toDescription(group, products, route, site),
       image: cover,
-      live: group && listingSubject(group, items, locale, site),
+      live: group && !group.hasChildren ? listingSubject(group, items, locale, site) : null,
       jsonLd: [
         breadcrumbJsonLd(crumbs, site.brand.siteUrl),
-        collectionJsonLd(page, heading.text, pathOf(route, languages), site.brand.siteUrl),
+        collectionJsonLd(
+          page,
+          heading.text,
+          pathOf(route, languages),
+          site.brand.siteUrl,
+          isOfVariants ? groupJsonLd(group, items.flat(), locale, site) : null,
+        ),
       ],
     }),
     heading,

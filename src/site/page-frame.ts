@@ -1,10 +1,10 @@
 import { listFirst } from '#catalogue/browse.ts';
 import type { ListedImage } from '#catalogue/catalogue.ts';
-import type { GroupLink, LiveSubject, PrintedLivePage } from '#catalogue/live-page.ts';
+import type { LiveSubject, PrintedLivePage } from '#catalogue/live-page.ts';
 import { languageTag, type Locale, localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { titleSegments, toTitle } from '#catalogue/title.ts';
-import { toGroupLink } from './card.ts';
+import { type GroupTree, toGroupTree } from './card.ts';
 import { type Contact, toContact } from './contact.ts';
 import type { JsonLd } from './json-ld.ts';
 import { toLivePage } from './live-page.ts';
@@ -159,7 +159,7 @@ export function toNotFoundFrame(route: RouteOf<'not-found'>, site: Site): PageFr
 }
 
 export interface Menu {
-  readonly links: readonly GroupLink[];
+  readonly links: readonly GroupTree[];
   readonly all: string;
 }
 
@@ -170,7 +170,7 @@ function toMenu(locale: Locale, site: Site): Menu | null {
 const menusOf = memoize((site: Site) => ({ En: makeMenu('En', site), Zh: makeMenu('Zh', site) }));
 
 function makeMenu(locale: Locale, site: Site): Menu | null {
-  const links = listFirst(site.catalogue.categories).map((group) => toGroupLink(group, locale, site));
+  const links = listFirst(site.catalogue.categories).map((group) => toGroupTree(group, locale, site));
   const all = pathOf({ kind: 'group-index', locale, of: 'category' }, site.languages);
   return links.length === 0 ? null : { links, all };
 }

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listLargest } from '#catalogue/browse.ts';
+import { hasProducts, hasSeveral, isAllInStock, listFirst, listFirstChildren } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
 import { toCardFields } from '#catalogue/shown.ts';
 import { listSiblings } from './chips.ts';
+import { heroOf, tilesOf } from './landing-view.ts';
 import {
   type Grouped,
   groupOf,
@@ -20,7 +21,7 @@ import { isSmallListing } from './live-page.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct, listDetails, listTitles } from './titles.ts';
-import { type CardProducts, selectedProducts } from './variants.ts';
+import { type CardProducts, hasVariants, selectedProducts } from './variants.ts';
 
 /**
  * Returns the digest of all data on a page: with the same code, the same key gives the same bytes. All data of a view
@@ -58,8 +59,19 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
 }
 
 const digestOfFrame = memoize((site: Site) =>
-  digest([digestOfSite(site), listFirst(site.catalogue.categories).map(digestOfTitle)]),
+  digest([
+    digestOfSite(site),
+    digestOfTrees(listFirst(site.catalogue.categories), site),
+    isAllInStock(site.catalogue),
+  ]),
 );
+
+/** The groups and their first subgroups. */
+function digestOfTrees(groups: readonly ListedGroup[], { catalogue }: Site): readonly string[] {
+  return groups.flatMap((group) =>
+    [group, ...listFirstChildren(group, catalogue.categories)].map(digestOfLink),
+  );
+}
 
 export function digest(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
@@ -70,11 +82,17 @@ function toLandingKey(site: Site): string {
   return digest([
     digestOfFrame(site),
     products.length,
-    selectedProducts(site).map((product) => digestOfCards(variantsOf(product, site), site)),
-    [categories, series].map((groups) => [
-      listLargest(groups).map(digestOfGroupCard),
-      groups.filter(hasProducts).length,
+    localesOf(site.languages).map((locale) => {
+      const hero = heroOf(locale, site);
+      const shown = [...(hero === null ? [] : [hero]), ...selectedProducts(site, hero)];
+      return [hero?.key, shown.map((product) => digestOfCards(variantsOf(product, site), site))];
+    }),
+    [...tilesOf(site)].map(([group, picture]) => [
+      picture,
+      group.products.length,
+      digestOfTrees([group], site),
     ]),
+    [categories, series].map((groups) => groups.filter(hasProducts).length),
   ]);
 }
 
@@ -126,6 +144,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     items.map((card) => digestOfCards(card, site)),
+    group?.kind === 'series' && hasVariants(site) && digestOfGroupData(group, items.flat()),
   ]);
 }
 
@@ -150,20 +169,25 @@ const digestOfVariant = memoize(({ key, attributes, availability }: ListedProduc
   digest([key, attributes, availability]),
 );
 
+/** The structured data of a series page. */
+function digestOfGroupData({ products }: ListedGroup, onPage: readonly ListedProduct[]): string {
+  return [...onPage.map(digestOfGroupMember), ...products.map(digestOfVariant)].join();
+}
+
+const digestOfGroupMember = memoize(({ name, code, price, availability, images }: ListedProduct) =>
+  digest([name, code, price, availability, images]),
+);
+
 const digestOfDetails = memoize((site: Site) =>
   digest(localesOf(site.languages).map((locale) => listDetails(locale, site))),
 );
 
 /** Includes the name, because two names may share slug and title. */
-const digestOfTitle = memoize(({ kind, name, slug, title }: ListedGroup) =>
-  digest([kind, name, slug, title]),
+const digestOfTitle = memoize(({ kind, name, slug, title, levels }: ListedGroup) =>
+  digest([kind, name, slug, title, levels]),
 );
 
 const digestOfLink = (group: ListedGroup) => `${digestOfTitle(group)} ${hasSeveral(group)}`;
-
-function digestOfGroupCard(group: ListedGroup): string {
-  return digest([digestOfTitle(group), group.image, group.products.length, group.products[0]?.images[0]]);
-}
 
 function digestOfGroup({ products: _, ...group }: ListedGroup): string {
   return digest(group);

@@ -13,7 +13,7 @@ const combinations = isLong
       { scheme: 'light', width: 1440, sites: ['lwm', 'vs'] },
       { scheme: 'dark', width: 360, sites: ['yn'] },
     ] as const);
-/** pages.spec.ts visits them in the short run. */
+/** In the short run, pages.spec.ts checks these pages instead. */
 const pages = isLong ? visitedPages : [];
 
 for (const { scheme, width, sites: visited } of combinations) {
@@ -47,7 +47,7 @@ for (const { scheme, width, sites: visited } of combinations) {
         test.use({ site });
 
         test(`axe finds no violation in the colours of ${site}, ${scheme}, ${width} px`, async ({ page }) => {
-          // In the short run each brand shows two of them.
+          // In the short run, two pages of each brand are checked.
           const from = site === 'vs' ? 0 : 1;
           for (const path of someOf(['/', '/products/', '/products/item/1001/', '/no/such/page/'], 2, from)) {
             await page.goto(path);

@@ -14,7 +14,6 @@ interface Server {
 }
 
 interface PrintedSite extends Server {
-  /** Rebuilds the site from the current ERP content. */
   readonly print: () => Promise<void>;
 }
 

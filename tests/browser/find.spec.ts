@@ -125,7 +125,7 @@ for (const way of someOf(ways, 2, 1))
   });
 
 test('suggests products for text typed before the script loaded', async ({ page }) => {
-  // All scripts but the inline-blocking locale rule.
+  // All scripts except the locale rule, which blocks the first paint.
   const goOn = await hold(page, /\/_astro\/(?!locale-rule)[^/]*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).focus();
@@ -283,7 +283,7 @@ test('keeps the products already found when the rest of the search fails to load
   await page.goto('/products/?q=LT-1061');
   await expect(page.getByRole('alert')).toContainText('There may be more');
   await expect(page.locator('.card:visible')).toHaveCount(1);
-  // No fuzzy matches without the missing part.
+  // Without the missing part there are no fuzzy matches.
   await page.goto('/products/?q=tripd');
   await expect(page.getByRole('alert')).toContainText('not available');
 });

@@ -35,7 +35,7 @@ const publishShapes = (pictures: readonly Buffer[]) => (skr: DemoBrand, erp: Dem
   skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
 };
 
-/** A site with local pictures: 1001 has four, 1002 one, 1003 a broken one, others odd shapes. */
+/** A site with local pictures: 1001 has four, 1002 one, 1003 a broken one, and other products have unusual shapes. */
 const test = base.extend<object, { site: string }>({
   site: [
     async ({ browserName: _ }, use, { workerIndex }) => {
@@ -51,7 +51,7 @@ const test = base.extend<object, { site: string }>({
 // Builds the site once instead of once per worker.
 test.describe.configure({ mode: 'default' });
 
-test('shows one whole picture after each thumbnail or key', async ({ page, site }) => {
+test('shows one picture completely after each click on a thumbnail and each key', async ({ page, site }) => {
   // A key pressed during the scroll animation counts from its start.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
@@ -199,7 +199,7 @@ test('zooms into an enlarged picture at the tapped point, and out with the next 
   );
   await swipe(large, 300, 100);
   await expect(large).toBeVisible();
-  // Each picture opens whole.
+  // Each picture opens without zoom.
   await large.getByRole('button', { name: 'Close' }).tap();
   await page.locator('#picture-1 > a').tap();
   expect(await width()).toBe(whole);
@@ -323,7 +323,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('shows every picture whole and not enlarged, with a grey ground behind a transparent one', async ({
+test('shows every picture whole and not enlarged, with a grey background behind a transparent picture', async ({
   page,
   site,
 }) => {
@@ -334,7 +334,7 @@ test('shows every picture whole and not enlarged, with a grey ground behind a tr
   await page.goto(`${site}/products/item/1005/`);
   await expect(page.locator('#picture-1 .picture img')).toHaveCSS('object-fit', 'contain');
   const ground = 'rgb(148, 148, 148)';
-  // WCAG asks for 3 to 1 for drawings: this ground shows black and white ones.
+  // WCAG requires a contrast of 3 to 1 for graphics. On this grey, black and white graphics both have it.
   const luminance = ((148 / 255 + 0.055) / 1.055) ** 2.4;
   expect(Math.min(1.05 / (luminance + 0.05), (luminance + 0.05) / 0.05)).toBeGreaterThanOrEqual(3);
   for (const colorScheme of ['light', 'dark'] as const) {

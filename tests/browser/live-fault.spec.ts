@@ -66,7 +66,7 @@ test('keeps a displayed change within the minute, without another call', async (
   await expect.poll(() => calls).toHaveLength(2);
 });
 
-test('does not draw an answer older than a reprinted page', async ({ page, live }) => {
+test('does not draw an answer that is older than a rebuilt page', async ({ page, live }) => {
   const calls = watchCalls(page, live);
   await page.goto(`${live.origin}/products/item/1012/`);
   await settle(page);

@@ -3,7 +3,10 @@ import { settle, test, watchCalls } from './live-site.ts';
 
 const release = '00000001-aaaaaaaaaaaa';
 
-test('asks no ERP while the flag is off, and shows a changed price once it is on', async ({ page, live }) => {
+test('does not call the ERP while the refresh file is off, and shows a changed price after it is on', async ({
+  page,
+  live,
+}) => {
   const flag = await openFlag(page, `off ${release}`);
   const calls = watchCalls(page, live);
   live.brand.reprice('1012', 8.5);
@@ -16,7 +19,10 @@ test('asks no ERP while the flag is off, and shows a changed price once it is on
   await expect(priceOf(page)).toHaveText('$8.50');
 });
 
-test('undoes a drawn price on return to the tab after the flag was switched off', async ({ page, live }) => {
+test('shows the printed price again on return to the tab after the refresh file was switched off', async ({
+  page,
+  live,
+}) => {
   const flag = await openFlag(page, `on ${release}`);
   live.brand.reprice('1013', 8.5);
   await page.goto(`${live.origin}/products/item/1013/`);
@@ -29,7 +35,10 @@ test('undoes a drawn price on return to the tab after the flag was switched off'
 });
 
 for (const text of ['', 'off', '<!doctype html><title>on</title>'])
-  test(`asks no ERP where the flag is ${JSON.stringify(text)}`, async ({ page, live }) => {
+  test(`does not call the ERP if the refresh file contains ${JSON.stringify(text)}`, async ({
+    page,
+    live,
+  }) => {
     await openFlag(page, text);
     const calls = watchCalls(page, live);
     await page.goto(`${live.origin}/products/item/1014/`);

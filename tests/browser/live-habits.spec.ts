@@ -13,7 +13,7 @@ const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', va
  * its lists (`Habit`).
  */
 async function openHabitualSite(pair: readonly Habit[]) {
-  // A limit of the list by brand would also cut the first build.
+  // With a limited list by brand, the first build would lack products.
   let taken: readonly Habit[] = pair.filter((habit) => habit !== 'limit');
   const site = await openBuiltSite(
     `habits-${pair.join('-')}`,
@@ -40,7 +40,7 @@ async function refresh(page: Page, address: string): Promise<void> {
 }
 
 for (const pair of someOf(habitPairs, 7))
-  test(`announces and withdraws nothing when the ERP has the habits ${pair.join(' and ')}`, async ({
+  test(`announces no change and no withdrawal with these habits of the ERP: ${pair.join(' and ')}`, async ({
     page,
   }) => {
     const site = await openHabitualSite(pair);

@@ -22,7 +22,7 @@ for (const kind of ['category', 'series'] as const) {
 
 interface Absence {
   readonly title: string;
-  /** The printed products that the list lacks or spoils. */
+  /** Positions of printed products that are missing or invalid in the list. */
   readonly absent: readonly number[];
   readonly spoil?: 'id' | 'name';
 }

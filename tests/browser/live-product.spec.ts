@@ -34,7 +34,7 @@ for (const { locale, tree, id } of [
         'src',
         `${live.erp.origin}/media/skr/kite-1.jpg`,
       );
-      // The layout stays: side by side on a desktop, the buttons below the facts.
+      // The layout is unchanged: gallery and facts side by side on a desktop, the buttons below the facts.
       const [gallery, facts, take] = await Promise.all(
         ['.gallery:visible', '.facts:visible', '.take'].map((part) => page.locator(part).boundingBox()),
       );
@@ -45,7 +45,7 @@ for (const { locale, tree, id } of [
       await expect(statusOf(page)).toContainText(changed[locale]);
     });
 
-    test('shows a changed code or summary alone', async ({ page, live }) => {
+    test('shows a change of only the code or only the summary', async ({ page, live }) => {
       const other = String(Number(id) + 10);
       live.brand.set(other, { code: 'NEW-1', summary: { En: 'A new summary', Zh: '新的摘要' } });
       await page.goto(`${live.origin}${tree}/products/item/${other}/`);
@@ -79,7 +79,7 @@ test('makes no further call and loads no React when nothing changed', async ({ p
   await expect(statusOf(page)).toBeEmpty();
 });
 
-test('calls without cookies, own headers or a preflight', async ({ page, context, live }) => {
+test('calls the ERP without cookies, extra headers or a preflight', async ({ page, context, live }) => {
   await context.addCookies([
     { name: 'XSRF-TOKEN', value: 'secret', url: live.origin },
     { name: 'session', value: 'secret', url: live.erp.origin },
@@ -142,7 +142,7 @@ test('keeps the printed pictures if the live ones are on a forbidden host', asyn
   expect(await page.content()).not.toContain('evil.example');
 });
 
-test('sends no call if brands.json disables the live refresh, nor without JavaScript', async ({
+test('sends no call without JavaScript, or if brands.json disables the live refresh', async ({
   page,
   live,
 }) => {

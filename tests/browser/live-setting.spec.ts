@@ -8,7 +8,7 @@ test('applies a new theme without a rebuild and without React: properties, contr
   live.brand.retheme('#123456');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // Nothing else on this page can have changed.
+  // This page shows no other data that changed.
   await page.goto(`${live.origin}/`);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {
@@ -33,7 +33,7 @@ test('shows the printed theme colour again on return to the tab after it was res
   await page.goto(`${live.origin}/products/item/1001/`);
   await expect(color).toHaveAttribute('content', '#123456');
   live.brand.retheme(printed);
-  // Expires the cached answer.
+  // Removes the cached answer.
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(color).toHaveAttribute('content', printed);

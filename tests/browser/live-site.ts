@@ -7,13 +7,13 @@ import { printSite } from './built-site.ts';
 export interface LiveSite {
   readonly erp: DemoErp;
   readonly brand: DemoBrand;
-  /** Two languages, everything refreshed. */
+  /** Origin of the site in two languages, with live refresh. */
   readonly origin: string;
-  /** Builds the same products without live refresh and returns the origin. */
+  /** Builds the same site without live refresh and returns its origin. */
   readonly openStill: () => Promise<string>;
-  /** The same with listings above the refresh limit. */
+  /** Builds the same site with listings above the refresh limit and returns its origin. */
   readonly openLarge: () => Promise<string>;
-  /** The same for a brand that forces Chinese. */
+  /** Builds the site of a brand that forces Chinese and returns its origin. */
   readonly openForced: () => Promise<string>;
   /** Rebuilds the site from the current ERP content. */
   readonly printAnew: () => Promise<void>;
@@ -60,7 +60,7 @@ export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   return calls;
 }
 
-/** Makes both storages throw, as browsers do that block cookies. */
+/** Makes both storages throw, as in browsers that block cookies. */
 export function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

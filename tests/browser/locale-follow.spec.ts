@@ -63,7 +63,7 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
   test('follows a choice that was made in the meantime', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
-    // The page made the change itself, so no storage event arrives.
+    // A page gets no storage event for its own change.
     await page.evaluate(() => localStorage.setItem('locale', 'Zh'));
     await goBack(page);
     await expectPage(page, '/zh/products/', 'Zh');

@@ -91,7 +91,7 @@ test('keeps a price that was rolled back, although the ERP still has the wrong o
     expect.poll(async () => (await get(`${site.origin}/refresh.txt`)).bytes.toString()).toMatch(state);
   try {
     const address = `${site.origin}/products/item/1005/`;
-    // A browser caches the flag for half a minute, so each visit is another visitor's.
+    // A browser caches the refresh file for half a minute, so each visit uses a new browser context.
     const visit = async () => {
       const visitor = await (await browser.newContext()).newPage();
       const calls: string[] = [];
@@ -119,7 +119,7 @@ test('keeps a price that was rolled back, although the ERP still has the wrong o
     await expect(page.getByRole('status')).toHaveText(
       'SKR is rolled back, and publishes after review from now on.',
     );
-    // The service has read the wrong price again, and it waits.
+    // The service has read the wrong price again, and the release waits.
     await expect(page.getByText('Waits for review').first()).toBeVisible();
     await flagIs(/^off /);
     await expect(page.locator('.panel')).toContainText('1.23');

@@ -81,11 +81,6 @@ async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
   const names = products('a').slice(0, 20);
   const findings = [aFinding({ rule: 'drop', what: 'products', count: 131, of: 219, now: 88 })];
   const subjects = { count: 131, names: names.map(({ id, name }) => ({ id, name })) };
-  const announced = {
-    cause: 'shrink',
-    at,
-    sent: ['team', 'operations'].map((channel) => ({ channel, at })),
-  } as const;
   const failure = {
     cause: 'shrink',
     message: 'fewer',
@@ -94,7 +89,6 @@ async function refuse({ records, channelFailures }: StatusApp): Promise<void> {
     nextTryAt: null,
     findings,
     subjects,
-    announced,
   } as const;
   const setting = 'NOTIFY_TEAM_URL is not set. Give the address that the channel’s service shows.';
   channelFailures.push({ name: 'team', since: at, reason: 'unset', setting });
@@ -128,7 +122,7 @@ const ways = [
   ['en', 1440],
 ] as const;
 
-test('axe finds no violation on what people compare, read and review, in both languages and widths', async ({
+test('axe finds no violation on comparisons, reports and reviews, in both languages and widths', async ({
   desk,
   page,
 }) => {
@@ -180,10 +174,7 @@ test('axe finds no violation on what people compare, read and review, in both la
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('turns the pages of what changed by keyboard, and finds a product by its name', async ({
-    desk,
-    page,
-  }) => {
+  test('pages through the changes by keyboard, and finds a product by its name', async ({ desk, page }) => {
     const { held } = await prepare(desk);
     const compare = `/brands/skr/releases/${held.id}?against=live`;
     const press = async (selector: string) => {

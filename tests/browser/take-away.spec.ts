@@ -59,7 +59,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, list, compare } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('keeps, shares, saves and compares a list by keyboard', async ({ page, browser, baseURL }) => {
+    test('adds to, shares, saves and compares a list by keyboard', async ({ page, browser, baseURL }) => {
       const watch = await watchPolicy(page);
       for (const id of ['1001', '1061', '1020']) await keep(page, `${tree}/products/item/${id}/`);
       await page.locator('.see-list').press('Enter');
@@ -242,7 +242,10 @@ test('refuses the forty-first product of a list with a message and loses nothing
   }
 });
 
-test('lists a product once when two tabs add it, and removes it in neither', async ({ page, context }) => {
+test('lists a product once if two tabs add it, and the second tab does not remove it', async ({
+  page,
+  context,
+}) => {
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');

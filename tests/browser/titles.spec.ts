@@ -5,8 +5,8 @@ import { saveLocale } from './locale-page.ts';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-// Requirements 2.9 and 2.10: display name, separator, and the page's own title, otherwise one made of the address without the
-// prefix of its tree.
+// Requirements 2.9 and 2.10: display name, separator, and the title of the page. A page without a title gets one from its
+// address, without the prefix of its language.
 
 test('every kind of page has its title in its language', async ({ page }) => {
   const category = await fetchErpGroup('category', 'sg-lwm', 'Table and desk lamps');

@@ -68,7 +68,7 @@ describe('a worker process', () => {
 });
 
 describe('worker processes', () => {
-  it('report after the builds of other brands, but before the next build of their own', async () => {
+  it('report changes after the builds of other brands, but before the next build of the same brand', async () => {
     const pool = openPool();
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
@@ -100,7 +100,7 @@ describe('worker processes', () => {
   });
 
   it.runIf(process.env.LONG_TESTS)(
-    'get more time as long as they make progress, also with pictures',
+    'get more time while they make progress, for example with pictures',
     async () => {
       const { erp, settings, openPool } = await openShop({ products: 1 });
       const names = Array.from({ length: 28 }, (_, at) => `of-${at}`);
@@ -165,21 +165,18 @@ describe('worker processes', () => {
     },
   );
 
-  it.runIf(process.env.LONG_TESTS)(
-    'make room for others when memory is short, least recently used first',
-    async () => {
-      const room = () => (listChildren().length < 2 ? 64e9 : 0);
-      const pool = openPool({ readFreeBytes: room });
-      await pool.warm(['skr', 'js', 'dr']);
-      expect(listChildren()).toHaveLength(2);
-      const [skr, js] = listChildren();
-      await runJob(pool, { brand: 'dr' });
-      const after = listChildren();
-      expect(after).toHaveLength(2);
-      expect(after).toContain(js);
-      expect(after).not.toContain(skr);
-    },
-  );
+  it.runIf(process.env.LONG_TESTS)('end when memory is short, least recently used first', async () => {
+    const room = () => (listChildren().length < 2 ? 64e9 : 0);
+    const pool = openPool({ readFreeBytes: room });
+    await pool.warm(['skr', 'js', 'dr']);
+    expect(listChildren()).toHaveLength(2);
+    const [skr, js] = listChildren();
+    await runJob(pool, { brand: 'dr' });
+    const after = listChildren();
+    expect(after).toHaveLength(2);
+    expect(after).toContain(js);
+    expect(after).not.toContain(skr);
+  });
 
   it('are ready after a warm-up, which publishes nothing', async () => {
     const pool = openPool();

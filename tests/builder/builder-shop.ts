@@ -24,7 +24,7 @@ export interface Shop {
   readonly settings: BuilderSettings;
   /** The pool closes when the test ends. */
   readonly openPool: (options?: Partial<BuilderPoolOptions>) => BuilderPool;
-  /** A product page as visitors get it. */
+  /** Returns the live page of a product. */
   readonly page: (brand: BrandCode, id: string) => Promise<string>;
 }
 
@@ -100,7 +100,7 @@ export async function openAnew(
   settings: BuilderSettings,
   code = compiled,
 ): Promise<(options?: JobOptions) => Promise<BuildResult>> {
-  if (!shared?.isAlive) shared = startWorker('The build is repeated.', residentFlags);
+  if (!shared?.isAlive) shared = startWorker('The build will be repeated.', residentFlags);
   const worker = shared;
   const { workspace } = settings;
   onTestFinished(async () => void (await worker.ask({ kind: 'close' }, 'closed')));

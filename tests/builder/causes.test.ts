@@ -16,9 +16,9 @@ async function failIn(settings: BuilderSettings, code = compiled): Promise<unkno
   return built.catch((reason: unknown) => reason);
 }
 
-it('distinguishes a broken page, a target that refuses and one that is down', async () => {
+it('distinguishes a broken page, a target that refuses writes and a target that is down', async () => {
   const { settings } = await openShop({ products: 3 });
-  // Inside the project, where compiled code resolves its packages.
+  // Copied within the project, so that compiled code finds its packages.
   const folder = await copyCode();
   const entry = join(folder, 'server', compiled.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('The card broke');`);
@@ -36,7 +36,7 @@ it('distinguishes a broken page, a target that refuses and one that is down', as
     ...{ why: 'target-down', message: expect.stringContaining('could not be reached') },
   });
 
-  // Must be last, as it leaves the brand open.
+  // The last case, because it leaves the brand open.
   const target = `dir:${join(settings.workspace.brandsFile, 'live')}`;
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
@@ -57,7 +57,7 @@ it('reports products that the ERP did not show in time and builds the others', a
   expect(await page('skr', '1001')).toContain('Shown meanwhile');
 }, 120_000);
 
-it('refuses the loss of too many products in the ERP or the release until forced', async () => {
+it('refuses the loss of too many products in the ERP or the release, unless it is forced', async () => {
   const { erp, settings } = await openShop({ products: 40 });
   const run = await openAnew(settings);
   await run();
@@ -94,7 +94,7 @@ it('keeps secrets out of error messages', async () => {
   expect(String(error)).not.toMatch(/hunter22|products\/published/);
 }, 120_000);
 
-it('never publishes demo content to another machine, whatever the reason', async () => {
+it('never publishes demo content to another machine, even with a reason', async () => {
   const shop = await openShop({ products: 3 });
   const store = await startSmallStore({ keepsConditions: true });
   onTestFinished(() => store.stop());

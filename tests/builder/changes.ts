@@ -19,7 +19,7 @@ export type Change = (world: World, which: number, what: number) => Promise<void
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length];
-  if (item === undefined) throw new Error('There is nothing to pick from.');
+  if (item === undefined) throw new Error('The list is empty.');
   return item;
 }
 

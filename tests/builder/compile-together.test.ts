@@ -39,12 +39,12 @@ it('compiles once for simultaneous requests of one process or of two', async () 
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
   await truncate(join(compiledPath.client(folder), script), 1);
-  // Compilers of other code run beside it; one was killed long ago.
+  // Folders of other compilers: three run, and one was killed long ago.
   const others = ['next-a', 'next-b', 'next-c', 'next-d'];
   for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
   await utimes(join(dirname(folder), 'next-old'), 1, 1);
   const compile = createCompiler(project);
-  // Acts like another process, as it does not know the other calls.
+  // Acts like another process, because it does not share the calls of `compile`.
   const strangers = process.env.LONG_TESTS ? [compileSite(project)] : [];
   const work = Promise.all([compile(), compile(), compile(), ...strangers]);
   const compilers = await watchCompilers(project, work);

@@ -47,7 +47,7 @@ const anySequence = fc.record({
   steps: fc.array(anyStep, { ...stepsEach, size: 'max' }),
 });
 
-/** Builds a changing brand repeatedly in one workspace, and from nothing in another. */
+/** Builds a changing brand repeatedly in one workspace, and from scratch in another. */
 class Bench {
   readonly #erp: DemoErp;
   readonly #world: World;
@@ -98,7 +98,7 @@ class Bench {
     return this.#run(worker, this.#workspace, false, false);
   }
 
-  /** Builds the same snapshot from nothing in another workspace. */
+  /** Builds the same snapshot from scratch in another workspace. */
   async buildWhole(worker: BuildWorker): Promise<BrandReport> {
     const [from, to] = [this.#workspace, this.#other].map((one) => foldersOf(one, this.#world.brand.code));
     if (from === undefined || to === undefined) throw new Error('A workspace is missing.');
@@ -153,7 +153,7 @@ class Bench {
   }
 }
 
-it(`${sequences} sequences of incremental builds give the same dists as builds from nothing (SEED=${seed})`, async () => {
+it(`${sequences} sequences of incremental builds give the same dists as builds from scratch (SEED=${seed})`, async () => {
   const whole = startWorker();
   let steps = 0;
   let kept = 0;
@@ -169,7 +169,7 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
         steps += 1;
         if (delta.rendered < full.rendered) kept += 1;
       }
-      // Another process must find nothing to do.
+      // A build in another process must not change any file.
       expect(await bench.buildOffline(whole)).toMatchObject({ rendered: 0, written: 0, removed: 0 });
       await bench.expectSame();
     } finally {
@@ -177,6 +177,6 @@ it(`${sequences} sequences of incremental builds give the same dists as builds f
     }
   });
   await fc.assert(sequence, { numRuns: sequences, seed, endOnFailure: true });
-  // Otherwise every build was a full one and the test proved nothing.
+  // Otherwise all builds were full builds, and the test proved nothing.
   expect(kept).toBeGreaterThan(steps / 3);
 }, 3_600_000);

@@ -8,7 +8,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build, requestFor } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-it('rewrites almost nothing when nothing changed, and one product when one did', async () => {
+it('writes nothing when nothing changed, and requests only the changed product', async () => {
   const erp = await startErp({ products: 100 });
   const workspace = await openWorkspace();
   await build(workspace, 'vs', erp);
@@ -42,7 +42,7 @@ it('gives a brand its own favicon, theme, redirects, 404s and footer, and nothin
   expect(home).toContain('<a href="https://www.yn.example/privacy">隐私政策</a>');
   const english = await readFile(join(dist, 'en/index.html'), 'utf8');
   expect(english).toContain('<a href="https://beian.miit.gov.cn/" lang="zh-Hans">沪ICP备1号</a>');
-  // The site has no other contact.
+  // This brand has no other contact data.
   expect(home).not.toContain('<address');
   const others = new RegExp(
     `sg-(?!yn)(?:${listDemoBrands().join('|')})\\b|https://(?!yn\\.)[a-z]+\\.example`,

@@ -52,7 +52,7 @@ interface Bench {
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
 
-/** A brand built once; each build reads everything from disk, as a new process does. */
+/** A brand that was built once. Each build reads everything from disk, as a new process does. */
 async function openBench(): Promise<Bench> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
@@ -67,7 +67,7 @@ async function benchIn(workspace: Workspace, erp: DemoErp): Promise<Bench> {
   return { erp, workspace, folders, build, tree: await readTree(folders.dist) };
 }
 
-/** A dist built from nothing with the same ERP and the known former paths. */
+/** Builds a dist from scratch with the same ERP and the known former paths. */
 async function treeFromNothing({ erp, folders }: Bench): Promise<Tree> {
   const workspace = await openWorkspace();
   const { withdrawn = [] } = (await readSnapshot(folders.snapshot, 'skr')) ?? {};
@@ -351,7 +351,7 @@ describe('a faulty disk', () => {
       const undo = mountReadOnly(placeOf(folders));
       erp.brand('skr').rename('1005', 'Renamed on a read-only disk');
       await expect(build()).rejects.toThrow(`${folders.dist} can't be changed: EROFS`);
-      // And a full build.
+      // A full build fails in the same way.
       await cp(folders.manifest, `${folders.manifest}.aside`);
       await rm(folders.manifest);
       await expect(build()).rejects.toThrow(new RegExp(`${folders.dist} can't be changed: E(ROFS|BUSY)`));
@@ -371,10 +371,10 @@ describe('a faulty disk', () => {
       const undo = mountAlone(folders.dist);
       erp.brand('skr').rename('1005', 'Renamed in a mount');
       if (isWhole) await forgetManifest(folders);
-      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount its parent folder`;
+      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the disk at its parent folder`;
       await expect(build()).rejects.toThrow(new RegExp(named));
       expectSameTree(await readTree(folders.dist), tree);
-      // A switch that never began is not resumed.
+      // A switch that did not start leaves no plan.
       expect(existsSync(folders.switchPlan)).toBe(false);
       expect(await readdir(dirname(folders.dist))).toEqual(['skr']);
       undo();
@@ -383,7 +383,7 @@ describe('a faulty disk', () => {
     },
   );
 
-  it('leaves the rest of a failed switch to the next start', async ({ skip }) => {
+  it('is survived: the next start completes a failed switch', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;

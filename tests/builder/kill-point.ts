@@ -11,7 +11,7 @@ let stepsLeft = Number.POSITIVE_INFINITY;
 let isTorn = false;
 
 function begin(plan: string): void {
-  // The seal has its own line.
+  // The last line is the digest of the plan.
   const [text = ''] = readFileSync(plan, 'utf8').split('\n');
   const { isWhole, moves, removed, appends, replaces, ended } = JSON.parse(text);
   const ofFiles = isWhole ? 2 : moves.length + removed.length;

@@ -48,7 +48,7 @@ type Tree = ReadonlyMap<string, string>;
 const survivor = startBuildWorker();
 afterAll(() => survivor.stop());
 
-/** The dist of each state, built from nothing once. */
+/** The dist of each state, built once from scratch. */
 const trees = new Map<State, Tree>();
 
 /** A brand whose worker is repeatedly killed during builds. */
@@ -121,7 +121,7 @@ class KillTrial {
     this.#state = next;
   }
 
-  /** Also kills the start that resumes the switch. */
+  /** Kills the next start, which resumes the switch. */
   async killNextStart(): Promise<void> {
     if (!existsSync(this.folders.switchPlan)) return;
     const worker = startWorkerToKill(random());

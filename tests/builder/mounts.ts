@@ -41,7 +41,7 @@ export function fillDisk(folder: string): () => void {
         writeFileSync(filler, Buffer.alloc(size));
       }
     } catch {
-      // Full for files of this size.
+      // The disk is full for files of this size.
     }
   }
   return () => {

@@ -53,7 +53,7 @@ describe('a worker that keeps its brand', () => {
     const ran = await runJob(pool, {
       products: [{ id: '1003', updatedAt: announced, isAwaited: true }],
       onPhase: (phase) => {
-        // The ERP catches up after the third pull.
+        // The ERP shows the change after the third pull.
         if (phase === 'pull') pulls += 1;
         if (phase === 'pull' && pulls === 3) erp.brand('skr').rename('1003', 'Shown at last');
       },

@@ -90,7 +90,7 @@ describe('a resident builder', () => {
     const isPage = (file: string) => file.startsWith(folders.dist);
     const again = [...after].filter(([file, { inode }]) => isPage(file) && times.get(file)?.inode !== inode);
     const written = again.map(([file]) => file.slice(folders.dist.length + 1)).sort();
-    // These contain the time of the change or a digest.
+    // These files contain the time of the change or digests of other files.
     const showing = ['search.json', 'sitemap.xml', 'zh/products.csv', 'zh/products.json'];
     for (const file of await listFiles(folders.dist)) {
       if ((await readFile(join(folders.dist, file), 'utf8')).includes('Renamed alone')) showing.push(file);
@@ -99,7 +99,7 @@ describe('a resident builder', () => {
     // Search parts have digests in their names.
     expect(report).toMatchObject({ written: written.length, removed: 2 });
     expect(written).toContain('products/item/1005/index.html');
-    // Its own page, listings and its series.
+    // The product's page, listings and the pages of its series.
     expect(written.length).toBeLessThan(tree.size / 4);
     const untouched = [...after].filter(([file]) => isPage(file) && !again.some(([name]) => name === file));
     expect(untouched.filter(([file, { at }]) => times.get(file)?.at !== at)).toEqual([]);
@@ -107,7 +107,7 @@ describe('a resident builder', () => {
     expect(changed.map(([file]) => file).sort()).toEqual(written);
   });
 
-  it('shows every change, even of pages that were requested before', async () => {
+  it('shows every change, even on pages that were rendered before', async () => {
     const { folders, build, demo } = await openResident(shared);
     const page = (id: string) => readFile(join(folders.dist, 'products/item', id, 'index.html'), 'utf8');
     for (const name of ['One name', 'Another name', 'A third name']) {

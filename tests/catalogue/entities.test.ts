@@ -19,7 +19,7 @@ describe('character references in a plain text', () => {
   });
 
   it.each(['AT&T', 'R&D;', '&trade', '&constructor;', '&__proto__;', '&#0;', '&#x110000;', '& amp;'])(
-    'leave %s as it is',
+    'leave %s unchanged',
     (text) => {
       expect(decodeEntities(text)).toBe(text);
       expect(listEntities(text).size).toBe(0);

@@ -14,8 +14,13 @@ describe('a price', () => {
     [{ amount: 129.9, currency: 'USD' }, 'Zh', 'sg', 'US$129.90'],
     [{ amount: 1300, currency: 'JPY' }, 'En', 'sg', 'JP¥1,300'],
     [{ amount: 129.9, currency: 'CNY' }, 'Zh', 'cn', '¥129.90'],
+    [{ amount: 899, currency: 'CNY' }, 'En', 'cn', '¥899'],
+    [{ amount: 1_234_567.5, currency: 'CNY' }, 'En', 'sg', '¥1,234,567.50'],
+    [{ amount: 1_299, currency: 'CNY' }, 'Zh', 'sg', '¥1,299'],
+    [{ amount: 129.9, currency: 'HKD' }, 'En', 'sg', 'HK$129.90'],
+    [{ amount: 250, currency: 'THB' }, 'En', 'sg', '฿250.00'],
     [{ amount: 129.9, currency: 'MYR' }, 'En', 'my', 'RM\u00a0129.90'],
-  ])('%j in %s for %s reads %s', (price, locale, region, text) => {
+  ])('%j in %s for the region %s is printed as %s', (price, locale, region, text) => {
     expect(formatPrice(price, locale, region)).toBe(text);
   });
 
@@ -30,7 +35,7 @@ describe('a price', () => {
     ['JPY', 0, 0, 0],
     ['SGD', 2, 2, 2],
     ['KWD', 3, 3, 3],
-  ])('in %s has the decimals of the build, whichever the engine has', (currency, node, ...browsers) => {
+  ])('in %s has the same decimals in every JavaScript engine', (currency, node, ...browsers) => {
     const format = Intl.NumberFormat;
     onTestFinished(() => void vi.unstubAllGlobals());
     for (const [at, own] of browsers.entries()) {

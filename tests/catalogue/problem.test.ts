@@ -57,7 +57,7 @@ describe('a problem', () => {
       { about: { kind: 'list' }, message: 'Has 12.' },
     ],
     ['places of a field', { field: 'images[9].url' }, { field: 'images[10].url' }],
-  ])('is merged with one that differs only in %s', (_, one, other) => {
+  ])('is merged with a problem that differs only in %s', (_, one, other) => {
     expect(
       formatProblems([
         { ...problem, ...one },
@@ -72,7 +72,7 @@ describe('a problem', () => {
     ['its effect', { effect: 'left-out' }, { effect: 'changed' }],
     ['its subject', { about: { kind: 'series', name: 'Arc' } }, { about: { kind: 'category', name: 'Arc' } }],
     ['unquoted names', { message: 'As Lamp.' }, { message: 'As Rug.' }],
-  ])('is not merged with one that differs in %s', (_, one, other) => {
+  ])('is not merged with a problem that differs in %s', (_, one, other) => {
     expect(
       formatProblems([
         { ...problem, ...one },

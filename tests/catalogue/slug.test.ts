@@ -98,7 +98,7 @@ describe('slugs', () => {
     });
   });
 
-  it('do not collide with a name that spells one with a digest', () => {
+  it('do not collide with a name that looks like a slug with a digest', () => {
     const spelled = withDigest('lamps', 'Lamps');
     const slugs = assignSlugs(['Lamps', 'LAMPS', spelled]);
     expect(new Set(slugs.values()).size).toBe(3);
@@ -106,7 +106,7 @@ describe('slugs', () => {
 });
 
 describe('a plain slug', () => {
-  it('is not empty, reserved or with a digest', () => {
+  it('is not empty or reserved and has no digest', () => {
     expect(['lamps', 'sg2', 'category', '落地灯', '2-seats'].every(isPlainSlug)).toBe(true);
     expect(['', 'sg', '12', 'aux', 'lamps-0123abcd', '0123abcd'].some(isPlainSlug)).toBe(false);
   });

@@ -31,7 +31,7 @@ const followingSnapshots = fc
   });
 
 describe('a change of a snapshot', () => {
-  it('results in the other snapshot, applied once or twice, also after a round trip through JSON', () => {
+  it('results in the other snapshot if it is applied once or twice, even after a round trip through JSON', () => {
     let different = 0;
     fc.assert(
       fc.property(followingSnapshots, ({ first: before, last: after }) => {
@@ -51,7 +51,7 @@ describe('a change of a snapshot', () => {
     expect(different).toBeGreaterThan(100);
   });
 
-  it('gives the last snapshot as one of several changes', () => {
+  it('results in the last snapshot after several changes', () => {
     fc.assert(
       fc.property(followingSnapshots, ({ first, later, last }) => {
         const changes = later.map((after, at) => toSnapshotChange(later[at - 1] ?? first, after));

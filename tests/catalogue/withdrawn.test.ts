@@ -27,7 +27,7 @@ const leftOut = (id: string, kind: Problem['kind'] = 'missing'): Problem => ({
 const ninety = { today: '2026-11-24', days: 90 };
 
 describe('withdrawn products', () => {
-  it('are the missing products, from the day of the first release without them', () => {
+  it('are the missing products, with the day of the first release without them', () => {
     expect(planWithdrawn(former(['b', 'a', 'c']), offer(['c']), ninety)).toEqual([
       row('a', '2026-11-24'),
       row('b', '2026-11-24'),
@@ -77,7 +77,7 @@ describe('withdrawn products', () => {
     }
   });
 
-  it('are left out, not gone, while the ERP lists them unreadably', () => {
+  it('count as left out, not as withdrawn, while the ERP lists them with unreadable data', () => {
     const rows = [row('a', '2026-01-01', { isGone: true })];
     const found = planWithdrawn(former(['b'], rows), offer([], [leftOut('a'), leftOut('b')]), {
       ...ninety,
@@ -94,7 +94,7 @@ describe('withdrawn products', () => {
     expect(found).toEqual([row('a', '2026-11-24')]);
   });
 
-  it('stay new if the clock was set back', () => {
+  it('keep their page if the clock was set back', () => {
     expect(planWithdrawn(former([], [row('a', '2027-03-01')]), offer([]), ninety)).toEqual([
       row('a', '2027-03-01'),
     ]);

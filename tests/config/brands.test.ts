@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { brandsFileSchema } from '#config/brand-schema.ts';
 import { chooseBrands, parseBrands, readBrands } from '#config/brands.ts';
+import { describeSettings } from './documented-settings.ts';
 
 const brandsFile = new URL('../../brands.json', import.meta.url);
 const schemaFile = new URL('../../brands.schema.json', import.meta.url);
@@ -22,9 +23,10 @@ describe("the project's brands.json", () => {
 });
 
 describe('brands.schema.json', () => {
-  it('equals the schema of the code', async () => {
+  it('equals the schema of the code, with the meanings of docs/brands.md', async () => {
     const written: unknown = JSON.parse(await readFile(schemaFile, 'utf8'));
     const expected = JSON.parse(JSON.stringify(z.toJSONSchema(brandsFileSchema, { io: 'input' })));
+    await describeSettings(expected.properties.brands.additionalProperties);
     expect(written).toEqual(expected);
   });
 
@@ -87,7 +89,7 @@ describe('a brand in brands.json', () => {
       expect(parseOne({ ...least, contact: { phone } })).toMatchObject({ contact: { phone } });
   });
 
-  it('keeps the other defaults of a group beside a given setting', () => {
+  it('keeps the other defaults of a group if one setting is given', () => {
     const brand = parseOne({ ...least, thresholds: { maxShrink: 0.5 } });
     expect(brand?.thresholds).toMatchObject({ maxShrink: 0.5, maxLeftOut: 0.05 });
   });

@@ -55,7 +55,7 @@ describe('the environment of commands', () => {
     });
   });
 
-  it('treats a blank variable as absent', () => {
+  it('treats a blank variable as missing', () => {
     const names = 'ERP_HOST PUBLIC_ERP_HOST BRAND DEMO_ERP_PORT OUTPUT_FOLDER ERP_TIMEOUT_SECONDS';
     const blank = Object.fromEntries(names.split(' ').map((name) => [name, '  ']));
     expect(readEnvironment(blank)).toEqual(readEnvironment({}));

@@ -26,8 +26,8 @@ it('a favicon is a PNG of 96 by 96 pixels or more', async () => {
 it.each<[what: string, bytes: Promise<Buffer>, fault: string]>([
   ['small', drawn(64, 64).png().toBuffer(), 'is 64 by 64 pixels'],
   ['flat', drawn(128, 95).png().toBuffer(), 'is 128 by 95 pixels'],
-  ['a JPEG', drawn(96, 96).jpeg().toBuffer(), 'is no PNG'],
-  ['empty', Promise.resolve(Buffer.alloc(0)), 'is no PNG'],
+  ['a JPEG', drawn(96, 96).jpeg().toBuffer(), 'is not a PNG'],
+  ['empty', Promise.resolve(Buffer.alloc(0)), 'is not a PNG'],
 ])('a favicon that is %s is refused with a clear error', async (_, bytes, fault) => {
   await expect(readOne(await bytes)).rejects.toThrow(
     `The favicon of yn ${fault} (src/config/favicons/yn.png). Put a PNG of 96 by 96 pixels there.`,

@@ -143,7 +143,7 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
 });
 
 it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlines-of-one'])(
-  'logs the secret %j neither as it is nor as JSON',
+  'logs the secret %j neither unchanged nor as JSON',
   (secret) => {
     const lines: string[] = [];
     const log = openLog({ HOOK_TOKEN: secret }, { write: (line) => void lines.push(line) });

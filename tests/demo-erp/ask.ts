@@ -18,7 +18,7 @@ export async function startErp(
   return erp;
 }
 
-/** Sends the path as it is written: `fetch` would normalize `..` and decompress gzip. */
+/** Sends the path unchanged. `fetch` would normalize `..` and decompress gzip. */
 export async function ask(
   erp: DemoErp,
   path: string,

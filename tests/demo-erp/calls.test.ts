@@ -12,7 +12,7 @@ describe('the eight calls', () => {
     });
   });
 
-  it('return every product of a brand, without the heavy fields', async () => {
+  it('return every product of a brand, without descriptions and attributes', async () => {
     const erp = await startErp();
     for (const flag of ['false', 'true']) {
       const products: { id: string }[] = await askJson(erp, `products/published/by_brand/sg-lwm/${flag}`);

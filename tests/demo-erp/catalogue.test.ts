@@ -10,7 +10,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
   const share = (belongs: (product: DemoProduct) => boolean) =>
     products.filter(belongs).length / products.length;
 
-  it('is deterministic, and a smaller one is its start', () => {
+  it('is deterministic, and a smaller catalogue has its first products', () => {
     expect(composeCatalogue(content).products).toEqual(products);
     expect(composeCatalogue(content, 10).products).toEqual(products.slice(0, 10));
   });
@@ -35,7 +35,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(images.map(({ url }) => url).filter((url) => !urls.includes(url))).toEqual([]);
   });
 
-  it('has the gaps of a real one', () => {
+  it('has the gaps of a real catalogue', () => {
     const gaps: readonly ((product: DemoProduct) => boolean)[] = [
       ({ name }) => name.Zh === null,
       ({ description }) => description?.Zh === null,

@@ -11,7 +11,7 @@ describe('the life cycle of a demo ERP', () => {
     const erp = await startErp();
     const port = Number(new URL(erp.origin).port);
     await expect(startDemoErp({ port })).rejects.toMatchObject({
-      message: `Port ${port} is taken. Set DEMO_ERP_PORT to a free one or stop the program that uses it (127.0.0.1:${port}).`,
+      message: `Port ${port} is taken. Set DEMO_ERP_PORT to a free port, or stop the program that uses it (127.0.0.1:${port}).`,
       cause: { code: 'EADDRINUSE' },
     });
   });

@@ -54,7 +54,7 @@ it('prints only JSON with --json', async () => {
   });
 });
 
-it('exits with 1 and one sentence if the ERP is unreachable', async () => {
+it('exits with 1 and one error if the ERP is unreachable', async () => {
   const { code, stdout, stderr } = await runDoctor(['--brand', 'vs'], { ERP_HOST: 'http://127.0.0.1:1' });
   expect(code).toBe(1);
   expect(stdout).toContain('1. The ERP refuses connections (ECONNREFUSED).');

@@ -90,7 +90,7 @@ async function passOn(
   response.writeHead(right.status, Object.fromEntries([...kept, ...added])).end(body);
 }
 
-/** Alters each product, in lists and alone. */
+/** Alters each product, in lists and in its own answer. */
 export function eachProduct(
   alter: (product: Readonly<Record<string, unknown>>) => object,
 ): (value: unknown, path: string) => unknown {

@@ -74,7 +74,7 @@ describe('warnings', () => {
     expect(listVerdict(examination, 'warnings')).toMatchObject([/uncompressed/]);
   });
 
-  it('name answers to made-up names, and lists that differ from the products', async () => {
+  it('name calls that answer for made-up names, and lists that differ from the products', async () => {
     const erp = await startErp({ products: 8 });
     const all = erp.brand('yn').products();
     const host = await startAltered(erp, {
@@ -97,7 +97,7 @@ describe('warnings', () => {
     expect(listVerdict(await examineErp(host), 'warnings')).toMatchObject([/offers Chinese, but no product/]);
   });
 
-  it('name the example site, a loopback address and http below https', async () => {
+  it('name the example site, a loopback address, and http for the ERP of an https site', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });

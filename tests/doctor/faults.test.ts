@@ -5,7 +5,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { someOf } from '../some-of.ts';
 import { brandWith, examineErp, hasty, listVerdict, patient, rowsOf, startAltered } from './doctor.ts';
 
-/** All faults but `empty`, which affects only lists. */
+/** All faults except `empty`, which affects only lists. */
 const sentences: readonly (readonly [Fault, RegExp])[] = [
   ['down', /^The ERP broke the connection \(\w+\)\.$/],
   ['unavailable', /^The ERP answered 503 and asks to wait for 1 s\.$/],
@@ -62,7 +62,7 @@ describe('an error', () => {
   it.for([
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
-  ] as const)('of a call of browsers is among the $level if live is $live', async ({ live, level }) => {
+  ] as const)('in a call of browsers is among the $level if live is $live', async ({ live, level }) => {
     const erp = await startErp({ products: 20 });
     erp.fail('unavailable', { call: 'by_category' });
     const examination = await examineErp(erp.origin, { brand: brandWith({ live }) });

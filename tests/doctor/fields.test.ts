@@ -62,7 +62,7 @@ describe('the fields of the model', () => {
     ]);
   });
 
-  it('tolerate a few unreadable values of fields that a site can do without', async () => {
+  it('tolerate a few unreadable values of optional fields', async () => {
     const examination = await examineAltered((product) =>
       product.id === '1002' ? { ...product, sortOrder: 'first' } : { ...product, sortOrder: 1 },
     );
@@ -82,7 +82,7 @@ describe('an ERP with string prices', () => {
     ]);
   });
 
-  it('is not ready with a single one', async () => {
+  it('is not ready with a single string price', async () => {
     const examination = await examineAltered((product) =>
       product.id === '1002' ? { ...product, price: 'cheap' } : product,
     );
@@ -120,7 +120,7 @@ describe('an ERP with other names', () => {
 });
 
 describe('unknown fields', () => {
-  it('are listed with their records and an example value, also below a known field', async () => {
+  it('are listed with the number of records and an example value, even below a known field', async () => {
     const examination = await examineAltered((product) => ({
       ...product,
       barcode: product.id === '1001' ? '' : 'x'.repeat(80),

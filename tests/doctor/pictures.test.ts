@@ -43,7 +43,7 @@ describe('hosts of pictures', () => {
     ]);
   });
 
-  it('without https, and addresses of other kinds, can not be permitted', async () => {
+  it('without https, and addresses with other schemes, cannot be permitted', async () => {
     const erp = await startErp({ products: 2 });
     const urls = ['http://plain.test/a.jpg', 'data:image/png;base64,AA', 'http://['];
     const host = await startAltered(erp, {
@@ -52,7 +52,7 @@ describe('hosts of pictures', () => {
     const examination = await examineErp(host);
     expect(examination.pictures).toMatchObject({
       setting: null,
-      refused: ['plain.test', 'data: addresses', 'no web address'].map((name) => ({
+      refused: ['plain.test', 'data: addresses', 'not a web address'].map((name) => ({
         host: name,
         canBeAllowed: false,
       })),

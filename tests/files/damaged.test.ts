@@ -47,7 +47,9 @@ it('reports a service store of a newer version', async () => {
   const error = await openStore('sqlite:service.sqlite', folder).catch((thrown: unknown) => thrown);
   expect(error).toHaveProperty(
     'message',
-    expect.stringMatching(/^\S+service\.sqlite was made by a newer version .* a backup from before\.$/),
+    expect.stringMatching(
+      /^\S+service\.sqlite was written by a newer version .* a backup from before the update\.$/,
+    ),
   );
 });
 

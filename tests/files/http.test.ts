@@ -17,7 +17,7 @@ describe('the wait before a retry', () => {
     expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(longest / 4);
   });
 
-  it('is null after the last attempt and after a lasting fault', () => {
+  it('is null after the last attempt and after a permanent fault', () => {
     expect(planDelay(transient, 5, policy)).toBeNull();
     expect(planDelay({ ...transient, isTransient: false }, 1, policy)).toBeNull();
   });

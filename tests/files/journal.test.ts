@@ -27,7 +27,7 @@ describe('a journal', () => {
     );
   });
 
-  it('truncated anywhere keeps the changes before, and accepts later ones', async () => {
+  it('that is truncated anywhere keeps the changes before, and accepts later changes', async () => {
     const file = join(await openFolder(), 'kept.json');
     const later = { text: 'later', count: 1 };
     await fc.assert(
@@ -77,7 +77,7 @@ describe('a journal', () => {
           await writeFile(file, text);
           await writeFile(journalOf(file), journal);
           const found = await readJournaled(file);
-          // A line that is not well-formed counts as truncated.
+          // A malformed line counts as truncated.
           if (ofFile) expect(found).toBeNull();
           else expect(found?.changes ?? []).toEqual([]);
           await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));
@@ -87,7 +87,7 @@ describe('a journal', () => {
     );
   });
 
-  it('may be absent, and is ignored without its file', async () => {
+  it('may be missing, and is ignored if its file is missing', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('text'));
     expect(await readJournaled(file)).toMatchObject({ changes: [], journalBytes: 0 });

@@ -60,10 +60,10 @@ it('migrates an older version, and rejects a newer one', async () => {
   });
   expect(count(open(file, third))).toBe(1);
   expect(() => open(file, { ...schema(2), upgrades: third.upgrades })).toThrow(
-    `${file} was made by a newer version of this program (3, this one reads 2).`,
+    `${file} was written by a newer version of this program (format 3; this version reads 2).`,
   );
   expect(() => open(file, { ...schema(5), upgrades: { 5: addColumn('fifth') } })).toThrow(
-    `${file} was made by an older version of this program (3)`,
+    `${file} was written by an older version of this program (format 3)`,
   );
   expect(open(file, third).prepare('SELECT * FROM item').get()).not.toHaveProperty('fifth');
 });

@@ -5,7 +5,7 @@ import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import { openFolder } from './folder.ts';
 
 describe('a file that is written atomically', () => {
-  it('is the old or the new one for a concurrent reader', async () => {
+  it('is completely old or completely new for a concurrent reader', async () => {
     const file = join(await openFolder(), 'kept.json');
     const texts = ['a', 'b'].map((letter) => letter.repeat(2e6));
     await writeWhole(file, texts[0] ?? '');

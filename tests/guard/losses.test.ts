@@ -59,12 +59,12 @@ describe('lost products', () => {
     expect(judge(of(old), of(others))[0]).toMatchObject({ rule: 'drop', values: { before: 504, now: 0 } });
   });
 
-  it('are empty for a first release, and if products are only added', () => {
+  it('are not reported for a first release, or if products are only added', () => {
     expect(judge(null, of([]))).toEqual([]);
     expect(judge(of(hundred), of(manyProducts(200)))).toEqual([]);
   });
 
-  it('are empty if the former release was a demonstration', () => {
+  it('are not reported if the former release was a demonstration', () => {
     const invented = { ...of(hundred), isDemo: true };
     const real = of([aProduct('real')]);
     expect(judge(invented, real)).toEqual([]);
@@ -78,7 +78,7 @@ describe('lost products', () => {
       'drop products 100 79 true',
     );
     expect(judge(live, of(hundred.slice(20)), { dayStart })).toEqual([]);
-    // Losses of the live release do not count again.
+    // Losses that are already live are not reported again.
     const forced = of(hundred.slice(50));
     expect(judge(forced, forced, { dayStart })).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('lost pages, pictures and languages', () => {
     expect(judge(aRecord({}, counts), aRecord({}, { ...counts, indexed: null }))).toEqual([]);
   });
 
-  it('are found by their addresses if as many new pages replace them', () => {
+  it('are found by address even if as many new pages replace them', () => {
     const named = (names: readonly string[]) => ({ series: names.map((name) => aGroup(name)) });
     const live = aRecord(named(['Arc', 'Bow', 'Cup', 'Dot']));
     const renamed = named(['Arc', 'Bow', 'Cup', 'New']);
@@ -113,7 +113,7 @@ describe('lost pages, pictures and languages', () => {
     expect(judge(live, moved(swapped))).toEqual([]);
   });
 
-  it('exclude the pages that announce withdrawn products', () => {
+  it('exclude the addresses that now show a withdrawn product', () => {
     const products = manyProducts(10);
     const withdrawn = ['1', '2', '3'].map((id) => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },
@@ -125,7 +125,7 @@ describe('lost pages, pictures and languages', () => {
     ]);
   });
 
-  it('are intended if the setting turns Chinese off', () => {
+  it('exclude Chinese pages if the setting turned Chinese off', () => {
     const all = { products: manyProducts(4), categories: [aGroup('Lamps')] };
     const live = aRecord(all, counts);
     const english = live.trees.filter(({ locale }) => locale === 'En');
@@ -133,7 +133,7 @@ describe('lost pages, pictures and languages', () => {
     expect(judge(live, record)).toEqual([]);
   });
 
-  it('are a lost language with its pages', () => {
+  it('include a language without pages, with the number of its former pages', () => {
     const live = aRecord({ products: [aProduct('5')], categories: [aGroup('Lamps')] }, counts);
     const record = { ...live, counts: { ...live.counts, pages: { en: 100 } } };
     expect(judge(live, record)).toMatchObject([

@@ -116,7 +116,7 @@ describe('an implausible value', () => {
     expect(judge(recordOf(rows.map((_, at) => row(at, given))), again)).toEqual([]);
   });
 
-  it('is counted separately from other changes', () => {
+  it('is counted separately for each kind of change', () => {
     const all = (change: (at: number) => RowChange) =>
       judge(
         recordOf(rows),
@@ -205,7 +205,7 @@ describe('an implausible value', () => {
 describe('an implausible value of a small catalogue', () => {
   const small = (count: number, change: Change = {}, changed = count) =>
     recordOf(rows.slice(0, count).map((one, at) => (at < changed ? row(at, changeAt(change, at)) : one)));
-  /** Editors do change these values in a handful of products. */
+  /** Changes that editors may intend in a few products. */
   const isEasilyMeant = ([what]: (typeof changes)[number]) => ['no-price', 'same-price'].includes(what);
 
   it.each(changes.filter((one) => !isEasilyMeant(one)))(
@@ -252,7 +252,7 @@ describe('an implausible value in small steps of one day', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);
-    // In a smaller catalogue, the same products are more than half.
+    // Without ten of the forty products, the changed ones are more than half.
     const fewer = new Map([...live.products].slice(0, 30));
     fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
     expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);

@@ -38,17 +38,17 @@ describe.skipIf(noJq !== null)(`the brands that a workflow builds ${noJq ?? ''}`
   });
 
   it.each([
-    ['none that brands.json has', { ASKED: '["zz"]' }],
-    ['none', { ASKED: '[]' }],
-    ['an output in a name', { TYPED: 'yn"]\nbrands=["x"' }],
-  ])('are refused: %s', async (_, variables) => {
+    ['only unknown codes', { ASKED: '["zz"]' }],
+    ['an empty list', { ASKED: '[]' }],
+    ['a code that would add an output', { TYPED: 'yn"]\nbrands=["x"' }],
+  ])('are rejected if the request names %s', async (_, variables) => {
     await expect(choose(variables)).rejects.toMatchObject({
       code: 1,
       stderr: 'brands.json has none of these brands.\n',
     });
   });
 
-  it('are refused when the request is not JSON', async () => {
+  it('are rejected if the request is not JSON', async () => {
     await expect(choose({ ASKED: 'yn' })).rejects.toThrow('jq');
   });
 });

@@ -27,7 +27,7 @@ it('pins every package by digest', () => {
 const known =
   /^\(?(?:MIT|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|WTFPL|MIT-0|Zlib)(?:\s|\)|$)/;
 
-/** Has the field `licenses` of older packages: MIT. */
+/** This old package states its MIT licence in the field `licenses`. */
 const unnamed = 'node_modules/format';
 
 it('uses only packages with known licences', () => {

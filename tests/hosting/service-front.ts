@@ -6,7 +6,7 @@ const template = resolve(import.meta.dirname, '../../docs/hosting/service-nginx.
 
 export interface Front {
   readonly folder: string;
-  /** Where nginx listens for the service and for previews. */
+  /** Ports of nginx for the service and for previews. */
   readonly ports: readonly [number, number];
   /** Origins of the service and its previews. */
   readonly service: string;

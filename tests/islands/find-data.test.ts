@@ -36,7 +36,7 @@ it('requests few parts of a large catalogue at a time', async () => {
   expect(seen.most).toBeLessThan(16);
 });
 
-it('requests no more parts after a failed one', async () => {
+it('requests no more parts after a failed part', async () => {
   const seen = answerParts(5);
   await expect(openParts(parts, (part) => fetchPart('rows', part, () => {}))).rejects.toThrow(
     'The network is away.',

@@ -4,12 +4,12 @@ import { forgeryHeaders } from '#islands/http.ts';
 const cookies = 'a=1; XSRF-TOKEN=abc%3D; b=2';
 
 describe('the forgery token (requirement 6.2)', () => {
-  it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('goes with %s to a relative address', (method) => {
+  it.for(['POST', 'PUT', 'PATCH', 'DELETE', 'post'])('is sent with %s to a relative address', (method) => {
     expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
     expect(forgeryHeaders(method, 'thing?to=http://x', cookies)).toEqual({ 'X-XSRF-TOKEN': 'abc=' });
   });
 
-  it.for(['GET', 'HEAD', 'get'])('never goes with %s', (method) => {
+  it.for(['GET', 'HEAD', 'get'])('is never sent with %s', (method) => {
     expect(forgeryHeaders(method, '/api/thing', cookies)).toEqual({});
   });
 
@@ -21,7 +21,7 @@ describe('the forgery token (requirement 6.2)', () => {
     '\\\\other',
     ' https://x',
     'data:x',
-  ])('never goes to the absolute address %s', (url) => {
+  ])('is never sent to the absolute address %s', (url) => {
     expect(forgeryHeaders('POST', url, cookies)).toEqual({});
   });
 

@@ -304,7 +304,9 @@ it.runIf(process.env.LONG_TESTS)(
     const folder = join(workspace.output, 'pictures');
     await rm(join(folder, 'files', `${digestOf(pictures)}-64.webp`));
     const signal = AbortSignal.timeout(50_000);
-    await expect(makeAvif(folder, memory, signal)).rejects.toThrow('1 pictures got no AVIF. The first one: ');
+    await expect(makeAvif(folder, memory, signal)).rejects.toThrow(
+      'AVIF could not be encoded. Failed pictures: 1. The first error: ',
+    );
     const files = await readdir(join(folder, 'files'));
     expect(files.filter((file) => file.endsWith('.avif'))).toHaveLength(2);
   },

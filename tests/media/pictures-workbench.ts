@@ -14,7 +14,7 @@ import { brandOf, buildShared } from '../builder/engine.ts';
 
 export const own: Brand['images'] = { kind: 'own', avif: false, privateHosts: [] };
 
-/** Short enough for a test and long enough for a busy machine. */
+/** Limits that are short enough for a test and long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
 
 /** Builds skr with own pictures; offline if `erp` is null. */

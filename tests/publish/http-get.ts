@@ -9,7 +9,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request as is; retries when a kept connection was closed meanwhile (RFC 9112 §9.3.1). */
+/** Sends one request unchanged. Retries if the server closed a kept connection meanwhile (RFC 9112 §9.3.1). */
 export function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { agent, headers }, (answer) => {

@@ -24,7 +24,7 @@ function changeBetween(before: Manifest, after: Manifest): ManifestChange {
 }
 
 describe('changes of a manifest', () => {
-  it('give the last one, applied once or twice, and do not mutate the first', () => {
+  it('result in the last manifest if they are applied once or twice, and do not mutate the first', () => {
     fc.assert(
       fc.property(anyFiles, anyFiles, anyFiles, (one, two, three) => {
         const [first, second, third] = [

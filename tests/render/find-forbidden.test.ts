@@ -24,8 +24,8 @@ describe('a text that looks like a secret', () => {
     ['a key of Google', `AIza${'a1-_x'.repeat(7)}`],
     ['a key of Stripe', 'rk_live_0123456789abcdef'],
     ['a secret of Standard Webhooks', `whsec_${'aB+/'.repeat(6)}`],
-    ['a key of OpenAI or the like', `sk-${a36}`],
-    ['a key of OpenAI or the like', `sk-ant-${a36}`],
+    ['a key of OpenAI or a similar service', `sk-${a36}`],
+    ['a key of OpenAI or a similar service', `sk-ant-${a36}`],
     ['a JSON Web Token', 'eyJhbGciOiJIUz.eyJzdWIiOiIxMj.dozjgNryP4'],
     ['an AWS key', `AWS_SECRET_ACCESS_KEY : '${'aB+/'.repeat(10)}`],
     ['an AWS key', `"aws_secret_access_key":"${'aB+/'.repeat(10)}"`],
@@ -62,7 +62,7 @@ describe('a text that looks like a secret', () => {
     'secret=hunter22',
     'see https://shop.example/a:b@c',
     'write to a@b.example: at 10:30@home',
-  ])('is not recognized in %s', (text) => {
+  ])('is not reported in %s', (text) => {
     expect(findSecretShapes(text)).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ describe('a forbidden text', () => {
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'is not the host of another brand if it is also the own host %s',
+    'may be the host of another brand if the own site, the ERP or the pictures use it: %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] })).find(siteUrl)).toEqual([]);

@@ -13,7 +13,7 @@ const longer = 4;
 /** Linear time takes 4 times as long, quadratic time 16 times. */
 const mostGrowth = 8;
 const tries = 5;
-/** Far above the 4 ms that some kernels count processor time in. */
+/** Far above 4 ms, the resolution of CPU time in some kernels. */
 const leastMs = 40;
 
 type Run = (text: string) => unknown;

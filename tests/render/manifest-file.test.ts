@@ -22,7 +22,7 @@ async function openFile(text: string): Promise<string> {
 }
 
 describe('the file of a manifest', () => {
-  it('is parsed as it was written, with the changes of its journal', async () => {
+  it('is parsed to the written manifest, with the changes of its journal', async () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {
@@ -50,7 +50,7 @@ describe('the file of a manifest', () => {
   it.each([
     ['is empty', ''],
     ['is garbage', '\0\x01\x02'],
-    ['is cut', whole.slice(0, -10)],
+    ['is truncated', whole.slice(0, -10)],
     ['is of another brand', formatManifest({ ...manifest, brand: 'yn' })],
     ['is of another version', whole.replace('"version":3', '"version":2')],
     ['is null', 'null'],
@@ -65,7 +65,7 @@ describe('the file of a manifest', () => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });
 
-  it('gives back every kind of finding', async () => {
+  it('contains every kind of finding after a round trip', async () => {
     const values: FindingValues = {
       link: { to: 'a/index.html' },
       'other-brand': { brand: 'YN', text: 'sg-yn' },

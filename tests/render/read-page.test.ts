@@ -65,14 +65,16 @@ describe('a broken address', () => {
     ['<a href=/nowhere/ >without quotes</a>', '/nowhere/'],
     ["<a HREF='/nowhere/'>in others</a>", '/nowhere/'],
   ])('is reported: %s', (html, link) => {
-    // The reader caches sound addresses only.
+    // Checks twice, because the reader caches addresses that passed the check.
     for (const _ of [1, 2])
-      expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which is not there.`);
+      expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which does not exist.`);
   });
 });
 
 it('a truncated page is rejected', () => {
-  expect(() => checkPage('index.html', '<html><a href="/">x</a>')).toThrow('The page index.html is cut.');
+  expect(() => checkPage('index.html', '<html><a href="/">x</a>')).toThrow(
+    'The page index.html is truncated.',
+  );
   expect(() => checkPage('index.html', '<html><a href="/">x</a></html>\n')).not.toThrow();
 });
 
@@ -108,7 +110,7 @@ describe('inline code', () => {
     const checkPage = openCheck();
     checkPage('index.html', '<script>start()</script><style>a{}</style></html>');
     expect(() => checkPage('zh/index.html', `${html}</html>`)).toThrow(
-      `zh/index.html has an inline ${kind} (${nameInline(text)}) that no page of the sample has`,
+      `zh/index.html has an inline ${kind} (${nameInline(text)}) that the sample site does not have`,
     );
   });
 });

@@ -70,7 +70,7 @@ async function record(
   const worker = startWorkerToKill(0);
   expect(await wasKilled(worker, buildIn(worker, workspace, requestFor(code, erp), false))).toBe(true);
   const { output: backup } = await openWorkspace(onEnd);
-  // Stored answers do not belong to the switch.
+  // The cached ERP answers are not part of the switch.
   await rm(folders.responses);
   cpSync(workspace.output, backup, { recursive: true, preserveTimestamps: true });
   const plan: SwitchPlan = JSON.parse((await readSealed(folders.switchPlan)) ?? '');
@@ -93,7 +93,7 @@ function stepsOf(folders: BrandFolders, plan: SwitchPlan): readonly Step[] {
   });
   const removals = plan.removed.map((file): Step => async () => {
     await rm(join(dist, file));
-    // A folder that is not empty stays.
+    // Fails for a folder that is not empty.
     await rmdir(dirname(join(dist, file))).catch(() => {});
   });
   return [
@@ -212,7 +212,7 @@ describe('a switch', () => {
     const text = await readFile(folders.switchPlan, 'utf8');
     for (const damaged of ['', '{"moves":', text.replace('index.html', 'indey.html')]) {
       await writeFile(folders.switchPlan, damaged);
-      await expect(recoverDist(folders)).rejects.toThrow(/switch\.json can't be read: .* Delete both/);
+      await expect(recoverDist(folders)).rejects.toThrow(/switch\.json can't be read, .* Delete both/);
     }
   }, 60_000);
 
@@ -225,7 +225,7 @@ describe('a switch', () => {
     ['removes the dist itself', { removed: ['.'] }],
     ['replaces a file elsewhere', { replaces: [['manifest.json', '../../package.json']] }],
     ['ends a journal elsewhere', { ended: ['..'] }],
-  ])('whose plan %s is rejected without any change, sealed or not', async (_, given) => {
+  ])('whose plan %s is rejected without any change, with or without a valid digest', async (_, given) => {
     const output = await openFolder();
     const folders = foldersIn({ root, output, brandsFile: '' }, code);
     const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];

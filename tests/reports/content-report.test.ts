@@ -82,7 +82,7 @@ describe('the content report', () => {
     ]);
   });
 
-  it('has no missing Chinese without Chinese pages', () => {
+  it('does not list missing Chinese texts if the site has no Chinese pages', () => {
     const products = [complete('1', { name: { En: 'Lamp', Zh: null }, description: null })];
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('of HTML in both languages of a text is one finding with both', () => {
+  it('about HTML in both languages of a text is one finding with both languages', () => {
     const html = { kind: 'html', message: 'HTML was removed (script).' } as const;
     const words = ['html', 'script', false] as const;
     const ofBoth = locales.map((locale) => aProblem({ ...html, words, field: 'description', locale }));
@@ -196,7 +196,7 @@ describe('a problem of the ERP', () => {
     ]);
   });
 
-  it('of entities in several texts of a record is one finding with each', () => {
+  it('about entities in several texts of a record is one finding with all texts', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
@@ -225,7 +225,7 @@ describe('a problem of the ERP', () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is reported once if the record has the same fault', () => {
+  it('is reported once with the gap that it causes in the same field', () => {
     const invalidFields = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -292,7 +292,7 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-it('the content report names a product that was left out by its former name', () => {
+it('the content report lists a product that was left out under its former name', () => {
   const about = { kind: 'product', id: '7' } as const;
   const withdrawn = [
     {

@@ -30,7 +30,7 @@ const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 1
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('two releases side by side', () => {
-  it('have each changed field once, or once for each language with another value', () => {
+  it('have each changed field once, or once per language if the values differ by language', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);
@@ -97,7 +97,7 @@ function formatLines(lines: readonly MarkedLine[]): string {
 }
 
 describe('different words', () => {
-  it('are marked on each side, also in Chinese', () => {
+  it('are marked on each side, in English and in Chinese', () => {
     const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
     expect([formatLines(from), formatLines(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
     const chinese = markWords('橡木落地灯', '钢制落地灯', 'Zh');
@@ -111,7 +111,7 @@ describe('different words', () => {
     expect(chinese.to.flat().some(({ isMarked }) => isMarked)).toBe(true);
   });
 
-  it('keep the lines of each side, without marked spaces at their ends', () => {
+  it('keep the lines of each side, and exclude spaces at the ends of marks', () => {
     const { from, to } = markWords(
       'Shade: oak \nPlug: G\n\nOn',
       'Shade: blue steel\nFoot: tin\nPlug: G On',

@@ -7,7 +7,7 @@ export const actions = ['accept', 'automatic', 'discard', 'drop-plan', 'plan', '
 
 /** All routes of the service; raw-requests.test.ts compares the list with the registered routes. */
 export const routes = [
-  ...['/', '/login', '/logout', '/history', '/log', '/events', '/healthz', '/readyz', '/*'],
+  ...['/', '/login', '/logout', '/history', '/log', '/live', '/healthz', '/readyz', '/*'],
   ...['/hooks/publish', '/receipts/x', '/assets/x', '/brands/skr/releases/00000001-abc/picture'],
   ...['/search', '/brands/skr', '/brands/skr/releases/00000001-abc'],
   ...['content', 'force', 'look', 'releases', 'reports/changes'].map((name) => `/brands/skr/${name}`),

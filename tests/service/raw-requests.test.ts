@@ -134,7 +134,7 @@ function listRoutes(tree: string): readonly string[] {
   );
 }
 
-it('the list of routes matches the registered ones', async () => {
+it('the list of routes matches the registered routes', async () => {
   const { app } = web;
   const registered = listRoutes(app.printRoutes({ commonPrefix: false }));
   expect(registered.length).toBeGreaterThan(25);
@@ -145,7 +145,7 @@ it('the list of routes matches the registered ones', async () => {
 /** Redirects to the board or form that shows the result of an action. */
 const answered = /^location: \/brands\/\w+(?:\/\w+)?\?flash=/im;
 
-it('answers any request without failing or leaving the host, and with a bounded log', async () => {
+it('answers any request without an error or a redirect to another host, and with a bounded log', async () => {
   const { port, lines, openSession, makeReleases } = web;
   let [sentCount, doneCount] = [0, 0];
   const send = async (requests: readonly RawRequest[]) => {
@@ -153,7 +153,7 @@ it('answers any request without failing or leaving the host, and with a bounded 
     return Promise.all(
       requests.map(async (request) => {
         sentCount += 1;
-        // Avoids the limit per address.
+        // Uses another address for each request, because requests per address are limited.
         const from = `X-Forwarded-For: 10.0.${sentCount >> 8}.${sentCount & 255}`;
         const { headers, ...rest } = fillIn(request, { ...releases, ...(await openSession()) });
         const sent = { ...rest, headers: [from, ...headers] };
@@ -182,7 +182,7 @@ it('answers any request without failing or leaving the host, and with a bounded 
   expect(lines.join('').length).toBeLessThan(sentCount * 400);
 }, 300_000);
 
-it('answers any preview request without failing or leaving the host', async () => {
+it('answers any preview request without an error or a redirect to another host', async () => {
   const target = await (await openDirStore()).open();
   const { release } = await publish(target, aSite('held'), { isHeld: true });
   const token = 'a'.repeat(43);

@@ -52,7 +52,7 @@ async function openTestRecords() {
   return { store, records: openRecords(store) };
 }
 
-/** Long enough for a busy machine. */
+/** Limits that are long enough for a busy machine. */
 const wait = { timeout: 20_000, interval: 20 };
 
 const order: Omit<NewOrder, 'delivery'> = {
@@ -110,7 +110,7 @@ it('writes the details of a failure only to the log', async () => {
   expect(read()).toContain('is away');
 });
 
-it('logs a failure that strangers can repeat once and counts the rest', async () => {
+it('logs a failure that strangers can cause once, and counts its repetitions', async () => {
   const { log, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/', async () => {
@@ -122,7 +122,7 @@ it('logs a failure that strangers can repeat once and counts the rest', async ()
   expect(lines('19 requests failed')).toMatchObject([{ route: '/', error: 'Error: the store is away' }]);
 });
 
-it('is live at once and names the parts that are not ready', async () => {
+it('answers the health check at once, and names the parts that are not ready', async () => {
   const folder = await openFolder();
   const { store } = await openTestRecords();
   const { log, read } = openTestLog();

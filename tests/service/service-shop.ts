@@ -97,7 +97,7 @@ export class ServiceShop {
     throw new Error(`The hook was answered with ${answer?.status}.`);
   }
 
-  /** Waits when the service answers 429. */
+  /** Reads a receipt. Waits if the service answers 429. */
   async readReceipt(id: string): Promise<Receipt> {
     const answer = await fetch(`${this.service.origin}${receiptPath(id)}`);
     if (answer.status !== 429) return receiptSchema.parse(await answer.json());
@@ -143,7 +143,7 @@ export class ServiceShop {
 
 interface Answered {
   readonly status: number;
-  /** Empty if the hook was refused. */
+  /** The receipt; empty if the hook was refused. */
   readonly receipt: string;
 }
 

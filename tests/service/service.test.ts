@@ -13,7 +13,7 @@ const brand = 'skr';
 
 interface StoreCase {
   readonly name: string;
-  /** Null if the server can be started; otherwise why not. */
+  /** The missing program, or null if the server can be started. */
   readonly missing: string | null;
   /** Null if the store is a file. */
   readonly start: (() => Promise<Server>) | null;

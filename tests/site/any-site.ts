@@ -132,6 +132,8 @@ const brandFields: Fields<Brand> = {
   siteUrl: fc.constantFrom('https://dr.example', 'https://www.dr.example'),
   region: fc.constantFrom('sg', 'us'),
   identifier: fc.constantFrom('sg-dr', 'us-dr'),
+  tagline: fc.constantFrom(undefined, 'Light', { En: 'Light', Zh: '光' }),
+  hero: fc.constantFrom(undefined, '1', { En: '1', Zh: '2' }),
   flag: fc.boolean(),
   erpEdit: fc.constant(null),
   freeProducts: fc.boolean(),

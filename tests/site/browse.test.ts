@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#catalogue/product.ts';
+import type { Image, Product } from '#catalogue/product.ts';
 import { toChips } from '#site/chips.ts';
+import { listFindFiles } from '#site/find-files.ts';
+import { toRows } from '#site/find-rows.ts';
 import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
@@ -96,33 +98,141 @@ describe('many categories', () => {
     expect(frame.menu?.all).toBe('/products/category/');
   });
 
-  it('are two rows in a listing, fewer on a phone, and all on demand', () => {
+  it('are eight chips above a listing, with a link to the others', () => {
     const chips = toChips(null, 'En', site);
     expect(chips?.links).toHaveLength(8);
-    expect(chips?.onPhone).toBe(4);
-    expect(chips?.onTablet).toBe(8);
-    expect(chips?.all).toHaveLength(30);
-    expect(chips?.allLabel).toBe('More categories');
+    expect(chips?.all).toEqual({
+      title: { text: 'All categories', locale: 'En' },
+      path: '/products/category/',
+    });
   });
 
   it('are linked from each other', () => {
     const lamps = toListingView({ kind: 'category', locale: 'En', slug: 'category-3', page: 1 }, site);
-    expect(lamps.chips?.all.map(titleOf)).not.toContain('Category 3');
-    expect(lamps.chips?.all).toHaveLength(29);
+    expect(lamps.chips?.links.map(titleOf)).not.toContain('Category 3');
+    expect(lamps.chips?.links).toHaveLength(8);
   });
 });
 
-describe('a category name with " / "', () => {
+describe('category names that are paths', () => {
   const site = siteOf({ 'Men / Tops / Shirts': 2, 'Men / Tops / Jackets': 2, 'AC/DC': 2, 'Men / Shoes': 2 });
-  const view = toListingView({ kind: 'category', locale: 'En', slug: 'men-tops-shirts', page: 1 }, site);
+  const viewOf = (slug: string) => toListingView({ kind: 'category', locale: 'En', slug, page: 1 }, site);
+  const view = viewOf('men-tops-shirts');
 
-  it('is shown as a path', () => {
-    expect(view.heading.text).toBe('Men › Tops › Shirts');
-    expect(toChips(null, 'En', site)?.all.map(titleOf)).toContain('AC/DC');
+  it('are breadcrumbs with a page for each level', () => {
+    expect(view.heading.text).toBe('Shirts');
+    expect(view.crumbs.slice(2).map(({ title, path }) => [title.text, path])).toEqual([
+      ['Men', '/products/category/men/'],
+      ['Tops', '/products/category/men-tops/'],
+      ['Shirts', '/products/category/men-tops-shirts/'],
+    ]);
+    const product = toProductView({ kind: 'product', locale: 'En', key: '0-0' }, site);
+    expect(product.crumbs.map(titleOf)).toEqual(['Home', 'Products', 'Men', 'Tops', 'Shirts', 'Product 0-0']);
   });
 
-  it('has siblings of the same path', () => {
-    expect(view.chips?.links.map(titleOf)).toEqual(['Men › Tops › Jackets']);
+  it('have a page of the parent with the products of all its children', () => {
+    const routes = listPages(site).flatMap(({ route }) => (route.kind === 'category' ? route.slug : []));
+    expect(routes).toContain('men-tops');
+    expect(viewOf('men-tops').page.total).toBe(4);
+    expect(viewOf('men').page.total).toBe(6);
+    expect(viewOf('men').frame.livePage?.subject).toBeNull();
+    expect(view.frame.livePage?.subject).not.toBeNull();
+  });
+
+  it('link a parent to its children and a child to its siblings', () => {
+    expect(viewOf('men').chips?.links.map(titleOf)).toEqual(['Tops', 'Shoes']);
+    expect(view.chips?.links.map(titleOf)).toEqual(['Jackets']);
+    expect(toChips(null, 'En', site)?.links.map(titleOf)).toEqual(['Men', 'AC/DC']);
+  });
+
+  it('are a tree in the menu, on the landing page and in the index', () => {
+    const { frame, categories } = toLandingView({ kind: 'landing', locale: 'En' }, site);
+    const tree = [
+      ['Men', ['Tops', 'Shoes']],
+      ['AC/DC', []],
+    ];
+    expect(frame.menu?.links.map((link) => [titleOf(link), link.children.map(titleOf)])).toEqual(tree);
+    expect(categories.cards.map((card) => [titleOf(card), card.children.map(titleOf)])).toEqual(tree);
+    const { groups } = toIndexView({ kind: 'group-index', locale: 'En', of: 'category' }, site);
+    expect(groups.map((group) => [group.depth, titleOf(group)])).toEqual([
+      [0, 'AC/DC'],
+      [0, 'Men'],
+      [1, 'Shoes'],
+      [1, 'Tops'],
+      [2, 'Jackets'],
+      [2, 'Shirts'],
+    ]);
+  });
+
+  it('filter the products of a parent', () => {
+    const [rows] = toRows(site.catalogue.products, ['En'], site);
+    expect(rows?.categories.map(([key, text]) => text ?? key)).toContain('Men › Tops');
+    expect(rows?.categoryOf[0]).toHaveLength(3);
+  });
+});
+
+const sized = (url: string, side: number): Image => ({ url, alt: null, width: side, height: side });
+
+describe('the landing page', () => {
+  const products = [
+    ...['a', 'b', 'c'].map((id) =>
+      aProduct(id, { categoryNames: ['Lamps', 'New'], images: [sized(`/${id}.jpg`, 900)] }),
+    ),
+    aProduct('d', { categoryNames: ['Lamps'], images: [sized('/d.jpg', 1_200)], seriesName: 'Arc' }),
+    aProduct('e', { categoryNames: ['Spares'], images: [sized('/dot.png', 16)], seriesName: 'Arc' }),
+    aProduct('f', { categoryNames: ['Spares'] }),
+  ];
+  const content = { products, categories: ['New', 'Lamps', 'Spares'].map((name) => aGroup(name)) };
+  const linked = { images: { kind: 'link' } } as const;
+  const viewWith = (brand: object, locale: 'En' | 'Zh' = 'En') =>
+    toLandingView(
+      { kind: 'landing', locale },
+      aSite({ ...content, series: [aGroup('Arc')] }, { ...linked, ...brand }),
+    );
+
+  it('shows a different picture in each tile, and none that is tiny', () => {
+    const { categories, series } = viewWith({});
+    const tiles = [...categories.cards, ...series.cards];
+    expect(tiles.map((tile) => [titleOf(tile), tile.image?.url ?? null])).toEqual([
+      ['Lamps', '/a.jpg'],
+      ['New', '/b.jpg'],
+      ['Spares', null],
+      ['Arc', '/d.jpg'],
+    ]);
+  });
+
+  it('opens with the best picture of the largest category, and does not repeat the product', () => {
+    const { cover, lead, selection } = viewWith({});
+    expect(cover?.id).toBe('d');
+    expect(lead).toBe('6 products');
+    expect(selection.map(({ id }) => id)).not.toContain('d');
+  });
+
+  it('opens with the tagline and the product of brands.json in each language', () => {
+    const brand = { tagline: { En: 'Light, made here', Zh: '光' }, hero: { En: 'b', Zh: 'gone' } };
+    const [english, chinese] = [viewWith(brand), viewWith(brand, 'Zh')];
+    expect([english.lead, english.cover?.id]).toEqual(['Light, made here', 'b']);
+    expect([chinese.lead, chinese.cover?.id]).toEqual(['光', 'd']);
+  });
+});
+
+describe('a card', () => {
+  it.each([
+    [
+      ['in_stock', 'in_stock'],
+      [null, null],
+    ],
+    [
+      ['in_stock', null],
+      ['in_stock', null],
+    ],
+  ] as const)('of products that are %j shows %j', (given, shown) => {
+    const products = given.map((availability, at) => aProduct(`${at}`, { availability }));
+    const site = aSite({ products });
+    const view = toListingView({ kind: 'products', locale: 'En', page: 1 }, site);
+    expect(view.page.items.map(({ availability }) => availability)).toEqual(shown);
+    const index = textOf(listFindFiles(site).find(({ file }) => file === 'search.json'));
+    expect(JSON.parse(index).inStock ?? false).toBe(shown[0] === null);
   });
 });
 

@@ -90,7 +90,7 @@ export function messagesWith(given: Partial<Messages>): Messages {
   return { ...dictionaries.En, ...given };
 }
 
-/** Returns an empty text without a file. */
+/** Returns the text of a file; empty if the file is undefined. */
 export function textOf(file: TextFile | undefined): string {
   return Buffer.from(file?.toBytes() ?? []).toString();
 }

@@ -103,7 +103,7 @@ describe('the files of the search', () => {
     );
   });
 
-  it('have the same number of list values in every language, and the searchable text', () => {
+  it('have the keys of list values in the first language, and texts in the language of the page', () => {
     const value = { En: 'Wool, Nylon', Zh: '羊毛尼龙混纺' };
     const product = aProduct('1', { attributes: [{ name: { En: 'Material', Zh: '材质' }, value }] });
     const [row] = openIndex(siteOf([product]), 'Zh').rows;
@@ -128,7 +128,7 @@ describe('the files of the search', () => {
   });
 });
 
-it('do not depend on the zone of the machine', () => {
+it('do not depend on the time zone of the machine', () => {
   const products = [
     aProduct('1', { updatedAt: '2026-11-28T23:30' }),
     aProduct('2', { updatedAt: '2026-11-28' }),

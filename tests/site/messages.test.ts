@@ -65,7 +65,7 @@ describe('reading a dictionary', () => {
 });
 
 describe('filling a text', () => {
-  it('replaces every placeholder, also with numbers', () => {
+  it('replaces every placeholder by a text or a number', () => {
     expect(fill('{title} by {brand}: {count}, {count}.', { title: 'Arc', brand: 'DR', count: 0 })).toBe(
       'Arc by DR: 0, 0.',
     );

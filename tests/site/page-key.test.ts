@@ -214,7 +214,7 @@ describe('the files of a shop with a new key', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('are all but favicons and robots.txt after a change of the theme', () => {
+  it('are all files except favicons and robots.txt after a change of the theme', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));

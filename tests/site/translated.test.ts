@@ -45,7 +45,7 @@ describe('an untranslated page', () => {
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('may be of a withdrawn product without a Chinese name', () => {
+  it('includes the page of a withdrawn product without a Chinese name', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },

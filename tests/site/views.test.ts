@@ -28,7 +28,7 @@ describe('a listing', () => {
       aShop({ categories: [aGroup('Floor lamps', described)] }),
     );
 
-  it('shows 24 products a page and links the others', () => {
+  it('shows 24 products per page and links to the other pages', () => {
     expect(lamps(1).page).toMatchObject({ number: 1, count: 2, total: 30 });
     expect(lamps(1).page.items).toHaveLength(24);
     expect(lamps(2).page.items.map(({ id }) => id)).toEqual(['25', '26', '27', 'a1', 'a2', 'a3']);
@@ -36,7 +36,7 @@ describe('a listing', () => {
     expect(lamps(2).pager).toMatchObject({ previous: '/products/category/floor-lamps/', next: null });
   });
 
-  it('describes its category on the first page alone', () => {
+  it('describes its category only on the first page', () => {
     expect(lamps(1)).toMatchObject({
       description: { text: '<p>Tall.</p>', locale: 'En' },
       image: described.image,
@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(lamps(2)).toMatchObject({ description: null, image: null });
   });
 
-  it('has a text with many links or tables below the products', () => {
+  it('shows a text with many links or tables below the products', () => {
     const link = '<a href="https://x.example/">x</a>';
     const others = Array.from({ length: 12 }, (_, at) => `Others ${at}`);
     const isBelow = (html: string, names: readonly string[]) =>
@@ -64,7 +64,7 @@ describe('a listing', () => {
     expect(isBelow('<p>Tall.</p>', others)).toBe(false);
   });
 
-  it('has breadcrumbs from the landing page over the products', () => {
+  it('has breadcrumbs through the landing page and the list of products', () => {
     expect(lamps(2).crumbs.map(({ path }) => path)).toEqual([
       '/',
       '/products/',
@@ -126,7 +126,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('is related to the first category with other products, also if withdrawn', () => {
+  it('has related products from its first category with other products, even if it is withdrawn', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];
@@ -141,7 +141,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ id }) => id)).toEqual(['2', '3']);
   });
 
-  it('has breadcrumbs over the first category, or the series without one', () => {
+  it('has breadcrumbs through its first category, or through its series if it has no category', () => {
     expect(view.crumbs.map(({ title }) => title.text)).toEqual(['首页', '产品', 'Lamps', '弧']);
     const other = toProductView({ kind: 'product', ...english, key: '2' }, site);
     expect(other.crumbs.map(({ title }) => title.text)).toEqual(['Home', 'Products', 'Arc', 'Product 2']);
@@ -162,11 +162,11 @@ describe('the landing page', () => {
     ];
     const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
     expect(view.cover?.id).toBe('lamp1');
-    expect(view.selection.map(({ id }) => id)).toEqual(['chair1', 'lamp2']);
+    expect(view.selection.map(({ id }) => id)).toEqual(['lamp2', 'chair1']);
     expect(view.frame.social.url).toBe('https://erp.example/lamp1');
   });
 
-  it('uses the first large enough picture as the cover', () => {
+  it('uses the largest picture as the cover', () => {
     const sizes = { small: [120, 90], flat: [1800, 400], large: [800, 800], next: [900, 900] } as const;
     const products = Object.entries(sizes).map(([id, [width, height]]) =>
       aProduct(id, {
@@ -175,8 +175,8 @@ describe('the landing page', () => {
       }),
     );
     const view = toLandingView({ kind: 'landing', ...english }, aSite({ products }));
-    expect(view.cover?.id).toBe('large');
-    expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'next']);
+    expect(view.cover?.id).toBe('next');
+    expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'large']);
   });
 
   it('shows categories and series of several products, with their counts and a picture', () => {

@@ -1,4 +1,4 @@
-// Eleventy builds the same catalogue as the engine, as one who uses it for such a site would: templates in JavaScript, without checks.
+// Builds the same catalogue with Eleventy, with its usual means: templates in JavaScript, without checks.
 import { listPages } from './pages.js';
 
 export default function configure(config) {

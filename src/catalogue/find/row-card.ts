@@ -8,15 +8,17 @@ export interface RowCardPlace {
   readonly locale: Locale;
   readonly prices: FindIndex['prices'];
   readonly productsPath: string;
+  /** Whether cards omit the availability, because every product is in stock. */
+  readonly isInStock: boolean;
 }
 
-export function toRowCard(row: Row, { locale, prices, productsPath }: RowCardPlace): ProductCard {
+export function toRowCard(row: Row, { locale, prices, productsPath, isInStock }: RowCardPlace): ProductCard {
   const { id, key, name, price, currency, availability, picture } = row;
   return {
     id,
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
-    availability,
+    availability: isInStock ? null : availability,
     detail: null,
     image: picture && toImage(picture),
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
@@ -39,12 +41,14 @@ function toImage({ kind, end }: RowPicture): ShownImage {
 }
 
 /**
- * Fills an amount into a price of ones from the build: `$111,…,111.11`. The first use of `Intl` in a locale takes
- * longer than a whole search.
+ * Replaces the ones of a price form from the build (`$111,…,111.11`) by an amount. Avoids `Intl`, whose first use in a locale
+ * takes longer than a whole search.
  */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // As many digits as the form has, and more decimals than any currency.
+  // Padded to the number of digits of the form, which has more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
-  return form.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
+  // Whole amounts of yuan have no decimals, as in `formatPrice`.
+  const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?!1)/, '') : form;
+  return own.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

@@ -90,7 +90,7 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** A list has the same length in every language; a translation of another length is ignored. */
+/** Splits a value that is a list. Ignores a translation with another number of items. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;

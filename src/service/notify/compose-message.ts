@@ -1,28 +1,23 @@
 import { isTransient } from '#builder/failure.ts';
 import { type Locale, languageTag } from '#catalogue/locale.ts';
 import type { Channel } from '#config/channel.ts';
-import {
-  countAll,
-  formatBurst,
-  formatChangeLine,
-  formatChangeText,
-  formatItem,
-  nameOf,
-  shorten,
-} from '#service/orders/change-text.ts';
-import { creditsOf, maxEventItems } from '#service/orders/history.ts';
+import { countAll, formatChangeLine, formatItem, nameOf, shorten } from '#service/orders/change-text.ts';
+import { toFailureText, toRetryText } from '#service/orders/failure-text.ts';
+import { formatFindings } from '#service/orders/finding-texts.ts';
+import { creditsOf } from '#service/orders/history.ts';
 import { toMissedPlanText } from '#service/orders/missed-plan.ts';
 import type { ChannelMessage, MessageLine, MessageSection } from './channel-message.ts';
-import { failureLines, type LinkContext, linkOf, toItemLine } from './message-parts.ts';
 import type { Notice } from './notice.ts';
 import { chinese } from './texts/chinese.ts';
 import { english, type MessageTexts } from './texts/english.ts';
 
 const texts: Readonly<Record<Locale, MessageTexts>> = { En: english, Zh: chinese };
 
-export interface MessageContext extends LinkContext {
+export interface MessageContext {
   readonly channel: Channel;
   readonly support: string | null;
+  readonly origin: string;
+  readonly timeZoneOf: (brand: string) => string;
 }
 
 const mostSections = 8;
@@ -60,24 +55,16 @@ export function composeMessage(
 
 /** Worst first. */
 const outcomes = [
-  ...(['refused', 'failed', 'schedule-failed', 'rolled-back', 'scheduled-back', 'held', 'waits'] as const),
+  ...(['refused', 'failed', 'schedule-failed', 'rolled-back', 'scheduled-back', 'held'] as const),
   ...(['preview', 'content', 'recovered', 'promoted', 'scheduled', 'live'] as const),
 ] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
 function outcomeOf({ kind, event, cause }: Notice): Outcome {
-  switch (kind) {
-    case 'failed':
-      return isTransient(cause ?? 'other') ? 'failed' : 'refused';
-    case 'held':
-      return event === 'held' ? 'waits' : 'held';
-    case 'live':
-    case 'schedule':
-      return outcomes.find((outcome) => outcome === event) ?? (kind === 'live' ? 'live' : 'schedule-failed');
-    default:
-      return kind;
-  }
+  if (kind === 'failed') return isTransient(cause ?? 'other') ? 'failed' : 'refused';
+  if (kind === 'schedule') return outcomes.find((outcome) => outcome === event) ?? 'schedule-failed';
+  return kind === 'live' ? (outcomes.find((outcome) => outcome === event) ?? 'live') : kind;
 }
 
 function rankOf([first]: readonly Notice[]): number {
@@ -91,10 +78,13 @@ function formatOutcomes(groups: readonly (readonly Notice[])[], words: MessageTe
     const names = [...new Set(notices.map(({ name }) => shorten(name)))];
     const shown = names.slice(0, mostSections);
     const more = names.length > shown.length ? ['…'] : [];
-    return words.outcomes[outcome]([...shown, ...more].join(words.listSeparator));
+    return `${words.outcomes[outcome]}${words.colon}${[...shown, ...more].join(words.listSeparator)}`;
   });
-  const title = parts.join(words.outcomeSeparator);
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  return capitalise(parts.join(words.outcomeSeparator));
+}
+
+function capitalise(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 export function composeTest(
@@ -109,80 +99,86 @@ export function composeTest(
   };
 }
 
+const mostEarlier = 5;
+
+/** Describes the last event, and names the earlier ones in a line each. */
 function toSection(
   group: readonly Notice[],
-  context: MessageContext,
+  { channel, support, origin, timeZoneOf }: MessageContext,
 ): MessageSection & { readonly heading: string } {
-  const [first] = group;
   const last = group.at(-1);
-  if (first === undefined || last === undefined) return { heading: '', lines: [] };
-  const words = texts[context.channel.language];
-  const format = toTimeFormat(context.channel, context.timeZoneOf(last.brand));
-  const isBurst = group.length > 1 && last.kind === 'live' && last.event === 'live';
-  // The heading of a burst contains its times, and a reminder after a day needs no time.
-  const when = isBurst || last.kind === 'held' ? [] : [toLine(words.at(format(last.at)))];
-  const added = group.reduce((sum, notice) => sum + notice.added, 0);
-  const heading = isBurst
-    ? words.headings.lives(shorten(last.name), String(group.length), format(first.at), format(last.at))
-    : headingOf(last.kind === 'content' ? { ...last, added } : last, words);
-  const lines = [...linesOf(group, last, words, format, context), ...byLines(last, words)];
-  const written = lines.map((line) => (typeof line === 'string' ? toLine(line) : line));
-  const link = linkOf(last, words, context);
-  return { heading, lines: [...written, ...when, ...link] };
+  if (last === undefined) return { heading: '', lines: [] };
+  const words = texts[channel.language];
+  const { locale } = words;
+  const format = toTimeFormat(locale, timeZoneOf(last.brand));
+  const earlier = group.slice(0, -1).slice(-mostEarlier);
+  const rest = group.length - 1 - earlier.length;
+  const lines = [
+    ...linesOf(last, words, format, support),
+    ...byLines(last, words),
+    // A reminder after a day needs no time.
+    ...(last.kind === 'held' ? [] : [words.at(format(last.at))]),
+    ...earlier
+      .toReversed()
+      .map((notice) => `${words.at(format(notice.at))}${words.colon}${formatChangeLine(notice, locale)}`),
+    ...(rest > 0 ? [words.andMore(rest)] : []),
+  ].map((line) => (typeof line === 'string' ? toLine(line) : line));
+  return { heading: headingOf(last, words), lines: [...lines, ...linkOf(last, words, origin)] };
+}
+
+/** For example `Live: SKR – Desk lamp: Price SGD 85.57 → SGD 8.50`. */
+function headingOf(notice: Notice, words: MessageTexts): string {
+  const { name, added, all = 0 } = notice;
+  const outcome = outcomeOf(notice);
+  const changes = outcome === 'refused' || outcome === 'failed' ? '' : formatChangeLine(notice, words.locale);
+  const line = outcome === 'content' ? words.newOfAll(added, all) : changes;
+  const heading = `${words.outcomes[outcome]}${words.colon}${shorten(name)}`;
+  return capitalise(line === '' ? heading : `${heading}${words.dash}${line}`);
 }
 
 function byLines(notice: Notice, words: MessageTexts): readonly string[] {
   const { kind, event, by } = notice;
-  const who = by === null ? null : shorten(by);
-  if (who !== null && event === 'schedule-failed') return [words.plannedBy(who)];
-  if (kind === 'held') return who === null ? [] : [words.heldBy(who)];
+  if (by !== null && event === 'schedule-failed') return [words.plannedBy(shorten(by))];
+  if (kind === 'held') return [];
   return creditsOf(notice).map((credit) =>
     words.by(credit.by && shorten(credit.by), credit.why && shorten(credit.why), credit.isForced),
   );
 }
 
-function headingOf(notice: Notice, words: MessageTexts): string {
-  const { name, added, all = 0 } = notice;
-  const outcome = outcomeOf(notice);
-  const brand = shorten(name);
-  if (outcome === 'content') return words.headings.content(brand, added, String(all));
-  const isChange = outcome !== 'refused' && outcome !== 'failed';
-  return words.headings[outcome](brand, isChange ? formatChangeLine(notice, words.locale) : '');
-}
-
 type Lines = readonly (string | MessageLine)[];
 
-function linesOf(
-  group: readonly Notice[],
-  last: Notice,
-  words: MessageTexts,
-  format: FormatTime,
-  { support }: MessageContext,
-): Lines {
-  const { kind, event } = last;
-  switch (kind) {
+function linesOf(notice: Notice, words: MessageTexts, format: FormatTime, support: string | null): Lines {
+  switch (outcomeOf(notice)) {
     case 'refused':
     case 'failed':
-      return failureLines(last, words, support);
+      return failureLines(notice, words, support);
     case 'recovered':
       return [words.recovered];
     case 'held':
-      return [event === 'held' ? words.waits : words.held];
-    case 'schedule':
-      return event === 'schedule-failed'
-        ? missedLines(last, words, format)
-        : releaseLines(group, last, words);
+      return [words.waits];
+    case 'schedule-failed':
+      return missedLines(notice, words, format);
     case 'content':
-      return newestOf(group).map((item) => toItemLine(item, nameOf(item, words.locale), words.locale));
+      return notice.items.map((item) => toItemLine(item, nameOf(item, words.locale), words.locale));
+    case 'rolled-back':
+    case 'scheduled-back':
+      return [...changeLines(notice, words), words.inReview];
     default:
-      return releaseLines(group, last, words);
+      return changeLines(notice, words);
   }
 }
 
-/** After a rollback, its brand is in review. */
-function releaseLines(group: readonly Notice[], { event }: Notice, words: MessageTexts): Lines {
-  const isBack = event === 'rolled-back' || event === 'scheduled-back';
-  return [...changesOf(group, words), ...(isBack ? [words.held] : [])];
+const mostFound = 3;
+
+function failureLines(
+  { cause, findings }: Notice,
+  { locale }: MessageTexts,
+  support: string | null,
+): readonly string[] {
+  const text = toFailureText(cause ?? 'other', locale, support);
+  const found = formatFindings({ cause, findings }, locale, support).slice(0, mostFound);
+  const again = toRetryText(cause ?? 'other', locale);
+  return [text.title, ...found, text.advice, ...(again === null ? [] : [again])];
 }
 
 function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime): readonly string[] {
@@ -191,52 +187,59 @@ function missedLines({ missed }: Notice, words: MessageTexts, format: FormatTime
   return [words.missedSince(format(missed.plannedFor), reason), advice];
 }
 
-function newestOf(group: readonly Notice[]): Notice['items'] {
-  const shown: Notice['items'][number][] = [];
-  for (const item of group.toReversed().flatMap(({ items }) => items))
-    if (shown.length < maxEventItems && !shown.some((other) => isSame(item, other))) shown.push(item);
-  return shown;
-}
-
-function isSame(one: Notice['items'][number], other: Notice['items'][number]): boolean {
-  return one.url === null || other.url === null ? one.name === other.name : one.url === other.url;
-}
-
-function changesOf(group: readonly Notice[], words: MessageTexts): Lines {
-  const shown = newestOf(group);
-  const rest = group.reduce((total, notice) => total + countAll(notice), -shown.length);
-  const [first] = group;
-  const counts =
-    first !== undefined && group.length === 1
-      ? formatChangeText(first, words.locale)
-      : formatBurst(group, words.locale);
+function changeLines(notice: Notice, words: MessageTexts): Lines {
+  const { items, kind } = notice;
+  const rest = countAll(notice) - items.length;
   return [
-    // The heading of a single live release contains the counts.
-    ...((group.length > 1 || first?.event !== 'live') && counts !== '' ? [counts] : []),
-    ...shown
+    ...items
       .map((item) => toItemLine(item, formatItem(item, words.locale), words.locale))
-      // The site has no page for a new product of a preview.
-      .map((line) => (first?.kind === 'preview' ? toLine(line.text) : line)),
-    ...(rest > 0 && shown.length > 0 && group.length === 1 ? [words.andMore(rest)] : []),
+      // The site has no page for a new product of a waiting release.
+      .map((line) => (kind === 'preview' ? toLine(line.text) : line)),
+    ...(rest > 0 && items.length > 0 ? [words.andMore(rest)] : []),
   ];
+}
+
+function toItemLine(item: Notice['items'][number], text: string, locale: Locale): MessageLine {
+  const url = locale === 'Zh' ? (item.urlZh ?? item.url) : item.url;
+  return { text, href: url !== null && /^https?:\/\//.test(url) ? url : null };
+}
+
+function linkOf(
+  { kind, brand, release }: Notice,
+  { links }: MessageTexts,
+  origin: string,
+): readonly MessageLine[] {
+  const page = `${origin}/brands/${brand}`;
+  switch (kind) {
+    case 'refused':
+      return [{ text: links.findings, href: `${page}/force` }];
+    case 'content':
+      return [{ text: links.content, href: `${page}/content` }];
+    case 'held':
+    case 'preview':
+      return [{ text: links.review, href: `${page}/review` }];
+    default:
+      return release === null ? [] : [{ text: links.release, href: `${page}/releases/${release}` }];
+  }
 }
 
 function toLine(text: string): MessageLine {
   return { text, href: null };
 }
 
-export type FormatTime = (at: number) => string;
+type FormatTime = (at: number) => string;
 
-function toTimeFormat({ language }: Channel, timeZone: string): FormatTime {
-  const locale = language === 'En' ? 'en-GB' : languageTag.Zh;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  const offset = (at: number) =>
-    zone
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')
-      ?.value.replace('GMT', 'UTC')
-      .replace(/\+0$/, '');
-  return (at) =>
-    language === 'En' ? `${time.format(at)} (${offset(at)})` : `${time.format(at)}（${offset(at)}）`;
+/** For example `24 Nov 2026, 12:00 UTC+8`. */
+function toTimeFormat(language: Locale, timeZone: string): FormatTime {
+  const date = {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  const format = new Intl.DateTimeFormat(language === 'En' ? 'en-GB' : languageTag.Zh, {
+    ...{ ...date, timeZone, timeZoneName: 'shortOffset' },
+  });
+  return (at) => format.format(at).replace(/GMT(?:\+0\b)?/, 'UTC');
 }

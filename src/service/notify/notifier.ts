@@ -5,7 +5,6 @@ import type { Brand } from '#config/brands.ts';
 import type { Channel } from '#config/channel.ts';
 import type { BrandCode } from '#config/codes.ts';
 import { toRedactor } from '#config/secrets.ts';
-import { addAnnouncement } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
 import type { RecordStore } from '#service/store/record-store.ts';
 import { ChannelError } from './channels/sender.ts';
@@ -17,7 +16,7 @@ import { listChannels, deliveryQueuesOf, splitName } from './delivery-queues.ts'
 
 export interface NotifierParts {
   readonly store: RecordStore;
-  readonly records: Pick<ServiceRecords, 'addAudit' | 'updateBrand'>;
+  readonly records: Pick<ServiceRecords, 'addAudit'>;
   readonly brands: ReadonlyMap<BrandCode, Brand>;
   readonly origin: string;
   readonly support: string | null;
@@ -130,7 +129,6 @@ async function send(
     const answer = await openSender(queue, settings).send(message);
     await outbox.finish(claim, { nextTryAt });
     await auditSent(`${message.title} (${redact(answer)})`, queue, claim, parts);
-    await recordSent(queue, claim, parts);
   } catch (error) {
     await putOff(error, queue, claim, outbox, parts, timing);
   }
@@ -177,19 +175,4 @@ async function audit(
 ): Promise<void> {
   const entry = { at: Date.now(), who: null, from: null, brand: null, action: 'notify', result };
   await records.addAudit({ ...entry, detail: `${name}, ${kind}: ${detail}` }, key);
-}
-
-async function recordSent(
-  { name }: Channel,
-  { notices }: Claim,
-  { brands, records }: NotifierParts,
-): Promise<void> {
-  const { channel } = splitName(name);
-  for (const { notice } of notices) {
-    if (notice.event !== 'failed' || !brands.has(notice.brand)) continue;
-    await records.updateBrand(notice.brand, (state) => ({
-      ...state,
-      failure: state.failure && addAnnouncement(state.failure, notice.at, { channel, at: Date.now() }),
-    }));
-  }
 }

@@ -29,7 +29,7 @@ function readAccess(channel: Channel, { variables }: ChannelSettings): ChannelAc
   const secret = variables[names.secret]?.trim() || null;
   if (channel.kind === 'webhook' && !/^whsec_[A-Za-z0-9+/=]{32,}$/.test(secret ?? ''))
     throw unset(
-      `${names.secret} is not a Standard Webhooks secret. Make one with: echo "whsec_$(openssl rand -base64 32)"`,
+      `${names.secret} is not a Standard Webhooks secret. Create a secret with: echo "whsec_$(openssl rand -base64 32)"`,
     );
   return { url, secret };
 }

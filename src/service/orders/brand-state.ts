@@ -57,27 +57,9 @@ const failureSchema = z.object({
   at: instant,
   nextTryAt: z.nullable(instant),
   notifiedCause: z.optional(z.enum(failureCauses)),
-  announced: z.optional(
-    z.object({
-      cause: z.enum(failureCauses),
-      at: instant,
-      sent: z.readonly(z.array(z.object({ channel: z.string(), at: instant }))),
-    }),
-  ),
 });
 
 export type Failure = z.infer<typeof failureSchema>;
-
-export function addAnnouncement(
-  failure: Failure,
-  eventAt: number,
-  sent: { readonly channel: string; readonly at: number },
-): Failure {
-  const { announced } = failure;
-  if (announced?.at !== eventAt || announced.sent.some(({ channel }) => channel === sent.channel))
-    return failure;
-  return { ...failure, announced: { ...announced, sent: [...announced.sent, sent] } };
-}
 
 const reviewSchema = z.object({
   since: instant,

@@ -15,7 +15,7 @@ export function countAll({ added, changed, withdrawn, groups = 0 }: CountedChang
   return added + changed + withdrawn + groups;
 }
 
-export function formatChangeText(change: CountedChange, locale: Locale): string {
+function formatChangeText(change: CountedChange, locale: Locale): string {
   return withSiteChanges(change.site ?? [], formatCounts(change, locale), locale);
 }
 
@@ -77,24 +77,6 @@ function formatCounts(change: CountedChange, locale: Locale): string {
     .join(separator);
 }
 
-export function formatBurst(releases: readonly CountedChange[], locale: Locale): string {
-  const { toProducts, toGroups, toPages, separator } = texts[locale];
-  const word = (counts: readonly number[], words: Word) => {
-    const count = counts.reduce((sum, each) => sum + each, 0);
-    return count === 0 ? [] : [words(count, count.toLocaleString(languageTag[locale]))];
-  };
-  const countProducts = ({ added, changed, withdrawn }: CountedChange) => added + changed + withdrawn;
-  // If products changed, pages of other releases are not counted.
-  const ofProducts = releases.filter(({ items }) => items?.length !== 0);
-  const groups = ofProducts.map((release) => release.groups ?? 0);
-  const worded =
-    ofProducts.length === 0
-      ? word(releases.map(countProducts), toPages)
-      : [...word(ofProducts.map(countProducts), toProducts), ...word(groups, toGroups)];
-  const site = releases.flatMap((release) => release.site ?? []);
-  return withSiteChanges(site, worded.join(separator), locale);
-}
-
 function withSiteChanges(changes: readonly SiteChange[], counts: string, locale: Locale): string {
   const { site, separator } = texts[locale];
   const worded = [...new Set(changes)].map((change) => site[change]);
@@ -112,9 +94,6 @@ interface ChangeTexts {
   readonly site: Readonly<Record<SiteChange, string>>;
   readonly counts: Readonly<Record<string, Word>>;
   readonly pages: Word;
-  readonly toProducts: Word;
-  readonly toGroups: Word;
-  readonly toPages: Word;
 }
 
 const plural = (count: number, one: string) => (count === 1 ? one : `${one}s`);
@@ -144,9 +123,6 @@ const texts: Readonly<Record<Locale, ChangeTexts>> = {
       groups: changes('categories and series'),
     },
     pages: (count, number) => `${number} ${plural(count, 'page')} changed, no product`,
-    toProducts: changes('products'),
-    toGroups: changes('categories and series'),
-    toPages: changes('pages, none to a product'),
   },
   Zh: {
     separator: '，',
@@ -164,8 +140,5 @@ const texts: Readonly<Record<Locale, ChangeTexts>> = {
       groups: (_, number) => `涉及 ${number} 个分类或系列`,
     },
     pages: (_, number) => `更改了 ${number} 个页面，产品内容没有变化`,
-    toProducts: (_, number) => `产品共更改 ${number} 次`,
-    toGroups: (_, number) => `分类和系列共更改 ${number} 次`,
-    toPages: (_, number) => `页面共更改 ${number} 次，产品内容没有变化`,
   },
 };

@@ -50,12 +50,12 @@ const failureTexts = {
   },
   shrink: {
     En: {
-      title: 'Much of the content of the last day would be missing.',
+      title: 'Much of the site’s content would be missing.',
       advice:
         'The site is unchanged. If something is missing in the ERP by mistake, restore it there and publish again. If the loss is intended, a publisher can choose “Publish anyway” and give the reason.',
     },
     Zh: {
-      title: '访客最近一天内能看到的许多内容将会缺失。',
+      title: '网站的许多内容将会缺失。',
       advice:
         '网站没有变化。如属误删，请在 ERP 中补回后重新发布；如确实要下线，请发布者选择“仍要发布”并说明原因。',
     },

@@ -216,6 +216,9 @@ export const auditSchema = z.object({
   action: z.string(),
   brand: z.nullable(z.string()),
   result: z.enum(['done', 'refused', 'failed']),
+  /** An outcome or a refusal of the status page. */
+  outcome: z.optional(z.string()),
+  release: z.optional(z.string()),
   detail: z.nullable(z.string()),
 });
 

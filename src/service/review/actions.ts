@@ -33,7 +33,7 @@ export function openActions(parts: ActionParts) {
       if (until !== null && !isToCome(until)) return done('bad-time');
       await setReview(parts.records, brand.code, { by, why, until });
       await addOrder(parts, brand, { kind: 'button', by, why, force: null });
-      return done('review', until);
+      return done('review');
     },
     setAutomatic: (brand: Brand, by: string, seen: { readonly why: string | null; readonly seen: string }) =>
       setAutomatic(parts, brand, by, seen),
@@ -55,8 +55,8 @@ export function openActions(parts: ActionParts) {
   };
 }
 
-function done(outcome: Outcome, at: number | null = null): ActionResult {
-  return { outcome, detail: at === null ? null : new Date(at).toISOString() };
+function done(outcome: Outcome): ActionResult {
+  return { outcome, detail: null };
 }
 
 async function addOrder(
@@ -142,7 +142,7 @@ async function publishAt(
   });
   if (state === null) return done('changed');
   if (replaced.plan?.waiting) await discardAt(parts, code, replaced.plan.release);
-  return done('planned', at);
+  return done('planned');
 }
 
 /** Its release waits again, unless a newer one waits. `by` is null for a plan that was missed, or is carried out. */

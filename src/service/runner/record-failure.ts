@@ -47,7 +47,7 @@ interface FailureDetails {
 }
 
 export async function writeFailure(
-  failure: Omit<Failure, 'notifiedCause' | 'announced' | 'subjects'>,
+  failure: Omit<Failure, 'notifiedCause' | 'subjects'>,
   build: OrderedBuild,
   { isFinal, concerned }: FailureDetails,
   { records }: RunnerParts,
@@ -69,20 +69,15 @@ export async function writeFailure(
   // One entry in the history per failure, however often it is retried.
   if (isAdded) await records.addEvent(event, { isQuiet: !isTold });
   else if (isAnnounced) await records.addNews({ kind: 'failed', event }, `failed/${brand}/${build.id}`);
-  await records.updateBrand(brand, (state) => {
-    // Read here, because a channel may have sent its message meanwhile.
-    const announced = isAnnounced ? { cause, at: event.at, sent: [] } : state.failure?.announced;
-    return {
-      ...endBuild(state),
-      review: state.review && { ...state.review, isRead: true },
-      failure: {
-        ...failure,
-        ...(notifiedCause === undefined ? {} : { notifiedCause }),
-        ...(announced === undefined ? {} : { announced }),
-        ...(concerned.length === 0 ? {} : { subjects: summarise(concerned) }),
-      },
-    };
-  });
+  await records.updateBrand(brand, (state) => ({
+    ...endBuild(state),
+    review: state.review && { ...state.review, isRead: true },
+    failure: {
+      ...failure,
+      ...(notifiedCause === undefined ? {} : { notifiedCause }),
+      ...(concerned.length === 0 ? {} : { subjects: summarise(concerned) }),
+    },
+  }));
 }
 
 const mostNames = 20;

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { registerAssets, addSecurityHeaders } from './http/assets.ts';
-import { registerEventStream } from './http/event-stream.ts';
+import { registerLiveParts } from './http/live-parts.ts';
 import { registerPages } from './http/page-routes.ts';
 import { registerActions } from './http/action-routes.ts';
 import { sendRefusal, refusalStatus, storeLanguage, openViews, toView } from './http/view.ts';
@@ -34,7 +34,7 @@ export function registerStatus(app: FastifyInstance, parts: StatusParts): void {
     registerSignIn(scope, parts, readView);
     registerPages(scope, parts, readView);
     registerActions(scope, parts, readView);
-    registerEventStream(scope, parts, readView);
+    registerLiveParts(scope, parts, readView);
     scope.get('/*', { exposeHeadRoute: false }, async (request, reply) =>
       request.headers.accept?.includes('text/html') === true
         ? sendRefusal(reply, await readView(request), 'missing')

@@ -82,7 +82,7 @@ describe('the facets of a listing', () => {
     ['?min=20', ['lamp', 'bed'], { new: 1, rugs: 0, in_stock: 1, blue: 1 }],
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
-  ])('leave the rows %j with their counts at %j', (address, ids, counts) => {
+  ])('for %j leave the rows %j and change the counts to %j', (address, ids, counts) => {
     expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
   });
 
@@ -106,7 +106,7 @@ describe('the facets of a listing', () => {
     expect([sizes(2, 10), sizes(2, 9)]).toEqual([2, undefined]);
   });
 
-  it('have one option for values that read the same', () => {
+  it('have one option for values that differ only in case, spaces or width', () => {
     const spellings = ['30 %', '30%', '３０％', 'Café', 'Cafe\u0301', 'OAK', 'oak', '5 cm', '5cm'];
     const some = spellings.map((value, at) => {
       const attribute = { name: named('Size'), values: [{ key: value, text: value }], texts: [value] };

@@ -18,7 +18,7 @@ describe('near matches of a query', () => {
     expect(exact).toBe(0);
   });
 
-  it('are rows with one of its words if none has both', () => {
+  it('are rows with one of its words if no row has both', () => {
     expect(find('oak steel', 'Steel table', 'Oak bed', 'Desk').found.toSorted()).toEqual([
       'Oak bed',
       'Steel table',

@@ -24,7 +24,7 @@ describe('a normalized text', () => {
     ['Straße', 'strasse'],
     ['Søstrene Ærø', 'sostrene aero'],
     ['Sofa\u00adbett, Cœur STRAẞE', 'sofabett, coeur strasse'],
-  ])('is, for %s, %s', (text, normal) => {
+  ])('of %s is %s', (text, normal) => {
     expect(normalise(text)).toBe(normal);
   });
 
@@ -59,7 +59,7 @@ describe('a normalized text', () => {
     ['a - (b)', 'ab'],
     ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
     ['落地 灯', '落地灯'],
-  ])('is, for %j without separators, %j', (text, squeezed) => {
+  ])('of %j without separators is %j', (text, squeezed) => {
     expect(removeSeparators(text)).toBe(squeezed);
   });
 });

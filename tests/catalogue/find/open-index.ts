@@ -16,7 +16,7 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
   const texts = new Map(listFindFiles(site).map((file) => [`/${file.file}`, textOf(file)]));
   const read = (path: string): unknown => {
     const text = texts.get(path);
-    if (text === undefined) throw new Error(`search.json names ${path}, which is not there.`);
+    if (text === undefined) throw new Error(`search.json names ${path}, which does not exist.`);
     return JSON.parse(text);
   };
   const { parts, han } = readIndex(site);

@@ -62,7 +62,7 @@ describe('a search', () => {
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
 
-  it('finds only the category if its complete name was typed', () => {
+  it('finds only the category for its complete name', () => {
     const categories = (text: string) => ({ categories: [{ key: text, text }] });
     const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
     expect(find('lamps', rows)).toEqual(['2']);
@@ -143,7 +143,7 @@ describe('a search', () => {
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('respects its limit, and adds no near matches to enough exact ones', () => {
+  it('respects its limit, and adds no near matches to enough exact matches', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);
@@ -155,7 +155,7 @@ describe('a search', () => {
     [10, 3, 10, 10],
     [2, 12, 10, 2],
     [0, 12, 10, 0],
-  ])('adds near matches to %i exact ones of %i near, up to ten', (right, near, all, exact) => {
+  ])('adds to %i exact matches some of %i near matches, up to ten in total', (right, near, all, exact) => {
     const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
     const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
     const index = indexOf(names(...nears, ...rights));

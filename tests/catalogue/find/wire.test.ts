@@ -178,7 +178,7 @@ describe('traditional and simplified characters', () => {
 
 describe('the card of a row', () => {
   const prices = { En: { SGD: formatPriceForm('SGD', 'En', 'sg') } };
-  const place = { locale: 'En', prices, productsPath: '/products/' } as const;
+  const place = { locale: 'En', prices, productsPath: '/products/', isInStock: false } as const;
 
   it('links to the page by its key, with the formatted price', () => {
     const row = aRow('灯/1', 'Lamp', { key: '灯', price: 5, currency: 'SGD', availability: 'preorder' });
@@ -222,7 +222,7 @@ it('the paths of search files do not change', () => {
 });
 
 const currencies = Intl.supportedValuesOf('currency');
-/** One region for each way to group digits and to place the sign. */
+/** One region for each way to group digits and to place the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
 
 it('a filled price form equals the formatted price', () => {

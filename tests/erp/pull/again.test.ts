@@ -62,10 +62,10 @@ describe('a second pull', () => {
     const [erp, store] = [await startErp({ products }), openMemoryStore()];
     await pullFirst(erp, store);
     const url = `${erp.origin}/api/supplychain/cmsclient/products/published/sg-yn/1001`;
-    expect(store.holds(url)).toBe(true);
+    expect(store.has(url)).toBe(true);
     erp.brand('yn').withdraw('1001');
     await pull(erp, { store });
-    expect(store.holds(url)).toBe(false);
+    expect(store.has(url)).toBe(false);
   });
 
   it('reuses the answers of a failed pull', async () => {
@@ -184,7 +184,7 @@ describe('a product that is requested again', () => {
         effect: 'changed',
         about: { kind: 'product', id: '1' },
         field: 'name',
-        message: expect.stringContaining('In the list its name is "New lamp", in its own answer "Lamp".'),
+        message: expect.stringContaining('The list has the name "New lamp"'),
       },
     ]);
     const later = await pull(erp, { store });

@@ -109,7 +109,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Runs a pull without store and memory; only moves depend on `before`. */
+/** Runs a pull without store and memory. Only the moves depend on `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;

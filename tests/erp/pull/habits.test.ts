@@ -10,7 +10,7 @@ import { problemsOf, pull, yn } from './pull-demo.ts';
 
 const longId = '9007199254740993001';
 
-/** More products than a list with a limit has, one with a long id, one with pictures. */
+/** An ERP with more products than a limited list returns, among them one with a long id and one with pictures. */
 async function startFullErp(): Promise<DemoErp> {
   const erp = await startErp({ products: listLimit + 1, lists: 'full' });
   const brand = erp.brand('yn');

@@ -90,7 +90,7 @@ describe('hostile names', () => {
     );
   });
 
-  it.each(['category', 'series'] as const)('of a %s are requested as they are, or reported', async (kind) => {
+  it.each(['category', 'series'] as const)('of a %s are requested unchanged, or reported', async (kind) => {
     const erp = await startTidyErp({ products: 0 });
     const brand = erp.brand('yn');
     for (const [index, name] of spellings.entries()) {

@@ -34,7 +34,7 @@ export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
 }
 
 /** An in-memory store that reports which addresses it has. */
-export function openMemoryStore(): RowStore & { holds(url: string): boolean } {
+export function openMemoryStore(): RowStore & { has(url: string): boolean } {
   const store = openRowStore(':memory:');
   onTestFinished(() => store.close());
   const readers = new Map<string, string>();
@@ -44,7 +44,7 @@ export function openMemoryStore(): RowStore & { holds(url: string): boolean } {
       readers.set(url, readBy);
       store.put(url, readBy, answer);
     },
-    holds: (url) => store.get(url, readers.get(url) ?? '') !== null,
+    has: (url) => store.get(url, readers.get(url) ?? '') !== null,
   };
 }
 

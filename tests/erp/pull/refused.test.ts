@@ -121,7 +121,7 @@ async function startBefore(erp: DemoErp, ids: readonly string[], reply: Reply) {
 
 const whole = productText({ id: '1003', name: 'Lamp' });
 const reset: Reply = (response) => response.destroy();
-/** Promises the whole body and ends in the middle of it. */
+/** Announces the length of the whole body, and ends in the middle of it. */
 const cut: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length });
   response.write(whole.slice(0, 20), () => response.destroy());
@@ -150,7 +150,7 @@ describe('one product whose own call has no usable answer after all tries', () =
     ['a record without a name', json(productText({ id: '1003', name: '' }))],
     ['no record', json('[]')],
     ['404', unknown],
-  ])('is left out with a problem for a whole answer: %s', async (_, reply) => {
+  ])('is left out with a problem if the answer is complete: %s', async (_, reply) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const { snapshot } = await pull(server);
     expect(snapshot.products).toHaveLength(11);

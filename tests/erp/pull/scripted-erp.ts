@@ -9,7 +9,7 @@ export interface ErpScript {
   readonly seriesProducts?: readonly Reply[];
   readonly product?: readonly Reply[];
   readonly group?: readonly Reply[];
-  /** Of the calls that browsers make; a build does without their answers. */
+  /** Replies to the lists that browsers request. A build works without them. */
   readonly groupList?: readonly Reply[];
 }
 

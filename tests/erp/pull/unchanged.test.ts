@@ -17,7 +17,7 @@ function addressOf({ origin }: DemoErp, id: string): string {
   return `${origin}/api/supplychain/cmsclient/products/published/sg-yn/${id}`;
 }
 
-/** An equal snapshot of other objects, as if read from a file. */
+/** Returns an equal snapshot of new objects, as if it was read from a file. */
 function copyOf(snapshot: Snapshot): Snapshot {
   return structuredClone(snapshot);
 }
@@ -77,7 +77,7 @@ describe.each([true, false])('an unchanged record (the list has dates: %s)', (up
     const [erp, store] = [await startErp({ products, updatedAt }), openMemoryStore()];
     const memory = new PullMemory();
     const before = copyOf((await pull(erp, { store, memory, readBy })).snapshot);
-    expect(store.holds(addressOf(erp, '1005'))).toBe(false);
+    expect(store.has(addressOf(erp, '1005'))).toBe(false);
     memory.writeInto(store);
     erp.resetCounts();
     const { snapshot, bytes } = await pull(erp, { store, readBy, before });
@@ -169,8 +169,8 @@ describe('the memory of a process', () => {
     erp.brand('yn').withdraw('1001');
     await pull(erp, { store, memory, before });
     memory.writeInto(store);
-    expect(store.holds(addressOf(erp, '1001'))).toBe(false);
-    expect(store.holds(addressOf(erp, '1003'))).toBe(true);
+    expect(store.has(addressOf(erp, '1001'))).toBe(false);
+    expect(store.has(addressOf(erp, '1003'))).toBe(true);
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
@@ -193,7 +193,7 @@ describe('the memory of a process', () => {
       const fresh = (await pull(erp, { before })).snapshot;
       expect((await pull(erp, { ...given, memory })).snapshot).toEqual(fresh);
       expect((await pull(erp, given)).snapshot).toEqual(fresh);
-      expect(store.holds(addressOf(erp, 'new'))).toBe(false);
+      expect(store.has(addressOf(erp, 'new'))).toBe(false);
     },
   );
 });

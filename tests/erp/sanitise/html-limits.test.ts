@@ -16,6 +16,6 @@ it.each([
   ['<b>x</b></b></b>', 4 * 2],
   ['<B>x<i>y<p>z', 3 * 3],
   ['<b><b><b><b><b>x', 5 * 4],
-])('estimates the elements of %s as %i, with reopened ones', (html, count) => {
+])('estimates the number of elements of %s as %i, including reopened elements', (html, count) => {
   expect(estimateElements(html)).toBe(count);
 });

@@ -195,7 +195,7 @@ describe('a removed element', () => {
     expect([html, removed]).toEqual(['<p>x</p>', [tag]]);
   });
 
-  it('is a problem of its language', () => {
+  it('is reported for the language of the description', () => {
     const place = {
       ...{ brand: 'yn', call: 'products', place: 'id p1' },
       about: { kind: 'product', id: 'p1' },
@@ -232,7 +232,7 @@ describe('a removed element', () => {
     expect(sanitiseParsed(unread, place, source)).toEqual(unread);
   });
 
-  it('is one line for all pictures of one host', () => {
+  it('is reported once for all pictures of a host', () => {
     const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
       const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
       const place = {
@@ -282,7 +282,7 @@ describe('an excessive description', () => {
 
   it.each([
     ['x'.repeat(64_001), 'longer than 64000 characters'],
-    [`<p>${formatting}${'<p>x'.repeat(10_000)}`, 'longer than 256000 characters in print'],
+    [`<p>${formatting}${'<p>x'.repeat(10_000)}`, 'longer than 256000 characters after cleaning'],
   ])('is null if it is too long: %.40s…', (html, reason) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [`all of it: ${reason}`] });
   });

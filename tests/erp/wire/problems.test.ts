@@ -47,23 +47,23 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     { images: [{ url: 'https://anna@cdn.example/1.jpg' }] },
     'picture',
     'images[0].url',
-    [/at cdn\.example has a user name/, /write it without one/],
+    [/at cdn\.example has a user name/, /remove the user name in the ERP/],
   ],
   [{ images: [{ url: 'https://evil.example/a\tb.jpg' }] }, 'picture', 'images[0].url', [/is not an address/]],
-  [{ name: 'Cool&trade;' }, 'entity', 'name', [/name holds &trade; as text/, /write ™ in the ERP/]],
-  [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/holds &amp; &lt; as text/, /Shown as & </]],
-  [{ name: 'A&nbsp;B' }, 'entity', 'name', [/holds &nbsp; as text/, /Shown as a space/]],
+  [{ name: 'Cool&trade;' }, 'entity', 'name', [/name contains &trade; as text/, /write ™ in the ERP/]],
+  [{ name: 'A&amp;B&lt;' }, 'entity', 'name', [/contains &amp; &lt; as text/, /Shown as & </]],
+  [{ name: 'A&nbsp;B' }, 'entity', 'name', [/contains &nbsp; as text/, /Shown as a space/]],
   [
     { name: 'A&lbrace;B' },
     'entity',
     'name',
-    [/holds &lbrace; as text/, /Shown as it is; write { in the ERP/],
+    [/contains &lbrace; as text/, /Shown unchanged; write { in the ERP/],
   ],
-  [{ name: 'A&nbsp B &copy' }, 'entity', 'name', [/holds &nbsp &copy as text/, /Shown as it is/]],
-  [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown as it is; write a space/]],
+  [{ name: 'A&nbsp B &copy' }, 'entity', 'name', [/contains &nbsp &copy as text/, /Shown unchanged/]],
+  [{ name: 'A&nbsp' }, 'entity', 'name', [/Shown unchanged; write a space/]],
   [{ price: { amount: 1.005, currency: 'SGD' } }, 'decimals', 'price', [/1\.005 SGD/, /Shown as 1\.01;/]],
-  [{ name: 'Lamp&amp;amp;Co' }, 'entity', 'name', [/holds &amp;amp; as text/, /Shown as &/]],
-  [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name holds <br> as text/, /remove it/]],
+  [{ name: 'Lamp&amp;amp;Co' }, 'entity', 'name', [/contains &amp;amp; as text/, /Shown as &/]],
+  [{ name: 'Red<br>Blue' }, 'entity', 'name', [/name contains <br> as text/, /remove it/]],
   [{ name: 'CafÃ©' }, 'entity', 'name', [/name has broken characters \(CafÃ©\)/]],
   [{ nameZh: '\u00e7\u0081\u00af' }, 'entity', 'name', [/Chinese name has broken characters/]],
   [{ name: 'Caf\ufffd' }, 'entity', 'name', [/broken characters/]],
@@ -117,7 +117,7 @@ it('truncates a long address', () => {
   expect(message.length).toBeLessThan(400);
 });
 
-it('places a listed product by its id, else by its index', () => {
+it('names a listed product by its id, else by its index', () => {
   expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toMatchObject({
     model: { id: '1', name: 'A&B', updatedAt: 'x' },
     problems: [],

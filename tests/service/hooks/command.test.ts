@@ -35,7 +35,7 @@ function runHook({ origin }: HookServer, args: readonly string[], secret = secre
   return run(process.execPath, [...script, ...args], { HOOK_SECRETS: secret });
 }
 
-/** Moves the next order of the brand through these states, as a build does. */
+/** Applies these changes to the next order of the brand, as a build does. */
 async function lead(server: HookServer, changes: readonly Partial<BrandOrder>[]): Promise<void> {
   const { records } = server;
   await expect.poll(() => records.listOpenOrders('yn'), { timeout: 50_000 }).toHaveLength(1);
@@ -68,7 +68,7 @@ it('follows the receipt until the order is live, or exits with code 1 when it fa
   expect(await live).toMatchObject({ code: 0, stdout: shown });
   const failed = runHook(server, ['--brand', 'yn', '--wait']);
   await lead(server, [{ state: 'failed', cause: 'shrink' }]);
-  const why = expect.stringContaining('yn failed Much of the content of the last day would be missing.');
+  const why = expect.stringContaining('yn failed Much of the site’s content would be missing.');
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });
 

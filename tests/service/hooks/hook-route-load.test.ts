@@ -70,7 +70,7 @@ it('drops slow connections and serves other callers meanwhile', async () => {
   expect(requested).toHaveLength(20);
 });
 
-it('limits forged hooks separately from honest hooks of the same address', async () => {
+it('limits forged hooks separately from valid hooks of the same address', async () => {
   const { origin, requested, answers, log } = await startHookServer();
   const forged = Array.from({ length: 400 }, () => send(origin, sign(body, { secret: newSecret() })));
   const honest = Array.from({ length: 40 }, () => send(origin, sign(body)));
@@ -83,7 +83,7 @@ it('limits forged hooks separately from honest hooks of the same address', async
   const last = refused.find(({ status }) => status === 429);
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(340);
-  // Equal answers share one log line a minute.
+  // The same answer is logged once per minute.
   expect(log().match(/hook of a stranger/g)).toHaveLength(60);
   expect(log().match(/"status":4\d\d/g)).toHaveLength(2);
   expect((await send(origin, sign(body))).status).toBe(202);
@@ -125,7 +125,7 @@ it('accepts hooks beside idle sockets, even when these exceed the connection lim
   expect(requested).toHaveLength(2);
 });
 
-it('accepts an honest burst of 400 hooks and limits each secret separately', async () => {
+it('accepts a burst of 400 valid hooks and limits each secret separately', async () => {
   const { origin } = await startHookServer();
   const burst = await Promise.all(Array.from({ length: 400 }, () => send(origin, sign(body))));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([202]));
@@ -188,7 +188,7 @@ it('answers 503 while the queue is down and queues the brand when the hook is se
   expect(answers).toEqual([503, 503, 200]);
 });
 
-// Slow: waits for the full request time-out.
+// Waits for the full request time-out.
 it.runIf(process.env.LONG_TESTS)('answers 503 in time while the queue hangs', async () => {
   const { origin, hangRequests } = await startHookServer();
   hangRequests();

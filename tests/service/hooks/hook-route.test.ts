@@ -58,7 +58,7 @@ describe('a signed hook', () => {
   });
 
   it.each(secrets.map((secret, index) => [index + 1, secret] as const))(
-    'is accepted with secret %i while secrets change',
+    'is accepted with secret %i of two secrets',
     async (_, secret) => {
       const { origin } = await startHookServer();
       expect((await send(origin, sign(body, { secret }))).status).toBe(202);
@@ -158,7 +158,7 @@ describe('an unauthenticated hook', () => {
     ],
     ['that is no JSON besides', () => sign('{', { secret: newSecret() })],
     ['of a brand that there is not', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
-  ])('is refused without a reason and leaves no trace: %s', async (_, make) => {
+  ])('is refused without a reason, and stores nothing: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });

@@ -64,7 +64,7 @@ it.each<[readonly OrderState[], OrderState]>([
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
-it('names products that the ERP does not show yet and when waiting for them ended', async () => {
+it('names products that the ERP does not show yet, and the end of waiting for them', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];

@@ -9,7 +9,7 @@ import { aChannel, aNotice, hostileName, toMessage } from './a-message.ts';
 import { chatKinds as kinds, openChat as open, secret, sendOne } from './send-one.ts';
 
 describe.each(['En', 'Zh'] as const)('a message in %s', (language) => {
-  it.each(kinds)('is what %s documents', async (kind) => {
+  it.each(kinds)('has the documented format of %s', async (kind) => {
     const { body } = await sendOne(kind, [aNotice()], { language });
     const told = kind === 'webhook' ? { ...z.looseObject({}).parse(body), timestamp: '' } : body;
     expect(z.record(z.string(), z.unknown()).parse(told)).toMatchSnapshot({
@@ -52,7 +52,7 @@ describe('ERP names', () => {
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
     const texts = listTexts(JSON.parse(call.body));
-    // Patterns that the service would render as a mention or a link.
+    // Texts that the service would show as a mention or a link.
     const syntax = {
       wecom: [/</, /\[click\]/, /@all/],
       dingtalk: [/</, /\[click\]/, /@all/],
@@ -146,7 +146,7 @@ describe('a refused message', () => {
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });
 
-  it('reads when the service wants the next attempt', async () => {
+  it('reads the time of the next attempt from the answer', async () => {
     const { sender } = await open('slack', {
       status: 429,
       body: 'slow down',

@@ -11,7 +11,7 @@ import { secret } from './send-one.ts';
 import { until } from '../until.ts';
 
 const minute = 60_000;
-/** The service's timing, except for faster polling. */
+/** The service's timing, with faster polling. */
 const timing = {
   ...{ pollMs: 10, foldMs: 5_000, pauseMs: minute, retryMs: 10_000 },
   ...{ longestRetryMs: 30 * minute, giveUpMs: 24 * 60 * minute },
@@ -19,7 +19,7 @@ const timing = {
 const messageSchema = z.object({ data: z.object({ events: z.array(z.object({ at: z.string() })) }) });
 
 async function open() {
-  // Only the clock: servers and stores wait in real time.
+  // Fakes only the clock. Servers and stores use real timers.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const service = { isDown: true };
@@ -41,7 +41,7 @@ async function open() {
   return { ...desk, service, happen, received: server.received };
 }
 
-it('shows a channel that fails for an hour on the board and delivers each event once afterwards', async () => {
+it('shows a channel that fails for an hour on the board, and delivers each event once when it works again', async () => {
   const { store, app, signIn, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
   const { cookie } = await signIn('anna', 'viewer');

@@ -56,11 +56,11 @@ it(`announces each release once when the service is killed before its message, w
   expect(receipts.length).toBeGreaterThan(hooks / 2);
   await until('the new name is told', async () => (listTold(received).length > 1 ? true : null));
   await shop.untilQuiet();
-  // Longer than the notifier waits to fold messages.
+  // Longer than the notifier waits to merge events.
   await sleep(6_000);
   const told = listTold(received);
   expect(new Set(told).size).toBe(told.length);
-  // Only the first release and the new name.
+  // The first release and the one with the new name.
   expect(told.filter((event) => event.startsWith('live'))).toHaveLength(2);
 }, 180_000);
 

@@ -4,8 +4,8 @@ import { sendMail, startMailServer } from './send-mail.ts';
 
 describe('an e-mail', () => {
   it.each([
-    ['En', 'YN is live: 1 product new, 2 products changed – New: Lamp', 'All changes, before and after'],
-    ['Zh', 'YN 已上线：新增 1 个产品，更改 2 个产品；新增：灯', '查看全部更改的前后对比'],
+    ['En', 'Live: YN – 1 product new, 2 products changed – New: Lamp', 'All changes, before and after'],
+    ['Zh', '已上线：YN——新增 1 个产品，更改 2 个产品；新增：灯', '查看全部更改的前后对比'],
   ] as const)(
     'describes the events in %s as text and as HTML, under the id of the message',
     async (language, title, link) => {

@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Reverts escapes that readers do not notice: wide forms of syntax characters, and a slash after hosts. */
+/** Reverts escapes that readers do not notice: full-width forms of syntax characters, and a slash after hosts. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 
@@ -22,7 +22,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it.each(chatKinds)(
-    '%s receives every event in its documented format, whole and within its limits',
+    '%s receives every event completely, in its documented format and within its size limit',
     async (kind) => {
       const { sender, received } = await openChat(kind);
       for (const [name, notices] of Object.entries(everyNotice)) {
@@ -54,7 +54,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-/** Calls, links, tags and line breaks for every service. */
+/** Mentions, links, tags and line breaks for every service. */
 const hostiles = [
   hostileName,
   '@all @here @channel <@U123> <!here> <!subteam^S1|x> <at id="all"></at> <at>Anna</at>',
@@ -66,7 +66,7 @@ const hostiles = [
 
 const hostileAt = (at: number) => hostiles[at % hostiles.length] ?? '';
 
-it.each(chatKinds)('user and ERP text is never interpreted by %s', async (kind) => {
+it.each(chatKinds)('texts of users and the ERP are never interpreted by %s', async (kind) => {
   const { sender, received } = await openChat(kind);
   for (const [at, [about, notices]] of Object.entries(everyNotice).entries()) {
     const url = 'javascript:alert(1)';
@@ -87,7 +87,7 @@ it.each(chatKinds)('user and ERP text is never interpreted by %s', async (kind) 
 const ownTags =
   /<!doctype html>|<meta charset="utf-8">|<a href="https:\/\/(?:publish|yn)\.example[^"<>]*">|<html lang="en">|<\/?(?:html|head|title|body|h1|h2|ul|li|bdi|p|a)>/g;
 
-it('user and ERP text is never interpreted in e-mail', async () => {
+it('texts of users and the ERP are never interpreted in e-mail', async () => {
   const { host, received } = await startMailServer();
   for (const hostile of hostiles) {
     const items = [{ effect: 'added' as const, name: hostile, nameZh: null, url: 'javascript:alert(1)' }];

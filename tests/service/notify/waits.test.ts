@@ -4,7 +4,7 @@ import { toNextTryAt } from '#service/notify/outbox.ts';
 const limits = { leaseMs: 60_000, pauseMs: 30_000 };
 const leased = (until: number) => ({ lease: { holder: 'other', until }, nextTryAt: 0 });
 
-it('keeps a channel leased by a machine whose clock is seconds ahead', () => {
+it('respects the lease of a machine whose clock is seconds ahead', () => {
   const now = 1_000_000;
   expect(toNextTryAt(leased(now + limits.leaseMs + 5_000), now, limits)).toBe(now + limits.leaseMs + 5_000);
 });

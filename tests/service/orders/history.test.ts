@@ -67,7 +67,7 @@ it('the history has pages back to its oldest event, filtered or not', async () =
   }
 });
 
-it('the history keeps 50,000 events, and each for a year', async () => {
+it('the history keeps at most 50,000 events, for a year each', async () => {
   const { store, records } = await openHistory();
   const value = newEvent('skr', 'live');
   for (let part = 0; part < 51; part += 1)

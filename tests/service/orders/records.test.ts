@@ -85,7 +85,7 @@ for (const { name, missing, open } of storeKinds) {
       expect(kept.length).toBeGreaterThan(5);
       expect(bytes).toBeLessThanOrEqual(500_000);
       expect(kept.map(({ id }) => id)).toEqual(ids.slice(-kept.length));
-      // Pruned orders must not be looked up again.
+      // The list must not contain pruned orders.
       expect(await records.listOpenOrders('skr')).toHaveLength(kept.length);
       await records.prune();
       expect(await store.list('order')).toHaveLength(kept.length);
@@ -100,7 +100,7 @@ for (const { name, missing, open } of storeKinds) {
       const order = { ...noDetails, kind: 'hook', brands: ['skr'], products } as const;
       const hooks = Array.from({ length: 36_000 }, (_, at) => `delivery-${at}`);
       await pMap(hooks, (delivery) => records.addOrder({ ...order, delivery }), { concurrency: 8 });
-      // Unpruned, all of them take 1.4 GB. PostgreSQL frees some pruned space later.
+      // Without pruning they take 1.4 GB. PostgreSQL frees some of the pruned space later.
       expect(await factory.readSize(address)).toBeLessThan(500e6);
     });
 
@@ -128,7 +128,7 @@ it('keeps the SQLite file small under constant load', async () => {
     await records.addOrder({ ...noDetails, kind: 'hook', brands: ['skr'], products, delivery: `d${at}` });
     if (at % 50 === 49) await records.prune();
   }
-  // Unpruned, all 400 of them take 16 MB.
+  // Without pruning, all 400 orders take 16 MB.
   expect(statSync(join(folder, 'service.sqlite')).size).toBeLessThan(6e6);
 });
 
@@ -192,7 +192,7 @@ it('passes new records and the previous orders to its observer', async () => {
   ]);
 });
 
-it('reads changes stored before items had a Chinese name', () => {
+it('reads changes that an older version stored without Chinese names', () => {
   const items = [{ effect: 'changed', name: 'Chair', url: null }];
   const change = { release: 'r1', at: 1, added: 0, changed: 1, withdrawn: 0, items };
   expect(brandStateSchema.parse({ ...emptyBrandState, change }).change?.items).toEqual([

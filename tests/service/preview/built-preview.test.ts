@@ -14,7 +14,7 @@ import { startErp } from '../../demo-erp/ask.ts';
 import { refreshFlag } from '#release/release.ts';
 import { openStatusApp } from '../status/status-app.ts';
 
-/** Builds a brand as a preview. Resolves to clients of the preview and of an ordinary host. */
+/** Builds a brand and stores it as a held release. Resolves to clients of its preview and of an ordinary host. */
 async function open() {
   const erp = await startErp({ products: 8 });
   const workspace = await openWorkspace();
@@ -46,12 +46,12 @@ async function open() {
   };
 }
 
-/** Headers that would outlive the preview or make it public. */
+/** Headers that differ in a preview, because browsers or search engines would remember it. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
 it('serves every file of a built brand as a host does: bytes, types, headers, redirects and 404s', async () => {
   const { dist, askHost, askPreview } = await open();
-  // The flag of the live refresh belongs to no release.
+  // A release does not contain the refresh file.
   const unserved = new Set(['_headers', '_redirects', refreshFlag.path]);
   const files = [...(await listFiles(dist))].filter((file) => !unserved.has(file));
   expect(files.length).toBeGreaterThan(40);
@@ -79,7 +79,7 @@ it('serves every file of a built brand as a host does: bytes, types, headers, re
     ).toBe(true);
 });
 
-/** The bar is the only difference to what will be live. */
+/** Removes the bar, which is the only difference from the future live page. */
 function withoutBar(body: Buffer): Buffer {
   const text = body.toString('latin1');
   const page = text.replace(/<link rel="stylesheet" href="\/\.preview\/bar\.css">/, '');

@@ -56,7 +56,7 @@ describe('a preview', () => {
     }
   });
 
-  it('keeps the site’s headers except lasting ones, and forbids indexing and caching', async () => {
+  it('has the site’s headers except lasting ones such as HSTS, and forbids indexing and caching', async () => {
     const desk = await open();
     const ask = await desk.enter();
     for (const path of ['/', '/_astro/style.held.css', '/nothing']) {
@@ -132,7 +132,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('shows the live release too, and one release per link', async () => {
+  it('can show the live release, and shows one release per link', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -141,7 +141,7 @@ describe('a preview', () => {
   });
 });
 
-it('marks pages with a bar that leads back, and keeps browsers from asking the ERP', async () => {
+it('marks pages with a bar that links back, and disables the live refresh', async () => {
   const desk = await open();
   const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
   const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
@@ -158,7 +158,7 @@ it('marks pages with a bar that leads back, and keeps browsers from asking the E
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('shows the releases of all brands at one address, and answers its own check', async () => {
+it('shows the releases of all brands at one address, and answers the check of `/readyz`', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());

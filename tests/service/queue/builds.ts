@@ -14,7 +14,7 @@ export interface Build {
 
 const waiting = { timeout: 60_000, interval: 10 };
 
-/** Replaces the builder and records its jobs; `build` decides how long one takes. */
+/** Replaces the builder and records its jobs. `build` decides how long a job takes. */
 export class Builds {
   readonly all: Build[] = [];
   readonly run: RunJob;

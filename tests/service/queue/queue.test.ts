@@ -10,7 +10,7 @@ import { storeKinds, type StoreFactory } from '../store/store-kinds.ts';
 const requests = process.env.LONG_TESTS ? 200 : 40;
 const waiting = { timeout: 60_000, interval: 10 };
 
-/** Short waits, with a long lease. */
+/** Options with short delays and a long lease. */
 const quick: QueueOptions = {
   quietMs: 0,
   maxWaitMs: 1_000,
@@ -19,7 +19,7 @@ const quick: QueueOptions = {
   backoffMs: 200,
   leaseMs: 20_000,
 };
-/** For lost processes; long enough for the heartbeats of a loaded machine. */
+/** Lease for tests of lost processes. Long enough for the heartbeats of a busy machine. */
 const leaseMs = 2_000;
 
 /** Opens connections to one queue and closes them after the test. */
@@ -186,7 +186,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('finishes a running build before it stops and starts no other', async (context) => {
+    it('finishes a running build before it stops, and starts no other build', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ concurrency: 1 });
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));

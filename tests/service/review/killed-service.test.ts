@@ -51,7 +51,7 @@ async function open() {
   return { folder, store, records, held, launch, received: channel.received };
 }
 
-it('carries out an overdue plan once at the next start, drops one that is too late, and announces both once', async () => {
+it('carries out an overdue plan once at the next start, drops a plan that is too late, and announces both once', async () => {
   const { folder, store, records, held, launch, received } = await open();
   const killed = await launch();
   const plans = new Map<string, Plan>();
@@ -63,7 +63,7 @@ it('carries out an overdue plan once at the next start, drops one that is too la
     plans.set(code, { id: code, release, at, by: 'anna', why: null, waiting, leaseUntil: 0 });
   }
   await killed.kill();
-  /** Moves the times of the plans instead of the clock. */
+  /** Changes the times of the plans, because the service uses the real clock. */
   const put = async () => {
     for (const [code, late] of [
       ['skr', 50],

@@ -45,7 +45,7 @@ const waits: Case['prepare'] = async (desk) => {
 };
 
 const cases: Readonly<Record<string, Case>> = {
-  'publishing what waits': {
+  'publishing a waiting release': {
     prepare: waits,
     act: (actions, { brand }, release) => actions.publishWaiting(brand, 'mei', { release, why }),
     ...{ events: ['promoted'], isDone: isLive },
@@ -104,7 +104,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
     afterAll(() => factory.stop());
 
     it.each(Object.entries(cases))(
-      '%s that is killed at any step happens once or not at all',
+      '%s that is killed at any step takes effect once or not at all',
       async (_, one) => {
         let effects = 0;
         for (let steps = 0; steps < mostSteps; steps += isThorough ? 1 : 3) {
@@ -115,7 +115,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             () => false,
             () => true,
           );
-          // After each step, visitors have a whole release, and their browsers do not ask the ERP.
+          // After each step, visitors have a complete release, and their browsers do not call the ERP.
           expect([before, release]).toContain(await desk.readLive());
           if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
           await expireLeases(desk);
@@ -149,7 +149,7 @@ function expireLeases({ records }: ReviewDesk) {
   }));
 }
 
-/** A promotion that has not gone live would be dropped after ten minutes. */
+/** Waits until the promotion is finished. A promotion that did not go live would be dropped after ten minutes. */
 async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => {
     const { promotion, pending = [], refresh, live, plan } = await desk.readState();
@@ -165,7 +165,7 @@ async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => !(await desk.readState()).promotion);
 }
 
-it('announces a killed promotion after a newer release went live, which the state keeps', async () => {
+it('announces a killed promotion even if a newer release is live, and keeps the newer one in the state', async () => {
   const desk = await openReviewDesk(undefined, (store) => killAfter(store, 2));
   const waiting = await waits(desk);
   await expect(desk.killable.publishWaiting(desk.brand, 'mei', { release: waiting, why })).rejects.toThrow(

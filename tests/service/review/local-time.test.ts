@@ -9,7 +9,7 @@ it.each([
   ['2026-11-28T08:00', 'UTC', '2026-11-28T08:00:00Z'],
   ['2026-07-01T08:00', 'Europe/Berlin', '2026-07-01T06:00:00Z'],
   ['2026-12-01T08:00', 'Europe/Berlin', '2026-12-01T07:00:00Z'],
-  // Occurs twice, an hour apart; the first is meant.
+  // This time occurs twice, an hour apart. The first one counts.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
 ])('parses and formats %s in %s as %s', (text, zone, expected) => {
   expect(parseLocalTime(text, zone)).toBe(at(expected));
@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each([
-  // Skipped when the clock is set forward.
+  // This time is skipped when the clock is set forward.
   ['2026-03-29T02:30', 'Europe/Berlin'],
   ['2026-02-30T08:00', 'UTC'],
   ['tomorrow', 'UTC'],
@@ -30,7 +30,7 @@ it.each([
   expect(parseLocalTime(text, zone)).toBeNull();
 });
 
-it('parses every formatted time, except the second of two equal ones', () => {
+it('parses every formatted time, except the second of two equal times', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Singapore',

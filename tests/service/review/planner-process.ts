@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest';
 
 export interface PlannerSettings {
   readonly store: string;
-  /** Contains brands.json, and the releases below `live`. */
+  /** Folder with brands.json and the releases (`live`). */
   readonly folder: string;
-  /** The step before which the process stops with its plan, to be killed. */
+  /** The step at which the process stops with its plan, to be killed. */
   readonly stopAt: 'before the switch' | 'behind the switch' | null;
   /** Start time of its clock in ms since 1970; null for the real time. */
   readonly now: number | null;

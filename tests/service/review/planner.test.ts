@@ -28,7 +28,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
       });
       afterAll(() => factory.stop());
 
-      it('goes live once when two processes reach its time together', async () => {
+      it('goes live once when two processes carry it out at the same time', async () => {
         const machines = await openMachines(factory);
         const planners = await Promise.all([machines.start(), machines.start()]);
         const at = Date.now() + 300;
@@ -44,7 +44,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
         'goes live the first time that a clock shows its time and not again, in any time zone',
         async () => {
           const machines = await openMachines(factory);
-          // In the future: the store expires old notices.
+          // A date in the future, because the store removes old notices.
           const first = parseLocalTime('2050-10-30T02:30', 'Europe/Berlin') ?? 0;
           const hour = 3_600_000;
           const now = first - 1_000;
@@ -73,7 +73,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
           expect((await machines.readLive()) === machines.held).toBe(stopAt === 'behind the switch');
           await killed.kill();
           await sleep(200);
-          // The other process leaves it alone, as its owner may just be slow.
+          // The other process does not carry it out while the lease is valid.
           expect(planners.map(({ begun }) => begun).toSorted()).toEqual([0, 1]);
           for (const other of planners) await other.kill();
           await Promise.all([machines.start(), machines.start()]);

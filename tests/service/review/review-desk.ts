@@ -64,7 +64,7 @@ export async function openReviewDesk(
   };
   return {
     ...{ store, queue, target, records, actions, brandOf, brand: brandOf('skr') },
-    /** Actions of a process that `wrap` may kill. */
+    /** Actions over a store that `wrap` changes, for example to kill the process. */
     killable: open(store1),
     publish: async (name: string) => {
       const release = await put(name, false);

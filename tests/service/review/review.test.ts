@@ -33,12 +33,12 @@ it('keeps the live release until the ERP changes again after a discard', async (
   expect((await actions.listReleases(brand)).map(({ release }) => release.id)).toEqual([live]);
   expect((await actions.publishWaiting(brand, 'mei', { release: waiting, why })).outcome).toBe('changed');
   expect(await desk.listEvents()).toEqual([`discarded mei ${waiting}`]);
-  // It must be seen before it can go live by itself.
+  // The page must have shown the waiting release before a switch back publishes it.
   expect((await actions.setAutomatic(brand, 'mei', { why, seen: '' })).outcome).toBe('look-first');
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
 
-it('publishes nothing unseen when it is switched back after a rollback', async () => {
+it('publishes no release that the page has not shown when it is switched back after a rollback', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const right = await desk.publish('right');
@@ -69,7 +69,7 @@ it('compares the waiting release with the release that a rollback made live', as
   });
 });
 
-it('restores the mode when a rollback did not happen', async () => {
+it('restores the mode if a rollback failed', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   for (const [release, outcome] of [
@@ -113,7 +113,7 @@ it('returns a planned release to the review after the plan was dropped, unless a
   expect(await desk.readState()).toMatchObject({ plan: null, waiting: { release: first } });
   await plan(first);
   const newer = await desk.wait('three');
-  // Another time, and another release.
+  // Plans the same release again, for another time.
   await plan(first);
   await plan(newer);
   expect(await desk.readState()).toMatchObject({ plan: { release: newer }, waiting: null });

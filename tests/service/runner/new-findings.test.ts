@@ -31,7 +31,7 @@ async function openDesk() {
     (await runner.listNotices())
       .filter(({ kind }) => kind === 'content')
       .map(({ added, all, items }) => ({ added, all, names: items.map(({ name }) => name) }));
-  /** The earlier report; findings that it lacks are marked as new. */
+  /** Reads the earlier report. Findings that it lacks are marked as new. */
   const readFormer = () => runner.records.readReport('skr', formerContent);
   const accept = (kind: string) =>
     runner.records.updateBrand('skr', (state) => ({
@@ -46,7 +46,7 @@ it('announces new findings and keeps them marked as new while nothing changes', 
   expect(await build('unchanged', 'r1', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
   const former = await readFormer();
   expect(await build('unchanged', 'r1', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
-  // A report written now would mark nothing as new.
+  // A report that is written now would mark no finding as new.
   expect(await readFormer()).toBe(former);
   expect(await listTold()).toEqual([{ added: 2, all: 3, names: ['Lamp 3', 'Lamp 4'] }]);
 });

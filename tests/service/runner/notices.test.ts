@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { BuildError } from '#builder/failure.ts';
-import { addAnnouncement } from '#service/orders/brand-state.ts';
 import { newEvent } from '#service/orders/history.ts';
 import { startSweep } from '#service/runner/sweep.ts';
 import { aFinding } from '../../guard/a-finding.ts';
@@ -44,41 +43,13 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('announce a recovery after a good build, in review, too', async () => {
+  it('announce a recovery after a successful build, even in review', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.build(() => ({ kind: 'held' }));
     expect(await kindsOf(runner)).toEqual(['failed: erp-down', 'preview', 'recovered']);
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
-  });
-
-  it('record which channels received the current failure', async () => {
-    const runner = await openScriptedRunner();
-    const sent = { channel: 'all', at: 7 };
-    const announced = async () => (await runner.records.readBrand('skr')).failure?.announced;
-    await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
-    const [notice] = await runner.listNotices();
-    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [] });
-    // While the next failure is being stored.
-    const { updateOrders, updateBrand } = runner.records;
-    const tell: typeof updateOrders = async (orders, brand, change) => {
-      if (change.cause === 'erp-down')
-        await updateBrand('skr', (state) => ({
-          ...state,
-          failure: state.failure && addAnnouncement(state.failure, notice?.at ?? 0, sent),
-        }));
-      await updateOrders(orders, brand, change);
-    };
-    Object.assign(runner.records, { updateOrders: tell });
-    await runner.build(
-      () => new BuildError('erp-down', 'Away again.'),
-      { kind: 'sweep' },
-      { nextTryAt: null },
-    );
-    expect(await announced()).toEqual({ cause: 'erp-down', at: notice?.at, sent: [sent] });
-    await runner.build(() => new BuildError('erp-refused', 'No.'), {}, { nextTryAt: null });
-    expect(await announced()).toMatchObject({ cause: 'erp-refused', sent: [] });
   });
 
   it('contain the reason of a missed plan', async () => {
@@ -158,7 +129,7 @@ describe('notices', () => {
     ]);
     const [event] = await eventsOf(runner.records, 'skr', 1);
     expect(event?.findings).toEqual(refusal.findings);
-    // A sweep, requested by nobody.
+    // A sweep has no requester.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.build(() => ({}));
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
@@ -207,7 +178,7 @@ describe('notices', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
   });
 
-  it('describe the changes of a release that a build found live, also as the last change', async () => {
+  it('describe the changes of a release that a build found live, and show it as the last change', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -220,7 +191,7 @@ describe('notices', () => {
     });
   });
 
-  it('announce a preview only as a promotion when a killed process made it live', async () => {
+  it('announce a held release only as published if a killed process made it live', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };
     const promotion = {

@@ -40,7 +40,7 @@ describe('in review', () => {
     ]);
   });
 
-  it('a build knows what waits, is planned or was discarded, and keeps what waits', async () => {
+  it('a build knows the waiting, planned and discarded releases, and keeps the waiting one', async () => {
     const plan = {
       ...{ id: 'p', release: '00000001-cccc', at: 1, by: 'mei', why: null, leaseUntil: 0 },
       waiting: { ...waitingA, release: '00000001-cccc' },
@@ -56,7 +56,7 @@ describe('in review', () => {
   it.each([
     ['live', 'eeee', 'live'],
     ['discarded', 'dddd', 'held'],
-  ] as const)('nothing waits once the ERP has the %s content again', async (_, digest, state) => {
+  ] as const)('no release waits after the ERP has the %s content again', async (_, digest, state) => {
     const runner = await openReviewed({ waiting: waitingA, discarded: 'dddd' });
     const hook = await runner.build(finds(digest));
     expect((await runner.records.readBrand('skr')).waiting).toBeNull();
@@ -65,7 +65,7 @@ describe('in review', () => {
     expect((await runner.records.readBrand('skr')).discarded).toBe('dddd');
   });
 
-  it('a new change waits after another was discarded', async () => {
+  it('a new change waits after another change was discarded', async () => {
     const runner = await openReviewed({ discarded: 'dddd' });
     await runner.build(builds('00000005-ffff'));
     expect(await runner.records.readBrand('skr')).toMatchObject({
@@ -112,20 +112,23 @@ describe('in review', () => {
   });
 });
 
-it.each([true, false])('a build does not end in the other mode (begun in review: %s)', async (isReviewed) => {
-  const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
-  const hook = await runner.addOrder();
-  await runner.run(async (_, { mayPublish }) => {
-    expect(await mayPublish()).toBe(true);
-    await runner.records.updateBrand('skr', (state) => ({ ...state, review: isReviewed ? null : review }));
-    expect(await mayPublish()).toBe(false);
-    return { kind: 'superseded', release: null };
-  });
-  expect((await runner.readOrder(hook))?.state).toBe('queued');
-  expect(runner.requests).toEqual([{}]);
-  await runner.run(({ isHeld }) => (isHeld ? { kind: 'held', release: '1-d1' } : {}));
-  expect((await runner.readOrder(hook))?.state).toBe(isReviewed ? 'live' : 'held');
-});
+it.each([true, false])(
+  'a build is repeated if the mode changed meanwhile (begun in review: %s)',
+  async (isReviewed) => {
+    const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
+    const hook = await runner.addOrder();
+    await runner.run(async (_, { mayPublish }) => {
+      expect(await mayPublish()).toBe(true);
+      await runner.records.updateBrand('skr', (state) => ({ ...state, review: isReviewed ? null : review }));
+      expect(await mayPublish()).toBe(false);
+      return { kind: 'superseded', release: null };
+    });
+    expect((await runner.readOrder(hook))?.state).toBe('queued');
+    expect(runner.requests).toEqual([{}]);
+    await runner.run(({ isHeld }) => (isHeld ? { kind: 'held', release: '1-d1' } : {}));
+    expect((await runner.readOrder(hook))?.state).toBe(isReviewed ? 'live' : 'held');
+  },
+);
 
 it('writes the live refresh again after a build that failed once the target had switched it off', async () => {
   const runner = await openScriptedRunner();
@@ -134,6 +137,6 @@ it('writes the live refresh again after a build that failed once the target had 
   await runner.records.updateBrand('skr', (state) => ({ ...state, live, refresh }));
   const isFailing = runner.build(() => new BuildError('target-down', 'No answer.'));
   await expect(isFailing).rejects.toThrow('No answer.');
-  // The planner writes it if the record does not know it.
+  // The planner writes the refresh file if its state is missing in the record.
   expect(await runner.records.readBrand('skr')).not.toHaveProperty('refresh');
 });

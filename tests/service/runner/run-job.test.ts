@@ -18,7 +18,7 @@ const shrinks: Script = (job) =>
         },
       }
     : {};
-/** The ERP never shows the expected products. */
+/** A build in which the ERP does not show the expected products. */
 const seesNothing: Script = ({ products }) => ({ missingProducts: products });
 
 const lateProduct = [{ id: '1003', updatedAt: '2099-01-01T00:00:00Z' }];
@@ -133,7 +133,7 @@ it('keeps retrying temporary failures after the last attempt', async () => {
   expect((await records.readBrand('skr')).missedPlan).toBeNull();
 });
 
-it('credits who asked for a release with each reason, but nobody whose order failed before', async () => {
+it('names the requesters of a release with their reasons, except those whose orders failed before', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder({ by: 'Mei Lin', why: 'Cleanup' });
   await run(shrinks);
@@ -151,7 +151,7 @@ it('credits who asked for a release with each reason, but nobody whose order fai
   ]);
 });
 
-it('overrides the guard for a current user request, not for a failed or waiting order', async () => {
+it('overrides the guard for a current request of a user, but not for a failed or waiting order', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const failed = await addOrder({ kind: 'button', force: 'The sale is over' });
   await run(() => new BuildError('erp-refused', 'No right to read.'));

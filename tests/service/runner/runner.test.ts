@@ -82,7 +82,7 @@ it('reports that the ERP does not show a product yet, and retries', async () => 
 
 const review = { since: 1, by: 'Ben', why: null, until: null, isRead: false };
 
-it('holds what the ERP has while the brand is in review, and publishes it afterwards', async () => {
+it('holds the content of the ERP while the brand is in review, and publishes it afterwards', async () => {
   const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   await records.updateBrand('skr', (state) => ({ ...state, review }));
@@ -93,7 +93,7 @@ it('holds what the ERP has while the brand is in review, and publishes it afterw
   expect(await page('skr', '1005')).toBe(before);
   const { waiting } = await records.readBrand('skr');
   expect(waiting).toMatchObject({ change: { changed: 1, items: [{ name: 'Held back' }] } });
-  // A second build finds nothing new, and keeps what waits.
+  // A second build finds no change and keeps the waiting release.
   await addOrder({ kind: 'sweep' });
   await runOnce();
   expect((await records.readBrand('skr')).waiting).toEqual(waiting);
@@ -137,7 +137,7 @@ it('keeps the live release when the brand is switched to review during a build',
   });
 });
 
-it('publishes no secret, whatever the reason', async () => {
+it('publishes no secret, even with a reason', async () => {
   const { records, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Marzipan-4711');

@@ -12,7 +12,7 @@ import type { RunnerParts } from '#service/runner/ordered-build.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** The result of a build; an error fails it. */
+/** Returns the result of a build. An error fails the build. */
 export type Script = (
   job: BuildJob,
   listeners: JobListeners,

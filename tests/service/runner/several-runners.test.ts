@@ -90,7 +90,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
   await buildIn(worker, clean, { brand: brandOf('skr'), ...request });
   const built = new Map(await digestTree(foldersIn(clean, 'skr').dist));
   const live = new Map(await site.readFiles());
-  // The flag beside a live release belongs to no release.
+  // A release does not contain the refresh file beside it.
   for (const files of [built, live]) files.delete(refreshFlag.path);
   expect(differences(built, live)).toEqual({});
 }
@@ -113,7 +113,7 @@ const missing = missingPostgres ?? missingRadosgw;
 // The store takes 15 seconds to start.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
-    'has the newest release live and whole',
+    'the newest release is live and complete',
     async () => {
       const [postgres, radosgw] = await Promise.all([startPostgres(), startRadosgw()]);
       const bucket = new Bucket(radosgw);

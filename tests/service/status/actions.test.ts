@@ -40,7 +40,7 @@ it('overrides the guard only with a reason', async () => {
   expect(await records.listAudit(1)).toMatchObject([{ action: 'publish-anyway' }]);
 });
 
-it('prepares a campaign with a switch, a time and a way back: three forms and one reason', async () => {
+it('switches to review, plans a release and rolls it back with three forms and one reason', async () => {
   const { post, read, openReview, show, readLive, startPlanner, records, state } = await open();
   expect(await post('review', { why: 'Black Friday' })).toBe(flash('review', '/review'));
   expect(await state()).toMatchObject({ review: { by: 'anna', why: 'Black Friday', until: null } });
@@ -78,7 +78,7 @@ it('publishes only the release that was shown', async () => {
   expect(await state()).toMatchObject({ waiting: null, review: { by: 'anna' } });
 });
 
-it('discards what waits, and the site stays as it is', async () => {
+it('discards the waiting release, and the live site does not change', async () => {
   const { post, openReview, readLive, read, records } = await open();
   const { live, held } = await openReview();
   expect(await post('discard', { release: held })).toBe(flash('discarded'));
@@ -87,7 +87,7 @@ it('discards what waits, and the site stays as it is', async () => {
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'discarded', by: 'anna', release: held }]);
 });
 
-it('asks again for a time that is past or does not exist', async () => {
+it('asks for another time if it is past or does not exist', async () => {
   const { post, openReview, read, state } = await open();
   const { held } = await openReview();
   const past = { release: held, at: '2020-01-01T09:00' };
@@ -98,7 +98,7 @@ it('asks again for a time that is past or does not exist', async () => {
   expect((await state()).plan).toBeNull();
 });
 
-it('calls a plan off, and its release waits again', async () => {
+it('drops a plan, and its release waits again', async () => {
   const { post, openReview, state } = await open();
   const { held } = await openReview();
   await post('plan', { release: held, at: toLocalTime(Date.now() + 3_600_000, 'UTC') });
@@ -107,7 +107,7 @@ it('calls a plan off, and its release waits again', async () => {
   expect(await post('drop-plan')).toBe(flash('plan-gone', '/review'));
 });
 
-it('publishes automatically again only after a look at what waits', async () => {
+it('publishes automatically again only after the page has shown the waiting release', async () => {
   const { post, openReview, state, read, readLive } = await open();
   const { live, held } = await openReview();
   expect(await post('automatic', { seen: '' })).toBe(flash('look-first', '/review'));
@@ -150,6 +150,6 @@ it('shows a failed action with a number for support', async () => {
   expect(await post('publish')).toBe(flash('failed'));
   expect(await read(flash('failed'))).toContain('The action failed for SKR.');
   expect(await records.listAudit(1)).toMatchObject([
-    { result: 'failed', detail: expect.stringMatching(/^failed, /) },
+    { result: 'failed', outcome: 'failed', detail: expect.any(String) },
   ]);
 });

@@ -30,7 +30,7 @@ async function open(change: Partial<BrandState> = {}) {
 
 const noDetails = { products: [], by: 'ERP', why: null, force: null, delivery: null } as const;
 
-it('has one row per brand, with its state, since when, the first values of its last change, and one action', async () => {
+it('has one row per brand, with its state, its time, the first values of its last change, and one action', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
@@ -71,7 +71,7 @@ it('draws a brand in its colour', async () => {
   expect(await desk.row()).toMatch(/<svg class="mark"[^>]*><rect [^>]*fill="#[0-9a-f]{6}"/);
 });
 
-it('shows viewers no buttons, and whom to ask', async () => {
+it('shows viewers the contact for help instead of buttons', async () => {
   const desk = await open({ live: asLive('00000004-bbbbbbbbbbbb'), review: inReview });
   const promoted = { release: '00000004-bbbbbbbbbbbb', former: '00000003-aaaaaaaaaaaa' };
   await desk.records.addEvent(newEvent('skr', 'promoted', { ...noChange, ...promoted }));

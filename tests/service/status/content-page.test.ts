@@ -40,7 +40,7 @@ it('shows the report in the frame of the service, with names, links and what to 
   expect(await read('/brands/skr/reports/content.csv')).toContain('Lamp 1');
 });
 
-it('accepts a kind of finding for a brand, with who and why, and counts it again', async () => {
+it('hides a kind of finding for a brand with a name and a reason, and shows it again', async () => {
   const { post, show, records, read } = await open([...priceless, aFinding('9', 'missing-alt')]);
   expect(await post('accept', { kind: 'missing-price' })).toBe(400);
   expect(await post('accept', { kind: 'nonsense', why: 'x' })).toBe(400);
@@ -57,7 +57,7 @@ it('accepts a kind of finding for a brand, with who and why, and counts it again
   expect((await records.readBrand('skr')).findings).toBe(4);
 });
 
-it('shows findings that the release before did not have', async () => {
+it('marks findings that the previous release did not have', async () => {
   const { show, records } = await open(priceless);
   expect(await show()).not.toContain('New since the last release');
   const known = priceless.slice(0, 2).map(({ kind, about }) => ({ kind, about }));

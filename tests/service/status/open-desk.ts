@@ -13,7 +13,7 @@ export async function openStatus(): Promise<StatusApp> {
   return status;
 }
 
-/** Opens the status page with the publisher `anna`, whose browser posts and reads. */
+/** Opens the status page, with functions that read pages and post forms as the publisher `anna`. */
 export async function openDesk() {
   const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
@@ -32,7 +32,7 @@ export async function openDesk() {
 /** The redirect to a page of the brand with the outcome of an action. */
 export const flash = (outcome: string, page = '') => `/brands/skr${page}?flash=${outcome}&brand=skr`;
 
-/** What the service knows of a stored release. */
+/** The service's record of a live release. */
 export const asLive = (release: string, since = 1) => ({ release, since, products: 2, pages: 4 });
 
 export const noChange = { added: 0, changed: 0, withdrawn: 0, groups: 0, site: [], items: [], products: [] };

@@ -95,7 +95,7 @@ it('shows the changes of a release, its time and author, and never compares a re
   expect((await ask(`/brands/skr/releases/${before}?against=live`)).body).toContain('<del>Chair</del>');
 });
 
-it('shows the review of a waiting release against the live one', async () => {
+it('shows the waiting release compared with the live release', async () => {
   const { publishWhole, records, before, ask } = await open();
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp of steel'), true);
   await records.updateBrand('skr', (state) => ({
@@ -134,7 +134,7 @@ it('shows twenty changed products a page, keeps the filter, and links each name 
     expect((await read(`&only=added&page=${page}`)).places).toEqual([1, 20]);
 });
 
-it('refuses strangers, unknown releases, and all files except pictures', async () => {
+it('refuses users without a session, unknown releases, and all files except pictures', async () => {
   const { before, ask } = await open();
   const href = `/brands/skr/releases/${before}`;
   expect((await ask(href, 'none')).headers.location).toMatch(/^\/login\?to=/);
@@ -152,7 +152,7 @@ it('refuses strangers, unknown releases, and all files except pictures', async (
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
 });
 
-it('shows a thumbnail, changed pictures first, counts the rest, and links pictures of other hosts', async () => {
+it('shows changed pictures first, counts the others, and links pictures of other hosts', async () => {
   const { publishWhole, show } = await open();
   const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
   const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });
@@ -216,7 +216,7 @@ it('shows a withdrawn product with its former content', async () => {
   expect(page).toContain('<h4>Price</h4><p>SGD 5.00</p>');
 });
 
-it('compares pages alone if another version of the program made a release', async () => {
+it('compares only the pages if another version of the program made a release', async () => {
   const { target, ask, publishWhole } = await open();
   const { release } = await publish(target, withFiles(aSite('old'), { 'old.html': 'An old page' }));
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp'), true);

@@ -92,7 +92,7 @@ it('a product is found with its page, its address in the ERP, and why it is not 
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('a product of a waiting hook is found, and what the check refused', async () => {
+it('a product of a waiting hook and a product of a refused release are found', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP', why: null, force: null, delivery: null } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
@@ -104,7 +104,7 @@ it('a product of a waiting hook is found, and what the check refused', async () 
   expect(refused).toContain('href="/brands/skr/force"');
 });
 
-it('an unknown product and hostile text are answered plainly', async () => {
+it('an unknown product and hostile text are answered with a message', async () => {
   const { find } = await open();
   expect((await find('<b>')).body).toContain('No brand has a product “&#x3C;b>”');
   expect((await find('')).items).toEqual([]);

@@ -4,7 +4,7 @@ import { openStatus } from './open-desk.ts';
 import { asForm, password, sendPassword, type SignedIn, type StatusApp } from './status-app.ts';
 import { eventsOf } from '../events.ts';
 
-/** Whether GET on the address of the action shows a page. */
+/** All actions. True if a GET of the action's address shows a page. */
 const actions = {
   ...{ publish: false, review: true, automatic: false, 'publish-waiting': false, plan: false },
   ...{ 'drop-plan': false, discard: false, 'roll-back': false, accept: false, unaccept: false },
@@ -39,7 +39,7 @@ it('refuses and audits every action without a session', async () => {
     for (const stranger of [nobody, forged])
       expect((await post(status, stranger, action, {}, from)).statusCode).toBe(401);
     expect(await status.records.listAudit(1)).toMatchObject([
-      { who: null, from, action, brand: 'skr', result: 'refused', detail: 'session' },
+      { who: null, from, action, brand: 'skr', result: 'refused', outcome: 'session' },
     ]);
   }
   // Audited once a minute per address.
@@ -54,7 +54,7 @@ it('refuses every action of a viewer', async () => {
   expect(viewer.token).not.toBe('');
   for (const action of actionNames) {
     expect((await post(status, viewer, action)).statusCode).toBe(403);
-    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'vera', action, detail: 'role' }]);
+    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'vera', action, outcome: 'role' }]);
   }
   await expectNothingDone(status);
 });
@@ -75,7 +75,7 @@ it('refuses every action with a foreign or missing origin', async () => {
     const from = `10.0.3.${at}`;
     for (const headers of refused)
       expect((await post(status, anna, action, headers, from)).statusCode).toBe(403);
-    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'origin' }]);
+    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, outcome: 'origin' }]);
   }
   await expectNothingDone(status);
 });
@@ -87,7 +87,7 @@ it('refuses every action without the form token', async () => {
   for (const action of actionNames) {
     for (const token of ['', 'guess', berta.token])
       expect((await post(status, { ...anna, token }, action)).statusCode).toBe(403);
-    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, detail: 'token' }]);
+    expect(await status.records.listAudit(1)).toMatchObject([{ who: 'anna', action, outcome: 'token' }]);
   }
   await expectNothingDone(status);
 });
@@ -156,7 +156,7 @@ it('shows only the sign-in page without a session', async () => {
     const login = url === '/' ? '/login' : `/login?to=${encodeURIComponent(url)}`;
     expect([url, sent.statusCode, sent.headers.location]).toEqual([url, 303, login]);
   }
-  expect((await status.app.inject({ url: '/events' })).statusCode).toBe(401);
+  expect((await status.app.inject({ url: '/live' })).statusCode).toBe(401);
 });
 
 it('redirects to the requested page after sign-in, never to another host', async () => {
@@ -283,7 +283,7 @@ it('limits an address to five passwords a minute and explains it', async () => {
   expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
 });
 
-it('never locks an office out by sign-ins that succeed', async () => {
+it('does not count successful sign-ins against the limit of an address', async () => {
   const status = await openStatus();
   for (const name of ['anna', 'berta', 'chen', 'dora', 'emil', 'feng', 'gina'])
     await status.users.add(name, 'viewer', password);
@@ -367,7 +367,7 @@ it('audits sign-ins and failed attempts without the text of the name field', asy
   await sendPassword(status, 'my password by mistake', 'a wrong guess', '10.0.0.1');
   const audit = await status.records.listAudit(10);
   expect(audit).toMatchObject([
-    { who: null, from: '10.0.0.1', action: 'sign in', result: 'refused', detail: 'wrong-password' },
+    { who: null, from: '10.0.0.1', action: 'sign in', result: 'refused', outcome: 'wrong-password' },
     { who: 'anna', action: 'sign in', result: 'done' },
   ]);
   expect(JSON.stringify(audit)).not.toContain('mistake');
@@ -386,7 +386,7 @@ it('keeps audit entries when strangers flood the sign-in form', async () => {
   }
   expect([...answers]).toEqual([403, 400, 429]);
   expect(await status.records.listAudit(100)).toMatchObject([
-    { action: 'sign in', result: 'refused', detail: 'too-many-tries' },
+    { action: 'sign in', result: 'refused', outcome: 'too-many-tries' },
   ]);
 });
 

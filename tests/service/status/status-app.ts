@@ -37,7 +37,7 @@ export interface StatusApp {
   /** Failing channels that the board shows. */
   readonly channelFailures: ChannelFailure[];
   brandOf(code: BrandCode): Brand;
-  /** Carries out plans as another machine does. */
+  /** Starts a planner, as on another machine. */
   startPlanner(changed?: Partial<Actions>): Planner;
   readonly app: FastifyInstance;
   readonly origin: string;

@@ -24,7 +24,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     return { address, client };
   }
 
-  it('are adopted with their content when they have no version yet', async () => {
+  it('are kept with their content if they have no version', async () => {
     const { address, client } = await openUsed();
     await client.query('DROP TABLE brand_catalogues.version');
     const store = await openStore(address, '/');
@@ -34,7 +34,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     expect(rows).toEqual([{ value: 1 }]);
   });
 
-  it('are refused unchanged when they are newer, without the password in the error', async () => {
+  it('are rejected and not changed if they are newer, with an error without the password', async () => {
     const { address, client } = await openUsed();
     await client.query('UPDATE brand_catalogues.version SET value = 7');
     await client.query('DROP TRIGGER changed ON brand_catalogues.record');

@@ -63,7 +63,7 @@ async function start({ program, data, port, address, log }: Instance): Promise<C
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Data survives a killed process without fsync, only not a power failure.
+    // Without fsync, data survives a killed process, but not a power failure.
     'fsync=off',
     // A killed server leaves no shared memory outside its folder.
     'dynamic_shared_memory_type=mmap',

@@ -12,7 +12,7 @@ for (const { name, missing, open } of others) {
       provideStores(factory);
     }, 120_000);
     afterAll(() => factory?.stop());
-    await import('../status/events.test.ts');
+    await import('../status/live-parts.test.ts');
     // The other tests add no further calls to a store.
     if (!process.env.LONG_TESTS) return;
     await import('../status/actions.test.ts');

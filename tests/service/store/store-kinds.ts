@@ -16,7 +16,7 @@ export interface StoreFactory {
 
 interface StoreKind {
   readonly name: string;
-  /** Why this kind cannot be tested here, or null. */
+  /** The missing program without which this kind cannot be tested, or null. */
   readonly missing: string | null;
   open(): Promise<StoreFactory>;
   /** Starts a separate server that a test may kill; null for a kind without a server. */
@@ -56,7 +56,7 @@ async function openPostgres(): Promise<StoreFactory> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int >= 150000 AS is_new",
   );
-  // Three times faster, as it bypasses the log. Older versions do not know it.
+  // Three times faster, because it bypasses the log. Older versions of PostgreSQL do not have it.
   const strategy = rows[0]?.is_new ? 'STRATEGY FILE_COPY' : '';
   return {
     newAddress: async () => {

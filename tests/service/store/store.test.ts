@@ -66,7 +66,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('keeps writes of one moment apart: a known id or a failing change stops no other', async () => {
+    it('separates simultaneous writes: a known id or a failing change does not stop the others', async () => {
       const store = await openNew();
       const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
       const failed = store.update('c', 'x', () => {
@@ -170,7 +170,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('audit')).toEqual([]);
     });
 
-    it('increments its revision with every change only', async () => {
+    it('increments its revision only with a change', async () => {
       const address = await factory.newAddress();
       const [store, other] = [await openAt(address), await openAt(address)];
       const changes = [

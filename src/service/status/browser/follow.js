@@ -1,5 +1,5 @@
 // @ts-check
-// Updates an open page from the event stream. Pages are complete without it.
+// Replaces the parts of an open page that change. Pages are complete without it.
 
 const live = document.body.dataset.live;
 
@@ -10,7 +10,7 @@ const asItIs = { createHTML: (/** @type {string} */ html) => html };
 /** TypeScript doesn't know trusted types. @type {{ createPolicy(name: string, rules: Policy): Policy } | undefined} */
 const trustedTypes = Reflect.get(window, 'trustedTypes');
 
-/** The service has escaped the stream's HTML. */
+/** The service has escaped the HTML. */
 const policy = trustedTypes?.createPolicy('status', asItIs) ?? asItIs;
 
 /** @param {string} html */
@@ -88,63 +88,41 @@ function hold(isDown) {
   setTimeout(replaceWaiting);
 }
 
-/** Browsers do not reconnect after an answer that is not a stream, such as a proxy's while the service restarts. */
-const againMs = 5_000;
+const everyMs = 1_000;
+const timeoutMs = 10_000;
+
+/** @param {'lost' | 'over' | null} shown */
+function showNotice(shown) {
+  for (const id of ['lost', 'over']) document.getElementById(id)?.toggleAttribute('hidden', id !== shown);
+}
 
 /**
- * Returns whether the session has ended, because a stream does not report why it was refused.
+ * Resolves to whether the session has ended.
  * @param {string} address
  */
-async function isOver(address) {
-  const abort = new AbortController();
-  const answer = await fetch(address, { signal: abort.signal }).catch(() => null);
-  abort.abort();
-  return answer?.status === 401;
+async function update(address) {
+  const options = { cache: /** @type {const} */ ('no-cache'), signal: AbortSignal.timeout(timeoutMs) };
+  const answer = await fetch(address, options).catch(() => null);
+  const parts = answer?.ok ? await answer.json().catch(() => null) : null;
+  const isOver = answer?.status === 401;
+  showNotice(isOver ? 'over' : parts === null ? 'lost' : null);
+  for (const html of parts ?? []) waiting.set(/ id="([^"]*)"/.exec(html)?.[1] ?? '', html);
+  replaceWaiting();
+  return isOver;
 }
 
 /** @param {string} address */
 function follow(address) {
-  /** @type {EventSource | null} */
-  let source = null;
-  /** @type {number | undefined} */
-  let timer;
-  /** @param {'lost' | 'over' | null} shown */
-  const showNotice = (shown) => {
-    for (const id of ['lost', 'over']) document.getElementById(id)?.toggleAttribute('hidden', id !== shown);
+  let isAsking = false;
+  let isOver = false;
+  const ask = async () => {
+    if (isAsking || isOver || document.hidden) return;
+    isAsking = true;
+    isOver = await update(address);
+    isAsking = false;
   };
-  const close = () => {
-    clearTimeout(timer);
-    source?.close();
-  };
-  const open = () => {
-    close();
-    const opened = new EventSource(address);
-    source = opened;
-    source.addEventListener('open', () => showNotice(null));
-    source.addEventListener('error', async () => {
-      showNotice('lost');
-      if (opened.readyState !== EventSource.CLOSED) return;
-      if (await isOver(address)) end();
-      else if (source === opened && !document.hidden) timer = window.setTimeout(open, againMs);
-    });
-    source.addEventListener('state', ({ data }) => {
-      const { id, html } = JSON.parse(data);
-      waiting.set(id, html);
-      replaceWaiting();
-    });
-  };
-  // Browsers open six connections to a host, so hidden tabs close theirs.
-  const followWhenSeen = () => {
-    if (document.hidden) close();
-    else open();
-  };
-  const end = () => {
-    document.removeEventListener('visibilitychange', followWhenSeen);
-    close();
-    showNotice('over');
-  };
-  document.addEventListener('visibilitychange', followWhenSeen);
-  if (!document.hidden) open();
+  setInterval(ask, everyMs);
+  document.addEventListener('visibilitychange', ask);
 }
 
 // A flash message and a language apply once. Other parameters name the releases of a page.

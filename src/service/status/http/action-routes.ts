@@ -85,13 +85,17 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
       const brand = brandOf(request, brands);
       if (brand === null) return sendRefusal(reply, view, 'missing');
       const form = formSchema.safeParse(request.body);
-      const audit = (result: AuditEntry['result'], detail: string | null) =>
+      const audit = (
+        result: AuditEntry['result'],
+        about: Pick<AuditEntry, 'outcome' | 'release' | 'detail'>,
+      ) =>
         records.addAudit({
           ...{ at: Date.now(), who: view.session?.user ?? null, from: request.ip },
-          ...{ action: toAudited(action, form.data), brand: brand.code, result, detail },
+          ...{ action: toAudited(action, form.data), brand: brand.code, result, ...about },
         });
       const refused = async (refusal: Refusal) => {
-        if (isSignedIn(view) || (await isFirst(request))) await audit('refused', refusal);
+        if (isSignedIn(view) || (await isFirst(request)))
+          await audit('refused', { outcome: refusal, detail: null });
         return sendRefusal(reply, view, refusal);
       };
       const refusal = findRefusal(request, view, form.data ?? null, origin);
@@ -105,7 +109,7 @@ export function registerActions(scope: FastifyInstance, parts: StatusParts, read
         request.log.error({ err: error, brand: brand.code, action }, 'action failed');
         return { outcome: 'failed', detail: request.id };
       });
-      await audit(resultOf(result.outcome), toDetail(result, form.data));
+      await audit(resultOf(result.outcome), toLogged(result, form.data));
       return reply.redirect(toPageAfter(action, brand, result, form.data), 303);
     });
   }
@@ -143,6 +147,7 @@ function findRefusal(request: FastifyRequest, view: View, form: Form | null, ori
   return mayPublish(view) ? null : 'role';
 }
 
-function toDetail({ outcome, detail }: ActionResult, { release, reason, why }: Form): string {
-  return [outcome, release, reason, why, detail].filter(Boolean).join(', ');
+function toLogged({ outcome, detail }: ActionResult, { release, reason, why }: Form) {
+  const remark = [reason, why, detail].filter(Boolean).join(', ');
+  return { outcome, ...(release !== undefined && { release }), detail: remark || null };
 }

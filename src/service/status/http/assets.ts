@@ -40,7 +40,7 @@ const policy = [
   'trusted-types status',
 ].join('; ');
 
-export function securityHeaders(origin: string): Readonly<Record<string, string>> {
+function securityHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',

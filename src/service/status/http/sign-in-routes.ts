@@ -28,7 +28,8 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
   const audit = (request: FastifyRequest, who: string | null, refusal: Refusal | null) =>
     records.addAudit({
       ...{ at: Date.now(), who, from: request.ip, action: 'sign in', brand: null },
-      ...{ result: refusal === null ? 'done' : 'refused', detail: refusal },
+      ...{ result: refusal === null ? 'done' : 'refused', detail: null },
+      ...(refusal !== null && { outcome: refusal }),
     });
 
   scope.get('/login', async (request, reply) =>

@@ -15,11 +15,11 @@ export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash |
   const words = textsOf(view);
   return formatPage(view, {
     title: words.pages.board,
-    live: '/events',
+    live: '/live',
     zones: rows.map(({ brand }) => brand),
     body: [
       flashLine(flash),
-      streamNotices('/', view),
+      liveNotices('/', view),
       channelFailureList(channelFailures, view),
       mayPublish(view) ? null : quiet(words.viewerHint(view.support)),
       searchForm('', view),
@@ -29,7 +29,7 @@ export function formatBoardPage({ rows, channelFailures }: Board, flash: Flash |
 }
 
 /** Reports a lost connection and the end of the session. */
-export function streamNotices(path: string, view: View): Child {
+export function liveNotices(path: string, view: View): Child {
   const words = textsOf(view);
   const lost = { id: 'lost', class: 'notice wait', hidden: 'hidden' };
   const over = { id: 'over', class: 'notice off', role: 'alert', hidden: 'hidden' };

@@ -1,14 +1,13 @@
 import type { Element } from 'hast';
 import { isOverrulable } from '#builder/failure.ts';
 import { type Child, h } from '#reports/element.ts';
-import type { Failure } from '#service/orders/brand-state.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
 import { toFailureText } from '#service/orders/failure-text.ts';
 import { formatFindings } from '#service/orders/finding-texts.ts';
 import type { ListedEvent } from '#service/orders/history.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatDuration, formatTime } from '#service/status/texts/format.ts';
-import { brandMark, streamNotices } from './board-page.ts';
+import { brandMark, liveNotices } from './board-page.ts';
 import { announcementOf, colourOf, progress, statusLine } from './brand-status.ts';
 import { historyList } from './history-page.ts';
 import { form, formatPage, inZone, mayPublish, outLink, textsOf, type View } from './page-frame.ts';
@@ -28,11 +27,11 @@ export function formatBrandPage(
   return formatPage(view, {
     title: brand.name,
     back: null,
-    live: `/events?brand=${brand.code}`,
+    live: `/live?brand=${brand.code}`,
     zones: [brand],
     body: [
       flashLine(flash),
-      streamNotices(`/brands/${brand.code}`, view),
+      liveNotices(`/brands/${brand.code}`, view),
       brandPanel(row, view),
       row.waiting === null && row.plan === null
         ? null
@@ -48,7 +47,7 @@ export function formatBrandPage(
   });
 }
 
-/** The part of a brand's page that the stream replaces. */
+/** The part of a brand's page that open pages replace. */
 export function brandPanel(row: BrandRow, view: View): Element {
   const { brand, live } = row;
   const id = `panel-${brand.code}`;
@@ -115,21 +114,10 @@ function failureNotice(row: BrandRow, view: View): Child {
     p(h('b', {}, title), ' ', formatTime(failure.at, view)),
     formatFindings(failure, view.locale, view.support).map((text) => p(text)),
     p(advice),
-    announced(failure, view),
     p(nextTryAt === null ? words.noNextTry(sweep) : words.nextTry(formatTime(nextTryAt, view))),
     isRefused ? p(link(`/brands/${brand.code}/force`, answer, `${brand.code}-force`)) : null,
     support(row, failure.build, view),
   );
-}
-
-function announced({ announced, cause }: Failure, view: View): Child {
-  if (announced?.cause !== cause || announced.sent.length === 0) return null;
-  const byMinute = Map.groupBy(announced.sent, ({ at }) => Math.floor(at / 60_000));
-  const sent = [...byMinute].map(([minute, alike]) => ({
-    channels: alike.map(({ channel }) => `“${channel}”`).join(view.locale === 'Zh' ? '、' : ', '),
-    time: formatTime(minute * 60_000, view),
-  }));
-  return p(textsOf(view).announced(sent));
 }
 
 function support({ brand, live }: BrandRow, build: string, view: View): Child {

@@ -30,7 +30,7 @@ export interface Page {
   readonly body: readonly Child[];
   /** The brand to go back to, or null for all brands. */
   readonly back?: Pick<Brand, 'code' | 'name'> | null;
-  /** The stream that updates the page. */
+  /** The address of the parts that an open page replaces. */
   readonly live?: string;
   /** The brands whose times the page shows; absent for a page without times. */
   readonly zones?: readonly Pick<Brand, 'name' | 'timeZone'>[];

@@ -10,7 +10,7 @@ import type { ListedEvent } from '#service/orders/history.ts';
 import type { Comparison } from '#service/preview/release-comparison.ts';
 import type { BrandRow } from '#service/status/board.ts';
 import { formatCount, formatTime } from '#service/status/texts/format.ts';
-import { streamNotices } from './board-page.ts';
+import { liveNotices } from './board-page.ts';
 import { brandPanel } from './brand-page.ts';
 import { comparedProduct, fieldName } from './compared-product.ts';
 import { eventLine } from './history-page.ts';
@@ -70,11 +70,11 @@ export function formatReviewPage({ row, release, typed }: Reviewed, flash: Flash
   return formatPage(view, {
     title: review.title(brand.name),
     back: brand,
-    live: `/events?brand=${brand.code}`,
+    live: `/live?brand=${brand.code}`,
     zones: [brand],
     body: [
       flashLine(flash),
-      streamNotices(path, view),
+      liveNotices(path, view),
       brandPanel(row, view),
       decisionForms(row, typed, view),
       release && [

@@ -88,11 +88,6 @@ export const chinese: Texts = {
   releaseId: (id) => `版本 ${id}`,
   nextTry: (time) => ['将于 ', time, ' 重试。'],
   noNextTry: (time) => `系统会在 ${time}内以及 ERP 有新更改时重试；原因消除之前，结果仍会相同。`,
-  announced: (sent) => [
-    '已就此发送消息至',
-    sent.map(({ channels, time }, at) => [at === 0 ? '' : '、', channels, '（', time, '）']),
-    '。',
-  ],
   showFindings: '检查结果',
   effects: { added: '新增', changed: '更改', withdrawn: '下线' },
   andMore: (number) => `另有 ${number} 项`,

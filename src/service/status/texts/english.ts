@@ -95,11 +95,6 @@ export const english = {
   nextTry: (time: Child): Child => ['It is retried at ', time, '.'],
   noNextTry: (time: string) =>
     `It is retried within ${time} and with the next change in the ERP. The result stays the same until the cause is removed.`,
-  announced: (sent: readonly { readonly channels: string; readonly time: Child }[]): Child => [
-    'A message about this was sent to ',
-    sent.map(({ channels, time }, at) => [at === 0 ? '' : ', ', channels, ' (', time, ')']),
-    '.',
-  ],
   showFindings: 'What the check found',
   effects: { added: 'New', changed: 'Changed', withdrawn: 'Withdrawn' },
   andMore: (number: string) => `and ${number} more`,

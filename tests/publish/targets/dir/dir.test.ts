@@ -42,7 +42,7 @@ async function expectTree(tree: string, files: Files): Promise<void> {
   }
 }
 
-/** Tidies with a limit on disk changes, as if the process were killed. */
+/** Removes old releases until the number of disk changes is reached, as if the process were killed then. */
 async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
   const undo = failAfter(changes);
   try {
@@ -130,7 +130,7 @@ describe('a folder of releases', () => {
     expect(assets?.get('_astro/react.steady.js')).toBe(digestsOf(aSite('two')).get('_astro/react.steady.js'));
   });
 
-  describe('of very many new files', () => {
+  describe('a publish of very many new files', () => {
     const count = 1_001;
     const paths = Array.from({ length: count }, (_, at) => `products/item/${at}/index.html`);
     const many: Files = new Map(paths.map((path) => [path, Buffer.from(path)]));
@@ -267,7 +267,7 @@ describe('a folder of releases', () => {
       const { release } = await publish(target, aSite('one'));
       const makeRoom = fillDisk(store.folder);
       await expect(target.publish(anUpload(aSite('two'), 1_000))).rejects.toThrow(
-        /can't take release .*Its disk is full\. Make room on it, then try again\. The live site is unchanged\./,
+        /can't take release .*Its disk is full\. Free space on it, then try again\. The live site is unchanged\./,
       );
       expect(await store.readLive()).toEqual(digestsOf(aSite('one')));
       expect((await target.readLive())?.release.id).toBe(release.id);
@@ -298,7 +298,7 @@ describe('a folder of releases', () => {
   });
 
   it.skipIf(noMounts !== null)(
-    `leaves nothing of a release whose state a full disk refuses${reason(noMounts)}`,
+    `keeps no file of a release whose state cannot be written to a full disk${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();
       mountSmallDisk(store.folder, '8m');

@@ -13,7 +13,7 @@ const random = seeded(String(seed));
 
 const pages = 40;
 const aSiteOf = (mark: string) => aWideSite(mark, pages);
-/** Publishes and tidies. */
+/** A job that publishes and then removes old releases. */
 const jobOf = (mark: string, more: Partial<Job> = {}) => ({ mark, pages, tidies: true, ...more });
 const start = ({ root }: DirStore) => new Publisher(`dir:${root}`);
 
@@ -68,7 +68,7 @@ describe('publishers that are processes', () => {
     const steady = start(store);
     await steady.publish(jobOf(live));
     let [duration, killed] = [0, 0];
-    // A slow first round sets kill times that are too late; further rounds correct that.
+    // If the first round was slow, the kill times are too late, and further rounds follow.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
       const victim = start(store);
@@ -118,7 +118,7 @@ describe('publishers that are processes', () => {
     await expectWhole(store);
   });
 
-  it('lose no visible file when one tidies after another was killed before its switch', async () => {
+  it('lose no visible file if one removes old releases after another was killed before its switch', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

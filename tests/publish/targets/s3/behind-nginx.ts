@@ -82,7 +82,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     for (const address of ['/', '/nothing/', '/_astro/style.one.css']) {
       const { status, headers, bytes } = await get(nginx.origin + address);
       expect([status, headers['cache-control']]).toEqual([503, 'no-cache']);
-      expect(bytes.toString()).toBe('This site is out of reach for a moment.\n');
+      expect(bytes.toString()).toBe('This site is not available at the moment. Try again in a minute.\n');
     }
   });
 

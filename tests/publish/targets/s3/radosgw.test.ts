@@ -50,7 +50,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
     () => describeBehindNginx(take),
   );
 
-  describe('a store that can not be used', () => {
+  describe('an unusable bucket', () => {
     it('reports an unknown secret', async () => {
       vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
       onTestFinished(() => void vi.unstubAllEnvs());

@@ -16,7 +16,7 @@ interface SmallStore {
   stop(): Promise<void>;
 }
 
-/** A minimal, imperfect store for tickets. */
+/** Starts a minimal store for tickets, with the given faults. */
 export async function startSmallStore(manner: Manner): Promise<SmallStore> {
   const objects = new Map<string, string>();
   let writes = 0;

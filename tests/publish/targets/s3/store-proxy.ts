@@ -13,11 +13,11 @@ interface StoreProxy {
   cutBodies(count: number): void;
   /** Refuses every copy after the first `after`. */
   refuseCopies(after: number): void;
-  /** Delays every copy by `ms`, and answers to lock renewals by twice as much. */
+  /** Delays every copy by `ms`, and answers to lock renewals by twice that time. */
   delay(ms: number): void;
 }
 
-/** A proxy before a store until the test ends. */
+/** Starts a proxy in front of a store until the test ends. */
 export async function startStoreProxy(store: string): Promise<StoreProxy> {
   let before: (() => Promise<unknown>) | null = null;
   let cuts = 0;
@@ -40,7 +40,7 @@ export async function startStoreProxy(store: string): Promise<StoreProxy> {
         return;
       }
     }
-    // Headers stay unchanged, as they are signed.
+    // Headers are passed on unchanged, because they are signed.
     const passed = request(new URL(url ?? '', store), { method, headers });
     passed.end(body);
     const [found]: IncomingMessage[] = await once(passed, 'response');

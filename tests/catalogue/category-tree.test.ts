@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { toCategoryTree } from '#catalogue/category-tree.ts';
+import { aGroup } from './build-catalogue.ts';
+
+function treeOf(...names: readonly string[]) {
+  return toCategoryTree(names.map((name) => aGroup(name))).map(({ group, levels, hasChildren }) => [
+    group.name,
+    levels.map(({ label }) => label.En).join(' > '),
+    levels.map(({ slug }) => slug).join(' '),
+    hasChildren,
+  ]);
+}
+
+it.each([
+  ['a single category as a root', ['Lamps'], [['Lamps', 'Lamps', 'lamps', false]]],
+  [
+    'three levels without spaces, with missing parents',
+    ['Men/Tops/Jackets'],
+    [
+      ['Men', 'Men', 'men', true],
+      ['Men › Tops', 'Men > Tops', 'men men-tops', true],
+      ['Men/Tops/Jackets', 'Men > Tops > Jackets', 'men men-tops men-tops-jackets', false],
+    ],
+  ],
+  [
+    'two levels that share a parent',
+    ['Collections/Eco Friendly', 'Collections/New'],
+    [
+      ['Collections', 'Collections', 'collections', true],
+      [
+        'Collections/Eco Friendly',
+        'Collections > Eco Friendly',
+        'collections collections-eco-friendly',
+        false,
+      ],
+      ['Collections/New', 'Collections > New', 'collections collections-new', false],
+    ],
+  ],
+  [
+    'two levels below a category of the ERP',
+    ['Men/Tops', 'Men'],
+    [
+      ['Men/Tops', 'Men > Tops', 'men men-tops', false],
+      ['Men', 'Men', 'men', true],
+    ],
+  ],
+  ['a lone name with a slash as a root', ['AC/DC'], [['AC/DC', 'AC/DC', 'ac-dc', false]]],
+  [
+    'numbers as roots',
+    ['24/7', '24/5'],
+    [
+      ['24/7', '24/7', '24-7', false],
+      ['24/5', '24/5', '24-5', false],
+    ],
+  ],
+])('reads %s', (_, names, expected) => {
+  expect(treeOf(...names)).toEqual(expected);
+});
+
+it("keeps the slugs of the ERP's categories when a missing parent has the same slug", () => {
+  const [parent, child, other] = treeOf('Men / Tops', 'Men!');
+  expect(parent?.[2]).toMatch(/^men-[0-9a-f]{8}$/);
+  expect(child?.[2]).toBe(`${parent?.[2]} men-tops`);
+  expect(other?.[2]).toBe('men');
+});
+
+it.each([
+  ['男装/上衣', ['男装', '上衣']],
+  ['上衣', [null, '上衣']],
+  ['男装/上衣/夹克', [null, '夹克']],
+  [null, [null, null]],
+] as const)('reads the Chinese labels of %s', (Zh, labels) => {
+  const tree = toCategoryTree([aGroup('x', { title: { En: 'Men / Tops', Zh } })]);
+  expect(tree.at(-1)?.levels.map(({ label }) => label.Zh)).toEqual(labels);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { openDesk } from './open-desk.ts';
+
+async function open() {
+  const desk = await openDesk();
+  const ask = async (query = '', headers: Readonly<Record<string, string>> = {}) => {
+    const { cookie } = desk.anna;
+    return desk.app.inject({ url: `/live${query}`, headers: { cookie, ...headers } });
+  };
+  return { ...desk, ask };
+}
+
+it('has the rows of all brands and the failing channels, once per change', async () => {
+  const { ask, records, channelFailures } = await open();
+  channelFailures.push({ name: 'team', since: 1, reason: 'refused', setting: null });
+  const first = await ask();
+  const ids = first.json<string[]>().map((html) => / id="([^"]*)"/.exec(html)?.[1]);
+  expect(ids).toHaveLength(8);
+  expect(ids).toEqual(expect.arrayContaining(['brand-skr', 'brand-yn', 'channel-failures']));
+  const known = { 'if-none-match': String(first.headers.etag) };
+  expect((await ask('', known)).statusCode).toBe(304);
+  const live = { release: '00000001-aaaaaaaaaaaa', since: 0, products: 1, pages: 1 };
+  await records.updateBrand('skr', (state) => ({ ...state, live }));
+  // All pages share a board for half a second.
+  await expect.poll(async () => (await ask('', known)).statusCode).toBe(200);
+});
+
+it('shows the progress of a build only while it runs', async () => {
+  const { ask, records, queue } = await open();
+  const build = { id: 'b-1', phase: 'render', done: 1234, total: 2600, startedAt: 1 } as const;
+  await records.updateBrand('skr', (state) => ({ ...state, build }));
+  expect((await ask()).body).not.toContain('1,234');
+  const isShown = async () => (await ask()).body.includes('1,234 of 2,600');
+  const worker = queue.work(
+    () =>
+      expect
+        .poll(isShown)
+        .toBe(true)
+        .then(() => {}),
+    { concurrency: 1 },
+  );
+  await queue.add('skr');
+  await expect.poll(isShown).toBe(true);
+  await worker.stop(10_000);
+});
+
+it('has the panel of one brand in the language and with the form token of its reader', async () => {
+  const { ask, anna, signIn, app } = await open();
+  const { body } = await ask('?brand=skr', { 'accept-language': 'zh' });
+  expect(body).toContain('尚未发布');
+  expect(body).toContain(anna.token);
+  expect(body).not.toContain('brand-yn');
+  const { cookie } = await signIn('vera', 'viewer');
+  expect((await app.inject({ url: '/live?brand=skr', headers: { cookie } })).body).not.toContain('token');
+  expect((await ask('?brand=none')).json()).toEqual([]);
+});
+
+it('ends with the session of its reader', async () => {
+  const { ask, users } = await open();
+  expect((await ask()).statusCode).toBe(200);
+  await users.remove('anna');
+  expect((await ask()).statusCode).toBe(401);
+});
