@@ -21,7 +21,7 @@ export interface PageWeight {
 }
 
 const toolModule = 'product-tools.';
-const lateModules = ['results.', 'find.', 'sheet.', 'list-page.', toolModule];
+const lateModules = ['pick.', 'results.', 'find.', 'sheet.', 'list-page.', toolModule];
 
 const beginsWith = (start: string) => (path: string) => posix.basename(path).startsWith(start);
 
