@@ -70,7 +70,7 @@ async function prepare({ target, records, brandOf }: StatusApp) {
   const contents = contentsOf(siteOf('b'));
   const content = toContentReport(aSnapshot({ products: products('b') }), toLinks(contents, siteUrl));
   const brand = { ...brandOf('skr'), erpEdit: 'https://erp.example/edit/{kind}/{id}' };
-  for (const [name, text] of formatContentReports({ content, kind: 'live' }, brand))
+  for (const [name, text] of formatContentReports({ content }, brand))
     await records.writeReport('skr', name, text);
   return { held, live };
 }
