@@ -2,7 +2,7 @@ import type { BrandCode } from '#config/codes.ts';
 import { isNewFinding, parseContent, type ReportedContent } from '#reports/content-report/new-findings.ts';
 import type { BrandState } from '#service/orders/brand-state.ts';
 import type { ServiceRecords } from '#service/orders/records.ts';
-import type { ActionResult } from './action-results.ts';
+import type { ActionResult } from '#service/review/outcome.ts';
 
 type AcceptedRecords = Pick<ServiceRecords, 'readReport' | 'updateBrand'>;
 
