@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import type { Catalogue, ListedGroup, ListedImage, ListedProduct } from './catalogue.ts';
 
 export function hasSeveral({ products }: ListedGroup): boolean {
@@ -11,6 +12,11 @@ export function hasProducts({ products }: ListedGroup): boolean {
 export function onlyProductOf({ products: [only, second] }: ListedGroup): ListedProduct | null {
   return only !== undefined && second === undefined ? only : null;
 }
+
+/** Cards then omit the availability. */
+export const isAllInStock = memoize(({ products }: Catalogue) =>
+  products.every(({ availability }) => availability === 'in_stock'),
+);
 
 const maxOfferedGroups = 12;
 

@@ -47,14 +47,22 @@ export function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
+/** Currencies whose short sign only one of them has, unlike `$`: people write `¥899`, not `CN¥899.00`. */
+const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Creating a format takes a hundred times as long as using it. */
 function formatOf(tag: string, currency: string): Intl.NumberFormat {
   const key = `${tag} ${currency}`;
   const digits = decimalsOf(currency);
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const known = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency, ...decimals });
-  formats.set(key, known);
-  return known;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(tag, {
+      ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+      currencyDisplay: withOwnSign.includes(currency) ? 'narrowSymbol' : 'symbol',
+      trailingZeroDisplay: currency === 'CNY' ? 'stripIfInteger' : 'auto',
+    });
+  formats.set(key, format);
+  return format;
 }

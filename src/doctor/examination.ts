@@ -81,7 +81,7 @@ function judgeVariants(products: Sample['listed'], { variants }: Brand): readonl
   return [warning(what, advice)];
 }
 
-/** Whether a problem repeats an error about a field, which has its reader to blame instead of the ERP. */
+/** Whether a problem is reported here. Not if it repeats an error about a field whose reader must be changed. */
 function isCounted({ kind, field }: Problem, fields: readonly ShapeReport[]): boolean {
   const rows = fields.flatMap((report) => report.fields).filter((row) => row.field === field);
   return kind === 'unreadable' && rows.some(({ present, read }) => read < present / 2);

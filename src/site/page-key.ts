@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
+import { hasProducts, hasSeveral, isAllInStock, listFirst, listFirstChildren } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
@@ -59,7 +59,11 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
 }
 
 const digestOfFrame = memoize((site: Site) =>
-  digest([digestOfSite(site), digestOfTrees(listFirst(site.catalogue.categories), site)]),
+  digest([
+    digestOfSite(site),
+    digestOfTrees(listFirst(site.catalogue.categories), site),
+    isAllInStock(site.catalogue),
+  ]),
 );
 
 /** The groups and their first subgroups. */

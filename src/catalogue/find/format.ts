@@ -16,6 +16,8 @@ export interface FindIndex {
   readonly mixed?: string;
   /** Whether results show one card for each series. */
   readonly bySeries?: true;
+  /** Whether every product is in stock. */
+  readonly inStock?: true;
 }
 
 /** Products whose id digests begin with the same bits. */

@@ -13,19 +13,21 @@ export interface RowCardPlace {
   readonly locale: Locale;
   readonly prices: FindIndex['prices'];
   readonly productsPath: string;
+  /** Whether cards omit the availability, because every product is in stock. */
+  readonly isInStock: boolean;
 }
 
 export function toRowCard(
   row: Row,
   image: ShownImage | null,
-  { locale, prices, productsPath }: RowCardPlace,
+  { locale, prices, productsPath, isInStock }: RowCardPlace,
 ): ProductCard {
   const { id, key, name, price, currency, availability } = row;
   return {
     id,
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
-    availability,
+    availability: isInStock ? null : availability,
     detail: null,
     image,
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
@@ -40,5 +42,7 @@ export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
   // Padded to the number of digits of the form, which has more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
-  return form.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
+  // Whole amounts of yuan have no decimals, as in `formatPrice`.
+  const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?!1)/, '') : form;
+  return own.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

@@ -31,6 +31,12 @@ export interface Row {
   readonly sortOrder: number | null;
 }
 
+/** The categories without the parents of others. */
+export function listLeaves(categories: Row['categories']): readonly string[] {
+  const texts = categories.map(({ text }) => text);
+  return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
+}
+
 export interface RowAttribute {
   readonly name: Named;
   readonly values: readonly Named[];
