@@ -16,5 +16,8 @@ export default defineConfig({
   ...site,
   outDir: folders.astro,
   cacheDir: `${folders.astro}.cache`,
-  integrations: [...site.integrations, brandCatalogue(workspace, environment, process.env.SNAPSHOT ?? null)],
+  integrations: [
+    ...site.integrations,
+    brandCatalogue(workspace, environment, process.env.SNAPSHOT ?? folders.snapshot),
+  ],
 });

@@ -1,14 +1,8 @@
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BrandFolders } from '#config/workspace.ts';
 import { nullIfMissing } from '#files/whole.ts';
-import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
-import { openPageReader } from '#render/read-page.ts';
-import { toPageLimits } from '#render/render-files.ts';
-import { listFiles } from '#render/static-files.ts';
-import { refuseDeadNotices } from '#site/contact.ts';
-import { listOutputs, listTextFiles } from '#site/outputs.ts';
-import { listPages } from '#site/pages.ts';
+import { listTextFiles } from '#site/outputs.ts';
 import { fileOf, treeOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 import { listPictureFiles } from './site-input.ts';
@@ -34,31 +28,7 @@ export async function finishDist(dist: string, site: Site, pictureFolder: string
   }
 }
 
-/** Throws unless Astro wrote exactly the expected pages, each of them complete and without broken internal links. */
-export async function checkDist(dist: string, site: Site): Promise<void> {
-  const files = new Set(await listFiles(dist));
-  const pages = new Set([...files].filter((file) => file.endsWith('.html')));
-  comparePages(pages, new Set(expectedPages(site)));
-  refuseDeadNotices(site, (file) => files.has(file));
-  const context = toFactsContext(site.brand, noForbiddenContent, site.snapshot.publicErpHost);
-  const readPage = openPageReader(toPageLimits(site, files), context);
-  for (const page of pages) readPage(page, await readFile(join(dist, page)));
-}
-
-function expectedPages(site: Site): readonly string[] {
-  return listOutputs(site, listPages(site))
-    .map(({ file }) => file)
-    .filter((file) => file.endsWith('.html'));
-}
-
-function comparePages(written: ReadonlySet<string>, expected: ReadonlySet<string>): void {
-  const [missing] = expected.difference(written);
-  if (missing !== undefined) throw new Error(`The page ${missing} was not written.`);
-  const [stranger] = written.difference(expected);
-  if (stranger !== undefined) throw new Error(`The page ${stranger} was written, but belongs to no route.`);
-}
-
-/** Replaces the dist in two renames; after a crash, the next start restores the former dist. Removes its manifest. */
+/** Replaces the dist by two renames and removes its manifest. After a crash, the next start restores the former dist. */
 export async function placeDist(built: string, folders: BrandFolders): Promise<void> {
   const { dist, formerDist, manifest } = folders;
   await mkdir(dirname(dist), { recursive: true });

@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts';
 import type { Catalogue, ListedGroup, ListedImage, ListedProduct } from './catalogue.ts';
 
 export function hasSeveral({ products }: ListedGroup): boolean {
@@ -12,23 +13,28 @@ export function onlyProductOf({ products: [only, second] }: ListedGroup): Listed
   return only !== undefined && second === undefined ? only : null;
 }
 
+/** Cards then omit the availability. */
+export const isAllInStock = memoize(({ products }: Catalogue) =>
+  products.every(({ availability }) => availability === 'in_stock'),
+);
+
 const maxOfferedGroups = 12;
 
-/** The groups of the landing page, those with most products first; of a tree the first level. */
+/** Lists the groups of the landing page, largest first. If categories are a tree, lists only its first level. */
 export function listLargest(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups)
     .toSorted((one, other) => other.products.length - one.products.length)
     .slice(0, maxOfferedGroups);
 }
 
-/** The groups of the menu, in the ERP's order. Sorting by size would change every page with each new product. */
+/** Lists the groups of the menu in the ERP's order. If they were sorted by size, a new product could change every page. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups).slice(0, maxOfferedGroups);
 }
 
 const maxChildren = 8;
 
-/** The subgroups that the menu and the landing page show below a group. */
+/** Lists the subgroups that the menu and the landing page show below a group. */
 export function listFirstChildren(
   parent: ListedGroup,
   groups: readonly ListedGroup[],
@@ -49,12 +55,12 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
   );
 }
 
-/** Smaller pictures are spacers and icons. */
+/** The smallest side of a usable picture. Smaller pictures are spacers and icons. */
 const minSide = 48;
 
 /**
- * A picture for each group: its own, else that of its first product whose picture no other group shows. Null for groups
- * without pictures.
+ * Returns a picture for each group: its own, otherwise that of its first product whose picture no other group shows. Null
+ * for groups without pictures.
  */
 export function chooseTilePictures(
   groups: readonly ListedGroup[],
@@ -71,7 +77,7 @@ export function chooseTilePictures(
   return chosen;
 }
 
-/** A picture that could be fetched and is large enough; an unknown size counts as large. */
+/** Whether a picture was fetched and is large enough. A picture of unknown size counts as large. */
 function isUsable(image: ListedImage): boolean {
   return image.picture?.made !== null && sideOf(image) >= minSide;
 }
@@ -81,10 +87,10 @@ function sideOf(image: ListedImage): number {
   return Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
 }
 
-/** Larger pictures look alike in the hero. */
+/** The picture at the top of the landing page needs no more pixels than this. */
 const heroSide = 1_200;
 
-/** The product with this id, else the one with the best picture of the largest category. */
+/** Returns the product with this id, otherwise the product with the best picture in the largest category. */
 export function chooseHero({ products, categories }: Catalogue, id: string | null): ListedProduct | null {
   const given = id === null ? undefined : products.find((product) => product.id === id);
   if (given !== undefined) return given;
@@ -103,7 +109,7 @@ export function chooseHero({ products, categories }: Catalogue, id: string | nul
 
 const selectionSize = 8;
 
-/** The first products with a picture that are still sold, from different categories if possible. */
+/** Returns the first available products with a picture, from different categories if possible. */
 export function selectProducts({ products }: Pick<Catalogue, 'products'>): readonly ListedProduct[] {
   const firsts = new Map<string, ListedProduct>();
   const others: ListedProduct[] = [];

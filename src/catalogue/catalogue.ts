@@ -8,7 +8,7 @@ import { listTextImages } from './rich-text.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { WithdrawnProduct } from './former-pages.ts';
 
-/** An image with the site's own copy; null if pages show the ERP's file. */
+/** An image with the site's copy. The copy is null if pages show the ERP's file. */
 export interface ListedImage extends Image {
   readonly picture: Picture | null;
 }
@@ -24,9 +24,9 @@ export interface ListedGroup extends Group {
   readonly slug: string;
   readonly image: ListedImage | null;
   readonly textPictures: readonly Picture[];
-  /** Those of subcategories, too. */
+  /** The group's products, including those of subcategories. */
   readonly products: readonly ListedProduct[];
-  /** From the root of the category tree to this group. */
+  /** The path from the root of the category tree to this group. */
   readonly levels: readonly GroupLevel[];
   readonly hasChildren: boolean;
 }
@@ -120,8 +120,8 @@ function findTextPictures({ description }: Product | Group, pictures: Pictures):
 }
 
 /**
- * The groups that related products are taken from: the series, and the first other category if the series is too small.
- * `product` is null for a withdrawn product.
+ * Lists the groups whose products are related: the series, and the first category with other products if the series is too
+ * small. `product` is null for a withdrawn product.
  */
 export function relatingGroups(
   product: ListedProduct | null,
@@ -134,8 +134,8 @@ export function relatingGroups(
 }
 
 /**
- * At most four products: the ones after this product in each group, wrapping around at the end. For null, the first
- * products.
+ * Lists at most four related products: the products after this one in each group, from the start again at the end. If
+ * `product` is null, lists the first products.
  */
 export function listRelatedProducts(
   product: ListedProduct | null,
@@ -162,7 +162,7 @@ const indexesIn = memoize(({ products }: ListedGroup): ReadonlyMap<ListedProduct
   return indexes;
 });
 
-/** The names of a category and its parents, by its name. */
+/** Returns the names of each category and its parents, by the category's name. */
 function indexPaths(tree: readonly TreeGroup[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map(tree.map(({ group, levels }) => [levels.at(-1)?.slug, group.name]));
   return new Map(

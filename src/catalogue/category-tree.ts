@@ -6,13 +6,13 @@ import type { EnglishText } from './text.ts';
 /** A level of a category's path. */
 export interface GroupLevel {
   readonly slug: string;
-  /** The level's own name, such as "Tops" of "Men › Tops". */
+  /** The name of the level, such as "Tops" in "Men › Tops". */
   readonly label: EnglishText;
 }
 
 export interface TreeGroup {
   readonly group: Group;
-  /** From the root to the group itself. */
+  /** The path from the root to the group itself. */
   readonly levels: readonly GroupLevel[];
   readonly hasChildren: boolean;
 }
@@ -21,8 +21,8 @@ type Labels = readonly EnglishText[];
 
 /**
  * Reads category names that are paths, such as "Men/Tops/Jackets" and "Men / Tops", as a tree. Adds missing parents
- * before their first child. "24/7" and "and/or" are not paths: a name of two levels without spaces is one only if it
- * shares its first level with another category.
+ * before their first child. "24/7" and "and/or" are not paths: a name with one slash and no spaces around it is a path only if
+ * another category has the same first level.
  */
 export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   const isShared = openFirstLevels(groups);
@@ -48,7 +48,7 @@ export function toCategoryTree(groups: readonly Group[]): readonly TreeGroup[] {
   }));
 }
 
-/** The title of a path, such as "Men › Tops". */
+/** Formats the title of a path, such as "Men › Tops". */
 export function joinLabels(labels: Labels): EnglishText {
   const chinese = labels.map(({ Zh }) => Zh);
   return { En: keyOf(labels), Zh: chinese.includes(null) ? (chinese.at(-1) ?? null) : chinese.join(joint) };
@@ -69,7 +69,7 @@ function toParent(labels: Labels): Group {
   return { name: keyOf(labels), title: joinLabels(labels), description: null, image: null, sortOrder: null };
 }
 
-/** A parent's slug never changes that of a category of the ERP. */
+/** Returns an unused slug for a parent, because it must not change the slug of a category of the ERP. */
 function toFreeSlug(key: string, taken: Set<string>): string {
   const slug = assignSlugs([key]).get(key) ?? '';
   const free = taken.has(slug) ? `${slug}-${digest8(key)}` : slug;
@@ -86,7 +86,7 @@ function openFirstLevels(groups: readonly Group[]): (level: string) => boolean {
   return (level) => (counts.get(level) ?? 0) > 1;
 }
 
-/** Chinese labels need as many levels as the English ones; otherwise only the last level has one. */
+/** Returns the labels of each level. If the Chinese name has another number of levels, only the last level has a Chinese label. */
 function toLabels({ En, Zh }: EnglishText, isShared: (level: string) => boolean): Labels {
   const english = splitPath(En, isShared);
   if (english.length === 1) return [{ En, Zh }];

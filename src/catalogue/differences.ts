@@ -1,7 +1,7 @@
 /** The values of an item's attributes, by the attribute's name. */
 export type Traits = ReadonlyMap<string, string>;
 
-/** Properties of schema.org, in the order in which visitors choose. */
+/** Properties of schema.org, in the order of a picker. */
 const propertyNames = {
   size: /^(?:size|尺码|尺寸)$/i,
   color: /^(?:colou?r|颜色)$/i,
@@ -11,7 +11,7 @@ const propertyNames = {
 
 export type VariantProperty = keyof typeof propertyNames;
 
-/** The property of an attribute with such a name in either language. */
+/** Returns the schema.org property of an attribute with one of these names. */
 export function propertyOf(...names: readonly (string | null)[]): VariantProperty | null {
   const isNamed = (pattern: RegExp) => names.some((name) => name !== null && pattern.test(name));
   return properties.find((property) => isNamed(propertyNames[property])) ?? null;
@@ -20,8 +20,8 @@ export function propertyOf(...names: readonly (string | null)[]): VariantPropert
 const properties: readonly VariantProperty[] = ['size', 'color', 'pattern', 'material'];
 
 /**
- * The attributes that distinguish items, in the order of the items. Leaves out attributes that follow from the others, as an
- * article number or a weight follows from colour and size.
+ * Lists the attributes that distinguish items, in the order of the items. Excludes attributes that follow from others, such as a
+ * weight that follows from the size.
  */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -37,7 +37,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** Known properties last, then attributes with few values. */
+/** Orders the properties above last, and before them attributes with few values. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const property = propertyOf(name);
@@ -62,18 +62,18 @@ function isDetermined(name: string, others: readonly string[], all: readonly Tra
 /** A product or search row, in one language. */
 export interface Described {
   readonly traits: Traits;
-  /** Empty if absent; so is `code`. */
+  /** Summary and code are empty if they are missing. */
   readonly summary: string;
   readonly code: string;
 }
 
-/** Longer values are descriptions, which only product pages show. */
+/** Longer values are shown only on product pages. */
 export const maxValueLength = 40;
 const maxTraits = 3;
 
 /**
- * The second lines of cards with the same name: what differs in attributes, else in the start of the summary, else the
- * code. Null for a card without any difference.
+ * Returns the second lines of cards with the same name: the attributes that differ, otherwise the start of the summary if it
+ * differs, otherwise the code. Null for a card without any difference.
  */
 export function distinguish(items: readonly Described[]): readonly (string | null)[] {
   const all = items.map(

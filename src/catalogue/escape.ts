@@ -18,7 +18,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(text).replaceAll('&#x27;', '&apos;');
 }
 
-/** Spreadsheets run texts with these beginnings as formulas; includes full-width forms. */
+/** Spreadsheets run texts with these first characters as formulas. Full-width forms are included. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 /** Formats a cell of a CSV file (RFC 4180), quoted if necessary. */

@@ -13,11 +13,11 @@ interface FieldDescription<Value> {
 
 type Comparison<Value> = 'by-value' | 'never' | readonly ComparedPart<Value>[];
 
-/** A part of a field that reports name. A release keeps its digest. */
+/** A part of a field that reports compare and name. A release contains its digest. */
 export interface ComparedPart<Value> {
   readonly name: PartName;
   readonly locale: Locale | null;
-  /** Returns the digested value, or null. */
+  /** Returns the value to digest, or null. */
   readonly of: (value: Value) => unknown;
 }
 
@@ -85,8 +85,8 @@ export const groupFields = {
 } as const satisfies Descriptions<Group>;
 
 /**
- * Only the names enter the digest. Reports have their own rules for the theme and for Chinese; a new field needs one,
- * too.
+ * The fields of the setting. Their names are part of `fieldsDigest`. Reports have a rule for each of these fields, and need one for
+ * a new field.
  */
 const settingFields = { themeColor: true, enableZh: true } as const satisfies Record<keyof Setting, true>;
 
@@ -98,7 +98,7 @@ export type LiveField = KeysWhere<typeof productFields, { readonly isLive: true 
 
 export type RecordName = Exclude<(typeof productFields)[keyof Product]['record'], null>;
 
-/** Reports show the values of these fields, so a release keeps them. */
+/** Fields whose values a release contains, because reports show them. */
 export type ValueFieldOf<Table> = KeysWhere<Table, { readonly compared: 'by-value' }>;
 
 export function listParts<Model extends object>(fields: Descriptions<Model>): readonly ComparedPart<Model>[] {
@@ -119,13 +119,13 @@ export const fieldsDigest = digest8(
   ]),
 );
 
-/** English pages fall back to Chinese text; Chinese uses only the Chinese text. */
+/** Returns a text for comparison. English falls back to Chinese. Chinese does not fall back. */
 function inLanguage(text: LocalText | null, locale: Locale): string | null {
   if (text === null) return null;
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;
 }
 
-/** Sorted, because the order of attributes has no meaning. */
+/** Returns attributes sorted, because their order has no meaning. */
 function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
   const texts = nullIfEmpty(
     attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),

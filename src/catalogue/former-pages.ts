@@ -11,15 +11,15 @@ export interface Move {
   readonly name: string;
 }
 
-/** A product of an earlier release that the present one lacks. */
+/** A product of an earlier release that the present release lacks. */
 export interface WithdrawnProduct extends WithdrawnFacts {
-  /** Its unpublished categories and series, whose titles only this row keeps. */
+  /** The product's categories and series that are no longer published. Only this row contains their titles. */
   readonly endedGroups: readonly EndedGroup[];
-  /** Day of the first release without it, in UTC, such as `2026-11-24`. */
+  /** Day of the first release without the product, in UTC, such as `2026-11-24`. */
   readonly since: string;
   /** Whether the ERP still lists the product, with invalid data. */
   readonly isLeftOut: boolean;
-  /** False while a page announces the withdrawal; later the address answers 410. */
+  /** False while the product has a withdrawn page. Later its address answers 410. */
   readonly isGone: boolean;
 }
 
@@ -44,7 +44,7 @@ interface FormerGroup extends Pick<Group, 'title'> {
 
 /**
  * Plans redirects from former slugs (requirement 9.3). A slug that changed since `before` redirects to the same group's
- * new page. A bare slug shared by several names redirects to the first of them. A slug in use is never a redirect.
+ * new page. A slug without digest that several names share redirects to the first of them. A slug in use is never redirected.
  */
 export function planMoves(before: FormerCatalogue | null, after: Groups): readonly Move[] {
   return groupKinds.flatMap((kind) => {
@@ -104,7 +104,7 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The record has the titles of groups that end with this release; the row keeps the titles of earlier ones. */
+/** Lists the ended groups of withdrawn products. Titles of groups that end with this release are in the former record, older titles in the product's row. */
 function createEndedGroupLister(before: FormerCatalogue, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };
@@ -125,14 +125,14 @@ function createEndedGroupLister(before: FormerCatalogue, after: Groups) {
 function listLeftOut(problems: readonly Problem[]): ReadonlySet<string | null> {
   return new Set(
     problems.flatMap(({ kind, effect, about }) => {
-      // A product whose own call answers 404 was withdrawn between the two calls.
+      // A listed product whose own call answered 404 was withdrawn between the two calls.
       const isListed = effect === 'left-out' && kind !== 'unpublished';
       return isListed && about.kind === 'product' ? [about.id] : [];
     }),
   );
 }
 
-/** Returns 0 if the clock was set back. */
+/** Returns the number of days; 0 if the clock was set back. */
 function daysBetween(since: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(since)) / 86_400_000));
 }

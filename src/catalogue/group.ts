@@ -6,7 +6,7 @@ export const groupKinds = ['category', 'series'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export interface Group<Html extends string = SafeHtml> {
-  /** The group's identity, as products refer to it. */
+  /** The name by which products refer to the group. */
   readonly name: string;
   readonly title: EnglishText;
   readonly description: LocalText<Html> | null;

@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 import type { ShownCard, ShownDigest, ShownProduct } from './shown.ts';
 import type { ShownText } from './text.ts';
 
-/** Data for the live refresh that a page's HTML does not contain anyway. */
+/** Data for the live refresh that is not in the visible HTML of a page. */
 export interface PrintedLivePage {
   readonly erpHost: string;
   readonly brand: string;
@@ -25,12 +25,12 @@ export type LiveSubject = LiveProductSubject | LiveListingSubject;
 export interface LiveProductSubject extends ShownDigest {
   readonly kind: 'product';
   readonly id: string;
-  /** Appended to the page title if other products have the same name. */
+  /** The end of the page title if other products have the same name. */
   readonly titleEnd?: string;
   readonly groups: readonly PrintedGroups[];
 }
 
-/** A row of the page's details; short, because every product page has it. A title in the page's language has no locale. */
+/** A row with the groups of a product. Short keys, because every product page contains it. A title in the page's language has no locale. */
 export type PrintedGroups = readonly [
   label: string,
   ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],
@@ -46,15 +46,15 @@ export interface LiveListingSubject {
   readonly maxBytes: number;
 }
 
-/** The ERP's state of a product, if it differs from the page. */
+/** The state of a product in the ERP, if it differs from the page. */
 export type LiveProduct =
   | { readonly status: 'withdrawn' }
   | {
       readonly status: 'changed';
-      /** Of the values, without their spelling. */
+      /** Digest of the values, independent of their formatting. */
       readonly digest: string;
       readonly product: ShownProduct;
-      /** False to keep the printed images. */
+      /** False if the page keeps the printed images. */
       readonly hasOwnImages: boolean;
     };
 
@@ -69,7 +69,7 @@ export type LiveListing = readonly (LiveCard | null)[];
 
 export interface GroupLinks {
   readonly label: string;
-  /** Null if the group has no other product or was unpublished. */
+  /** The product's groups. `path` is null if the group has no other product or is not published. */
   readonly links: readonly (Omit<GroupLink, 'path'> & { readonly path: string | null })[];
 }
 

@@ -1,4 +1,4 @@
-/** The values stored in the browser (requirement 4.2). */
+/** The values that browsers store (requirement 4.2). */
 export const locales = ['En', 'Zh'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -16,8 +16,8 @@ export interface Languages {
 }
 
 /**
- * Without Chinese the site is English only, even with a forced locale (requirement 4.3). A forced locale uses the
- * unprefixed paths.
+ * Returns the languages of a site. Without Chinese the site is only English, even with a forced locale (requirement 4.3). A forced
+ * locale has the paths without a prefix.
  */
 export function toLanguages(enableZh: boolean, forcedLocale: Locale | null): Languages {
   if (!enableZh) return { first: 'En', second: null, isForced: false };

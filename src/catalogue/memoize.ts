@@ -1,7 +1,7 @@
 /**
  * Keeps the last value of each key object while its inputs are the same objects, or lists of the same objects. The
- * catalogue is immutable, so two snapshots share the values of unchanged objects. Inputs stay in memory as long as the
- * key: never pass a whole site.
+ * catalogue is immutable, so unchanged objects have the same values in two snapshots. Inputs stay in memory as long as the
+ * key, so do not pass a whole site.
  */
 export type Memo<Key extends object, Value> = (
   key: Key,
@@ -51,7 +51,7 @@ export function reuseListIfEqual<Item>(items: readonly Item[], former: readonly 
   return hasMembers(items, former) ? former : items;
 }
 
-/** A plain loop: this runs for every product of every list. */
+/** A plain loop, because it runs for every product of every list. */
 function areSame(inputs: readonly unknown[], others: readonly unknown[]): boolean {
   for (let at = 0; at < inputs.length; at += 1) if (!isSame(inputs[at], others[at])) return false;
   return true;

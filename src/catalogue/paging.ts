@@ -2,7 +2,7 @@ export const pageSize = 24;
 
 export interface ListingPage<Item> {
   readonly number: number;
-  /** At least 1, because an empty listing has one page. */
+  /** The number of pages, at least 1, because an empty listing has one page. */
   readonly count: number;
   readonly total: number;
   readonly items: readonly Item[];
@@ -22,7 +22,7 @@ export function toListingPage<Item>(items: readonly Item[], number: number): Lis
   };
 }
 
-/** The pages that a pager links to: the first, the last and the neighbours of `number`; null marks a gap. */
+/** Lists the pages that a pager links to: the first, the last and the neighbours of `number`. Null marks a gap. */
 export function toPagerSteps(number: number, count: number): readonly (number | null)[] {
   const near = [1, number - 2, number - 1, number, number + 1, number + 2, count];
   const shown = [...new Set(near)].filter((page) => page >= 1 && page <= count);

@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 export type PictureFault =
   | readonly ['answer' | 'nowhere', status: number]
   | readonly ['late' | 'slow', seconds: number]
-  /** An operating system error code; may be empty. */
+  /** An error code of the operating system, possibly empty. */
   | readonly ['broken', code: string]
   | readonly ['redirects', most: number]
   | readonly ['large', megabytes: number]
@@ -17,7 +17,7 @@ export type PictureFault =
   | readonly ['outside', paths: readonly string[]]
   | readonly ['unasked' | 'spent' | 'address'];
 
-/** Formats a fault. English continues “The picture at … ”, Chinese is in brackets. */
+/** Formats a fault. The English text continues “The picture at … ”, the Chinese text is shown in brackets. */
 export function formatPictureFault(fault: PictureFault, locale: Locale): string {
   return formatIn(fault)[locale];
 }

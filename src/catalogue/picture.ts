@@ -19,13 +19,13 @@ export interface MadePicture {
 
 const widths = [320, 640, 1280];
 
-/** The widths of a picture's files, ascending, without upscaling. */
+/** Lists the widths of a picture's files, ascending and not above its own width. */
 export function listWidths(width: number): readonly number[] {
   const largest = Math.min(width, widths.at(-1) ?? width);
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** The formats of a picture's files, best first. The last one, for every browser, exists only at the largest width. */
+/** Lists the formats of a picture's files, best first. The last format, which every browser supports, exists only at the largest width. */
 export function listPictureFormats({ hasAvif }: MadePicture): readonly string[] {
   return hasAvif ? ['avif', 'webp', 'jpg'] : ['webp', 'jpg'];
 }
@@ -51,16 +51,16 @@ export function listFileNames(made: MadePicture): readonly string[] {
   return [...sized, largestFileName(made), socialFileName(made)];
 }
 
-/** Narrower pictures are shown at their own size. */
+/** Pictures below this width are shown at their own size. */
 export const smallWidth = 640;
 
-/** The address of an image at its largest width, in the most compatible format. */
+/** Returns the address of an image at its largest width, in the most compatible format. */
 export function largestOf({ url, sized }: Pick<ShownImage, 'url' | 'sized'>): string {
   if (sized === null) return url;
   return `${atWidth(sized, sized.widths.at(-1) ?? 0)}${sized.endings.at(-1) ?? ''}`;
 }
 
-/** Formats a `srcset`; a single file needs no width. */
+/** Formats a `srcset`. A single file needs no width. */
 export function toSourceSet(sized: SizedPicture, ending: string): string {
   const [first = 0, ...more] = sized.widths;
   if (more.length === 0) return `${atWidth(sized, first)}${ending}`;

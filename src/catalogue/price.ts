@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from './locale.ts';
 
 export interface Price {
-  /** In major units, such as 129.9. */
+  /** The amount in major units, such as 129.9. */
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
@@ -12,15 +12,15 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(`${languageTag[locale]}-${region.toUpperCase()}`, price.currency).format(price.amount);
 }
 
-/** Formats a price made of ones. Browsers fill in the digits. */
+/** Formats a price whose digits are all 1. Browsers replace them by the digits of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   const tag = `${languageTag[locale]}-${region.toUpperCase()}`;
   return formatOf(tag, currency).format('111111111111111111111.1111');
 }
 
 /**
- * Rounds to the decimals of the currency (SGD 2, JPY 0, KWD 3), half away from zero. Returns the same object if nothing
- * changes.
+ * Rounds to the decimals of the currency (SGD 2, JPY 0, KWD 3), half away from zero. Returns the same object if the price needs no
+ * rounding.
  */
 export function roundPrice(price: Price): Price {
   const { amount, currency } = price;
@@ -35,8 +35,8 @@ export function roundPrice(price: Price): Price {
 }
 
 /**
- * Currencies without decimals and with three, as Node's `Intl` has them. Browsers have other tables, so builds and
- * browsers use this one.
+ * Currencies without decimals, and with three decimals, according to Node's `Intl`. The tables of browsers differ, so builds and
+ * browsers use this table.
  */
 const withoutDecimals =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
@@ -47,14 +47,22 @@ export function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
+/** Currencies whose short sign only one of them has, unlike `$`: people write `¥899`, not `CN¥899.00`. */
+const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Creating a format takes a hundred times as long as using it. */
 function formatOf(tag: string, currency: string): Intl.NumberFormat {
   const key = `${tag} ${currency}`;
   const digits = decimalsOf(currency);
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const known = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency, ...decimals });
-  formats.set(key, known);
-  return known;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(tag, {
+      ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+      currencyDisplay: withOwnSign.includes(currency) ? 'narrowSymbol' : 'symbol',
+      trailingZeroDisplay: currency === 'CNY' ? 'stripIfInteger' : 'auto',
+    });
+  formats.set(key, format);
+  return format;
 }

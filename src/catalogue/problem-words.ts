@@ -16,7 +16,7 @@ export type ProblemWords =
   | readonly ['required' | 'optional', field: FieldPlace, expected: Expected]
   | readonly ['blank-category' | 'incomplete-attribute' | 'no-picture-address']
   | readonly ['many', field: FieldPlace, given: number, most: number]
-  /** `entity-left` reports references that stay undecoded. */
+  /** `entity-left` is for references that are not decoded. */
   | readonly ['entity' | 'entity-left', field: FieldPlace, written: string, characters: string]
   | readonly ['markup' | 'garbled', field: FieldPlace, written: string]
   | readonly ['free']
@@ -24,7 +24,7 @@ export type ProblemWords =
   | readonly ['decimals', amount: number, currency: string, rounded: number]
   | readonly ['picture-address', address: string]
   | readonly ['picture-host' | 'picture-http' | 'picture-user', host: string, address: string]
-  /** `isAskedAgain` is true for a fault that may be temporary. */
+  /** `isAskedAgain` is true if the fault may be temporary. */
   | readonly ['picture', address: string, fault: PictureFault, shown: PictureFallback, isAskedAgain: boolean]
   | readonly ['html', removed: string, isNothingLeft: boolean]
   | readonly ['duplicate-id', id: string]
@@ -70,15 +70,15 @@ function formatInEnglish(words: ProblemWords): string {
     case 'many':
       return `${countOf(words[1], words[2])}, more than ${words[3]}. The rest is not shown; check in the ERP whether this is intended.`;
     case 'entity':
-      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as ${nameBlank(words[3])}; write ${nameBlank(words[3])} in the ERP.`;
+      return `The ${nameOf(words[1])} contains ${words[2]} as text. Shown as ${nameBlank(words[3])}; write ${nameBlank(words[3])} in the ERP.`;
     case 'entity-left':
-      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown as it is; write ${nameBlank(words[3])} in the ERP.`;
+      return `The ${nameOf(words[1])} contains ${words[2]} as text. Shown unchanged; write ${nameBlank(words[3])} in the ERP.`;
     case 'markup':
-      return `The ${nameOf(words[1])} holds ${words[2]} as text. Shown without it; remove it in the ERP.`;
+      return `The ${nameOf(words[1])} contains ${words[2]} as text. Shown without it; remove it in the ERP.`;
     case 'garbled':
-      return `The ${nameOf(words[1])} has broken characters (${words[2]}). Shown as it is; write it again in the ERP.`;
+      return `The ${nameOf(words[1])} has broken characters (${words[2]}). Shown unchanged; write it again in the ERP.`;
     case 'date':
-      return `The date ${words[1]} does not exist, or has no known form. Shown without it; correct it in the ERP, such as 2026-11-28T09:30:00Z.`;
+      return `The date ${words[1]} does not exist, or its format is unknown. Shown without it; correct it in the ERP, such as 2026-11-28T09:30:00Z.`;
     case 'decimals':
       return `The price ${words[1]} ${words[2]} has more decimals than ${words[2]} has. Shown as ${words[3]}; correct it in the ERP.`;
     case 'picture-address':
@@ -88,13 +88,13 @@ function formatInEnglish(words: ProblemWords): string {
     case 'picture-http':
       return `A picture is at ${words[1]} without https (${words[2]}). Left out; write its address with https in the ERP.`;
     case 'picture-user':
-      return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left out; write it without one in the ERP.`;
+      return `The address of a picture at ${words[1]} has a user name (${words[2]}). Left out; remove the user name in the ERP.`;
     case 'picture':
       return `The picture at ${words[1]} ${formatPictureFault(words[2], 'En')}. ${insteadTexts[words[3]]}; ${words[4] ? retryText : 'upload it to the ERP again, or correct its address'}.`;
     case 'html':
       return `HTML was removed (${words[1]}). ${words[2] ? 'Nothing remains to show' : 'Shown without it'}; correct the text in the ERP.`;
     case 'duplicate-id':
-      return `The id ${words[1]} was listed before. The second one is left out; give it its own id.`;
+      return `The id ${words[1]} was listed before. The second product is left out; give it another id.`;
     case 'same-path':
       return `The id ${words[1]} would have the same path as ${words[2]}. Left out; give it another id.`;
     case 'group-path':
@@ -106,7 +106,7 @@ function formatInEnglish(words: ProblemWords): string {
     case 'mistaken':
       return `The ERP returned the product ${words[1]} instead. Left out; check the ERP.`;
     case 'other-name':
-      return `In the list its name is "${words[1]}", in its own answer "${words[2]}". The latter is shown, and requested again at each build. If this persists, check the ERP.`;
+      return `The list has the name "${words[1]}", the product's own answer "${words[2]}". The second name is shown, and requested again at each build. If this persists, check the ERP.`;
     default:
       return fixedMessages[words[0]];
   }
@@ -120,11 +120,11 @@ const fixedMessages = {
   'series-missing':
     'Listed among the series products, but the product names no series. Not shown in a series; set its series in the ERP.',
   unlisted:
-    'The list by brand lacks it, but its own answer is that it is published. Shown; check in the ERP whether the list has a limit.',
+    'The list by brand lacks the product, but the ERP publishes it. Shown; check in the ERP whether the list has a limit.',
   'empty-list': 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
   'changing-list': 'The list kept changing while it was read. Build again when the ERP is stable.',
   unpublished:
-    'It is listed, but its own answer is that it is not published. Left out; publish it or remove it from the list.',
+    'The product is listed, but the ERP does not publish it. Left out; publish it or remove it from the list.',
 } as const satisfies Partial<Record<ProblemWords[0], string>>;
 
 const insteadTexts = {

@@ -9,7 +9,7 @@ export const problemKinds = [
   'same-path',
   /** A list or product refers to the record, but its own call answers 404. */
   'unpublished',
-  /** The ERP answers a different record than requested. */
+  /** The ERP answers with another record than the requested one. */
   'mistaken',
   /** A picture without an address or on a forbidden host. */
   'picture',
@@ -41,9 +41,9 @@ export interface Problem extends FieldPlace {
   readonly call: string;
   /** Place in the answer: an index such as `[12]`, an id or a name. */
   readonly place: string;
-  /** In English, with the remedy. */
+  /** The message in English, with the remedy. */
   readonly message: string;
-  /** The parts of the message for translations; absent in problems that only the doctor prints. */
+  /** The parts of the message, for translations. Missing in problems that only the doctor prints. */
   readonly words?: ProblemWords;
 }
 
@@ -82,7 +82,7 @@ function listPlaces(alike: readonly Problem[]): string {
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`;
 }
 
-/** The problem without ids, names and numbers, for grouping. */
+/** Returns a key without ids, names and numbers, for grouping. */
 function toCause({ brand, kind, effect, about, field, locale, message }: Problem): string {
   const own = about.kind === 'product' ? about.id : about.kind === 'list' ? null : about.name;
   const words = own === null ? message : message.replaceAll(own, '…');

@@ -7,10 +7,10 @@ export const availabilities = ['in_stock', 'out_of_stock', 'preorder', 'disconti
 export type Availability = (typeof availabilities)[number];
 
 export interface Image {
-  /** Absolute, on a permitted host. */
+  /** The absolute address, on a permitted host. */
   readonly url: string;
   readonly alt: LocalText | null;
-  /** In pixels. */
+  /** The size in pixels. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -22,7 +22,7 @@ export interface Attribute {
 
 /** A published product. `Html` is raw in `erp/wire/` and sanitised everywhere else. */
 export interface Product<Html extends string = SafeHtml> {
-  /** As in the ERP; `toProductKey` makes it a path segment. */
+  /** The id in the ERP. `toProductKey` turns it into a path segment. */
   readonly id: string;
   readonly code: string | null;
   readonly name: EnglishText;
@@ -36,6 +36,6 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** ISO 8601; only compared for equality. */
+  /** A date in ISO 8601, which is only compared for equality. */
   readonly updatedAt: string | null;
 }

@@ -3,11 +3,11 @@ interface Quantity {
   readonly amount: number;
 }
 
-/** The amount of a quantity, perhaps with a thousands separator: `1,080 lm`, `2700–5000 K`, `30 克`, `EU 42`. */
+/** Matches the amount of a quantity, with or without a thousands separator: `1,080 lm`, `2700–5000 K`, `30 克`, `EU 42`. */
 const leadingAmount = /^(?:(?:EU|UK|US)\s*)?(\d[\d,.]*)/;
-/** `XS`, `3XL`, `S/M`, `X-Large`, `M码`. */
+/** Matches sizes such as `XS`, `3XL`, `S/M`, `X-Large`, `M码`. */
 const letterSize = /^(?:(\d)x|(x*))-?(s|m|l)(?:mall|edium|arge)?(?=$|[\s/–-]|码|号)/i;
-/** `小号`, `加大码`. */
+/** Matches sizes such as `小号`, `加大码`. */
 const chineseSize = /^([加特超]*)([小中大])[码号]/;
 
 /** Reads a quantity or a size of clothes; null for other texts. */
@@ -41,7 +41,7 @@ export function compareQuantities(
   return compareUnits(one.unit, other.unit) || one.amount - other.amount;
 }
 
-/** M is far below all numbers, so that sizes in letters precede numbers. */
+/** The position of size M, far below all numbers, so that sizes in letters precede numbers. */
 const mediumSize = -1_000;
 
 function toSize(text: string): number | null {

@@ -30,7 +30,7 @@ export interface RecordDiff {
   readonly series: ListDiff<GroupRow>;
 }
 
-/** By product id or group name. */
+/** The differences of a list, by product id or group name. */
 export interface ListDiff<Row> {
   readonly added: ReadonlyMap<string, Row>;
   readonly withdrawn: ReadonlyMap<string, Row>;
@@ -48,7 +48,7 @@ export interface Step {
   readonly to: string | null;
 }
 
-/** A field that reports name: a part of a model field, or a fact. */
+/** A field in reports: a part of a model field, or a fact. */
 export type Field = NamedField | PartName;
 
 export type NamedField = KnownPart | 'name' | 'price' | 'availability' | 'categories' | 'series' | 'address';
@@ -58,11 +58,11 @@ export interface FieldChange {
   /** Null for a field without translations. */
   readonly locale: Locale | null;
   readonly effect: 'added' | 'changed' | 'removed';
-  /** Null for values that records keep as digests. */
+  /** The values before and after; null if records contain only digests of them. */
   readonly step: Step | null;
 }
 
-/** Compares two records; `before` is null before the first release. Ignores texts in languages without pages. */
+/** Compares two records. `before` is null before the first release. Ignores texts in languages without pages. */
 export function diffRecords(before: CatalogueRecord | null, after: CatalogueRecord): RecordDiff {
   const former = before ?? { ...after, products: new Map(), category: new Map(), series: new Map() };
   const [formerLocales, printedLocales] = [localesIn(former), localesIn(after)];
@@ -92,7 +92,7 @@ type Rows<Row> = ReadonlyMap<string, Row>;
 
 type RowComparer<Row> = (before: Row, after: Row) => readonly FieldChange[];
 
-/** Unchanged rows are usually the same objects. */
+/** Compares lists of rows. Unchanged rows are usually the same objects. */
 function diffLists<Row>(before: Rows<Row>, after: Rows<Row>, compare: RowComparer<Row>): ListDiff<Row> {
   const added = new Map<string, Row>();
   const changed = new Map<string, RowChange<Row>>();
@@ -177,7 +177,7 @@ function compareNames(before: EnglishText, after: EnglishText): readonly FieldCh
   return locales.flatMap((locale) => compareTexts('name', locale, before[locale], after[locale]));
 }
 
-/** The order matters: the first category is the product's breadcrumb. */
+/** Compares categories with their order, because the first category is in the product's breadcrumb. */
 function compareCategories(before: readonly string[], after: readonly string[]): readonly FieldChange[] {
   if (before.length === after.length && before.every((name, at) => name === after[at])) return [];
   const step = { from: listNames(before), to: listNames(after) };
@@ -188,7 +188,7 @@ function listNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map(decodeEntities).join(', ');
 }
 
-/** Records keep the ERP's group names, with character references. */
+/** Decodes a group name, because records contain the ERP's names with character references. */
 function toReadableName(name: string | null): string | null {
   return name && decodeEntities(name);
 }

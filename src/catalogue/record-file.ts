@@ -12,12 +12,12 @@ const recordVersion = 3;
 const nullableText = z.nullable(z.string());
 const laterCells = z.unknown();
 
-/** Name, English and Chinese title, slug, digests. */
+/** Cells: name, English and Chinese title, slug, digests. */
 const groupSchema = z.tuple([z.string(), z.string(), nullableText, z.string(), z.string()], laterCells);
 
 /**
- * Id, English and Chinese name, amount, currency, availability, categories, series, digests, pictures. Names are
- * indexes.
+ * Cells: id, English and Chinese name, amount, currency, availability, categories, series, digests, pictures. Names of groups and
+ * currencies are indexes in `names`.
  */
 const productSchema = z.tuple(
   [
@@ -35,10 +35,10 @@ const productSchema = z.tuple(
   laterCells,
 );
 
-/** Kind, index of the name, English and Chinese title. */
+/** Cells: kind, index of the name, English and Chinese title. */
 const endedSchema = z.tuple([z.enum(groupKinds), z.int(), z.string(), nullableText]);
 
-/** Id, English and Chinese name, categories, series, day, `isLeftOut`, `isGone`, ended groups. */
+/** Cells: id, English and Chinese name, categories, series, day, `isLeftOut`, `isGone`, ended groups. */
 const withdrawnSchema = z.tuple(
   [
     z.string(),

@@ -15,9 +15,9 @@ export interface CatalogueRecord {
   readonly brand: string;
   readonly isDemo: boolean;
   readonly themeColor: string;
-  /** One for each printed language, the unprefixed language first. */
+  /** The path patterns of each language with pages. The language without a prefix is first. */
   readonly trees: readonly PageTree[];
-  /** By id, in listing order. */
+  /** Rows by product id, in listing order. */
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;
   readonly series: ReadonlyMap<string, GroupRow>;
@@ -25,13 +25,13 @@ export interface CatalogueRecord {
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Names of the digested parts, in the order of a row's digests. Versions with other fields wrote other parts. */
+  /** Names of the digested parts, in the order of a row's digests. Another version of the program may have other parts. */
   readonly parts: Readonly<Record<'product' | 'group', readonly string[]>>;
 }
 
 export interface Counts {
   readonly products: number;
-  /** HTML pages by language tag, without redirects and 404 pages. */
+  /** Number of HTML pages by language tag, without redirects and 404 pages. */
   readonly pages: Readonly<Record<string, number>>;
   readonly pictures: number;
   readonly indexed: number | null;
@@ -70,7 +70,7 @@ export function partKey({ name, locale }: Pick<ComparedPart<never>, 'name' | 'lo
   return locale === null ? key : `${key} ${locale}`;
 }
 
-/** Reuses the rows of unchanged products and groups. */
+/** Makes the record of a catalogue. Reuses the rows of unchanged products and groups. */
 export function toRecord(
   snapshot: Snapshot,
   trees: readonly PageTree[],
@@ -129,13 +129,13 @@ export function pathIn(
   record: CatalogueRecord,
 ): string | null {
   const key = kind === 'product' ? toProductKey(id) : record[kind].get(id)?.slug;
-  // A function, because `$` has a meaning in a replacement string.
+  // A replacement function, because `$` has a special meaning in a replacement string.
   return key === undefined ? null : patterns[kind].replace('*', () => encodeURIComponent(key));
 }
 
-/** A product, category or series by its name; a page has its address as the name. */
+/** A product, category, series or page, for messages. The name of a page is its address. */
 export interface NamedProduct extends Pick<Product, 'id' | 'name' | 'categoryNames'> {
-  /** The title of each category: null for an unpublished category, absent if unknown. */
+  /** The titles of the categories. Null for an unpublished category. Missing if they are unknown. */
   readonly categoryTitles?: readonly (EnglishText | null)[];
 }
 
@@ -166,7 +166,7 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Returns the digest of a product's part by its key, such as `description En`; null without a value or such a part. */
+/** Returns the digest of a product's part by its key, such as `description En`. Null without a value or part. */
 export function digestOf({ digests }: ProductRow, key: string, { parts }: CatalogueRecord): string | null {
   const index = indexParts(parts.product).get(key);
   return index === undefined ? null : digestAt(digests, index);
@@ -176,7 +176,7 @@ const indexParts = memoize((parts: readonly string[]) => new Map(parts.map((part
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.';
 
-/** 24 bits: one change in sixteen million goes unnoticed. */
+/** Returns a digest of 24 bits, with which one change in sixteen million is not noticed. */
 function toDigest(value: unknown): string {
   if (value === null) return absentDigest;
   let rest = digest32(JSON.stringify(value));

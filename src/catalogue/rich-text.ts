@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts';
 export interface TextImage {
   readonly url: string;
   readonly alt: string;
-  /** In pixels, as chosen in the editor. */
+  /** The size in pixels that was set in the editor. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -36,7 +36,7 @@ export function toPlainText(html: SafeHtml): string {
   return plainTextOf(html);
 }
 
-/** Counts the characters except spaces, without creating the plain text: each release counts all descriptions. */
+/** Counts the characters except spaces. Does not create the plain text, because each release counts all descriptions. */
 export function countLettersIn(html: SafeHtml): number {
   let count = 0;
   for (let at = 0; at < html.length; at += 1) {
@@ -61,7 +61,7 @@ const ampersand = 0x26;
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
 
-/** Returns the offset of a tag's `>`; attributes may contain `>`, too. */
+/** Returns the offset of a tag's closing `>`. Skips attributes, which may contain `>`. */
 function findTagEnd(html: SafeHtml, start: number): number {
   let at = start;
   for (let code = lessThan; code !== greaterThan && at < html.length; code = html.charCodeAt(++at))
@@ -69,7 +69,7 @@ function findTagEnd(html: SafeHtml, start: number): number {
   return at;
 }
 
-/** Returns the length of the text if the sign is missing. */
+/** Returns the offset of a sign, or the length of the text if it is missing. */
 function findSign(html: SafeHtml, sign: string, from: number): number {
   const at = html.indexOf(sign, from);
   return at < 0 ? html.length : at;
@@ -77,12 +77,12 @@ function findSign(html: SafeHtml, sign: string, from: number): number {
 
 function isSpace(code: number): boolean {
   if (code <= 0x7f) return code === space || (code >= 0x09 && code <= 0x0d);
-  // A fast exclusion of most scripts by code.
+  // Excludes the characters of most scripts quickly by their code.
   const canBeSpace = code < 0x1700 || (code >= 0x2000 && code <= 0x3000);
   return canBeSpace && /\s/.test(String.fromCharCode(code));
 }
 
-/** Some editors repeat a lead three times. Each removal copies the description. */
+/** Limit for repeated leads, because each removal copies the description. Some editors repeat a lead three times. */
 const mostRepeats = 10;
 
 /**
@@ -109,7 +109,7 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
-/** Compares the first letter, which excludes most descriptions. */
+/** Compares only the first letter, which excludes most descriptions quickly. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);
@@ -171,7 +171,7 @@ const closingTags = /^(?:\s|&#xA0;|<br>|<\/[a-z][a-z0-9]*>)*/;
 
 const beforeText = new RegExp(`^(?:${inlineTag.source}|&#xA0;|(?!&)[\\s\\p{P}])*`, 'u');
 
-/** The punctuation after a lead that is a whole paragraph or sentence; null if the sentence continues. */
+/** Returns the punctuation after a lead that is a whole paragraph or sentence. Null if the sentence continues. */
 function closingOf(html: string, lead: string): string | null {
   const [gap = ''] = beforeText.exec(html) ?? [];
   const next = html.slice(gap.length);
@@ -189,7 +189,7 @@ function plainTextOf(html: string): string {
   const text = html.replace(inlineTag, '').replace(anyTag, '\n');
   return (
     decodeReferences(text)
-      // Skips single spaces, which are frequent.
+      // Does not match single spaces, which are frequent and need no change.
       .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
       .replace(/ ?\n\s*/g, '\n')
       .trim()

@@ -1,6 +1,6 @@
 /** The site-wide setting of a brand (requirement 3). */
 export interface Setting {
-  /** `#rgb` or `#rrggbb`, lower case. */
+  /** `#rgb` or `#rrggbb`, in lower case. */
   readonly themeColor: string;
   readonly enableZh: boolean;
 }

@@ -29,9 +29,9 @@ export interface ShownImage {
 }
 
 export interface SizedPicture {
-  /** With `{width}` and without the file extension. */
+  /** The address with `{width}` and without the file extension. */
   readonly address: string;
-  /** File extensions, best first; every browser supports the last one. */
+  /** File extensions, best first. Every browser supports the last one. */
   readonly endings: readonly string[];
   readonly widths: readonly number[];
   readonly height: number | null;
@@ -73,7 +73,7 @@ export function toShownProduct(product: LiveProductFields, locale: Locale, regio
   };
 }
 
-/** Omits repeated attributes. */
+/** Returns the attributes in one language, without repetitions. */
 export function toShownAttributes(
   attributes: readonly Attribute[],
   locale: Locale,
@@ -114,8 +114,8 @@ export interface ShownDigest {
 }
 
 /**
- * Digests values, because browsers format prices differently. The order of attributes has no meaning. `varying` names
- * the parts of picture addresses that differ with each read.
+ * Returns a digest of the values, not of their texts, because browsers format prices differently. Ignores the order of attributes.
+ * `varying` are the parameters of picture addresses that differ with each read.
  */
 export function digestProduct(
   product: LiveProductFields,
@@ -130,7 +130,7 @@ export function digestProduct(
   };
 }
 
-/** Short, because a listing has one for each card. One change in a million waits for the next build. */
+/** Returns a short digest, because a listing contains one for each card. One change in a million is not noticed before the next build. */
 export function digestCard(
   product: LiveProductFields,
   locale: Locale,

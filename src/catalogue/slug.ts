@@ -1,14 +1,14 @@
 import { digest8 } from './digest.ts';
 import { decodeEntities } from './entities.ts';
 
-/** In UTF-8 bytes. A suffix and an extension must still fit into the 255 bytes of file systems. */
+/** The limit in UTF-8 bytes. With a suffix and an extension, a file name must not exceed the 255 bytes of file systems. */
 const maxSlugBytes = 80;
 /** Names that Windows, hosts or the site's own routes reserve; digits are page numbers. */
 const reservedSlug = /^(con|prn|aux|nul|com\d|lpt\d|index|404|sg|en|zh|\d+)$/;
 const digestEnding = /(^|-)[0-9a-f]{8}$/;
 
 /**
- * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens; may be empty.
+ * Converts a name to a path segment: lower-case letters and digits of any script, joined by hyphens. May return an empty text.
  * Decodes character references first.
  */
 export function toSlug(name: string): string {
@@ -31,7 +31,7 @@ export function assignSlugs(names: readonly string[]): ReadonlyMap<string, strin
   return new Map(names.map((name) => [name, toUniqueSlug(name, counts)]));
 }
 
-/** Whether a slug needs no digest while no other name shares it. */
+/** Whether a slug needs no digest, provided that no other name has the same slug. */
 export function isPlainSlug(slug: string): boolean {
   return slug !== '' && !reservedSlug.test(slug) && !digestEnding.test(slug);
 }

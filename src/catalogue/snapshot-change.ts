@@ -23,7 +23,7 @@ const idOf = ({ id }: Product) => id;
 const nameOf = ({ name }: Group) => name;
 const urlOf = ({ url }: Picture) => url;
 
-/** Compares by identity, because pulls reuse unchanged objects. Returns null if nothing differs. */
+/** Compares objects by identity, because pulls reuse unchanged objects. Returns null if nothing differs. */
 export function toSnapshotChange(before: Snapshot, after: Snapshot): SnapshotChange | null {
   if (before === after) return null;
   const { products, categories, series, pictures, ...rest } = after;

@@ -7,14 +7,14 @@ import type { Product } from './product.ts';
 import type { Setting } from './setting.ts';
 
 /**
- * A snapshot of another version is only used for redirects and withdrawn products. The version changes with the fields
- * of the model; raise the number if the shape below or that of a field changes.
+ * A snapshot of another version is only used for redirects and withdrawn products. The version changes with the fields of the
+ * model. Raise its number if the shape below or the shape of a field changes.
  */
 export const snapshotVersion = `10-${fieldsDigest}`;
 
 /** Names of the query parameters in picture addresses. */
 export interface PictureParameters {
-  /** Their values differ with each read, as signatures do, so they are ignored in comparisons. */
+  /** Parameters whose values differ with each read, such as signatures. Comparisons ignore them. */
   readonly varying: readonly string[];
   readonly fixed: readonly string[];
 }

@@ -14,18 +14,18 @@ export interface ShownText<Text extends string = string> {
   readonly locale: Locale;
 }
 
-/** The text of a locale, or else of the other language. */
+/** Returns the text in a language, or otherwise in the other language. */
 export function textIn<Text extends string>(text: LocalText<Text>, locale: Locale): ShownText<Text> {
   if (locale === 'Zh' && text.Zh !== null) return { text: text.Zh, locale: 'Zh' };
   return isInEnglish(text) ? { text: text.En, locale: 'En' } : { text: text.Zh, locale: 'Zh' };
 }
 
-/** The language of a text; English fields may contain Chinese. */
+/** Returns the language of a text. English fields may contain Chinese. */
 export function languageOf({ text, locale }: ShownText): Locale {
   return locale === 'En' && isMostlyHan(text) ? 'Zh' : locale;
 }
 
-/** The `lang` of a text; undefined if it is the page's language. */
+/** Returns the `lang` of a text; undefined if it is the page's language. */
 export function foreignLang(shown: ShownText, page: Locale): string | undefined {
   const language = languageOf(shown);
   return language === page ? undefined : languageTag[language];
@@ -58,7 +58,7 @@ declare const sanitised: unique symbol;
 /** HTML from the sanitiser in `erp/`. */
 export type SafeHtml = string & { readonly [sanitised]: true };
 
-/** HTML as the ERP has it; never printed. */
+/** Unsanitised HTML of the ERP, which is never printed. */
 export type RawHtml = string;
 
 /** Control characters except tab and line breaks. */
@@ -67,15 +67,15 @@ const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
 const invisibleCharacters =
   /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** Makes a plain text well-formed, without control and bidi characters, with single spaces. */
+/** Makes a plain text well-formed. Removes control and bidi characters, and reduces white space to single spaces. */
 export function cleanText(text: string): string {
   return cleanHtml(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Blocks, and elements within a line. */
+/** Matches tags of block elements (first group) and inline elements. */
 const tag = /<\/?(?:(br|div|h\d|img|li|ol|p|t\w+|ul)|[abiu]|em|font|s\w+)(?:\s[^<>]{0,500})?\/?>/gi;
 
-/** Removes tags from a plain text, unless it has nothing else; "<5 kg" and "a < b" stay. */
+/** Removes tags from a plain text, unless it has only tags. Texts such as "<5 kg" and "a < b" stay. */
 export function removeTags(text: string): string {
   if (!text.includes('<')) return text;
   const bare = text.replace(tag, (_, block?: string) => (block ? ' ' : ''));
@@ -86,7 +86,7 @@ export function listTags(text: string): readonly string[] {
   return text.match(tag) ?? [];
 }
 
-/** The bytes of UTF-8 read as Latin-1 or Windows-1252, such as "CafÃ©", and characters that were lost. */
+/** Matches UTF-8 that was decoded as Latin-1 or Windows-1252, such as "CafÃ©", and replacement characters. */
 const garbled = /\ufffd|(?:[ÂÃ]|[à-ï][\x80-\xbfŒœŠšŸŽžƒˆ˜‚-‰‹›€™])[\x80-\xbfŒœŠšŸŽžƒˆ˜‚-‰‹›€™]/;
 
 export function isGarbled(text: string): boolean {

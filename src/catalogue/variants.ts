@@ -30,10 +30,10 @@ export function collapseSeries<Item>(
 
 /** What the card of a series shows of all variants. */
 export interface VariantSummary {
-  /** Equal for a single price; null without a price, or if the currencies differ. */
+  /** The lowest price; null without a price, or if the currencies differ. */
   readonly least: Price | null;
   readonly most: Price | null;
-  /** The best of the known ones. */
+  /** The best of the known availabilities. */
   readonly availability: Availability | null;
 }
 
@@ -55,11 +55,33 @@ export function summariseVariants(
   };
 }
 
-/** Such as `S$9.00 – S$22.00`. */
+/** Formats a range such as `S$9.00 – S$22.00`. */
 export function formatPriceRange(
   { least, most }: Pick<VariantSummary, 'least' | 'most'>,
   format: (price: Price) => string,
 ): string | null {
   if (least === null || most === null) return null;
   return least.amount === most.amount ? format(least) : `${format(least)} – ${format(most)}`;
+}
+
+type SeriesMember = Pick<Product, 'name' | 'seriesName' | 'categoryNames' | 'attributes'>;
+
+/** Whether the products of most series differ only in attributes, so that the setting `variants` suits the brand. */
+export function suitsVariants(products: readonly SeriesMember[]): boolean {
+  const inSeries = products.filter(({ seriesName }) => seriesName !== null);
+  const series = [...Map.groupBy(inSeries, ({ seriesName }) => seriesName).values()].filter(
+    ({ length }) => length > 1,
+  );
+  const ofVariants = series.filter((members) => new Set(members.map(describeStyle)).size === 1);
+  return ofVariants.length * 2 > series.length;
+}
+
+/** The categories, and the name without the attributes: "Shirt – Black – XL" is a "Shirt". */
+function describeStyle({ name, categoryNames, attributes }: SeriesMember): string {
+  const values = new Set(attributes.flatMap(({ value }) => toWords(value.En ?? value.Zh)));
+  return JSON.stringify([toWords(name.En).filter((word) => !values.has(word)), categoryNames]);
+}
+
+function toWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

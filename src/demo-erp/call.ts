@@ -38,10 +38,6 @@ export function parseCall(target: string): Call | undefined {
   return { name, brand: toBrand(name, search.get('brandCode') ?? ''), key: search.get('name') ?? '' };
 }
 
-export function isCallName(value: string): value is CallName {
-  return callNames.some((name) => name === value);
-}
-
 const base = '/api/supplychain/cmsclient/';
 
 // The groups of each pattern are the brand and the key. The single product is last, because its pattern also matches other paths.

@@ -3,7 +3,7 @@ import { brandCodePattern } from '#config/codes.ts';
 import { type Answer, ok, refused, send } from './answer.ts';
 import { toBody } from './body.ts';
 import type { Erp } from './erp.ts';
-import { brandSwitches, SwitchError, switchFault } from './switches.ts';
+import { brandSwitches, switchFault } from './switches.ts';
 import { callNames } from './call.ts';
 import { listDemoBrands } from './content.ts';
 import { faults } from './fault.ts';
@@ -34,8 +34,7 @@ function answerDemo(erp: Erp, target: string, { method, headers }: IncomingMessa
   try {
     return text(`${run(new URLSearchParams(query))}\n`);
   } catch (error) {
-    if (error instanceof SwitchError) return refused(400, error.message);
-    throw error;
+    return refused(400, error instanceof Error ? error.message : String(error));
   }
 }
 

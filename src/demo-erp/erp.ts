@@ -82,40 +82,33 @@ interface RequestCount {
 
 export type RequestCounts = Readonly<Record<CallName, RequestCount>>;
 
+const none: RequestCount = { calls: 0, bytes: 0, notModified: 0 };
+
+const noCounts: RequestCounts = {
+  ...{ setting: none, product: none, category: none, series: none, media: none },
+  ...{ by_brand: none, all_series_products: none, by_category: none, by_series: none },
+};
+
 /** Counts requests by call, without the demo switches. */
 class Counts {
-  readonly #counts = new Map<CallName, RequestCount>();
+  #counts = noCounts;
 
   arrived(name: CallName): void {
-    const count = this.#of(name);
-    this.#counts.set(name, { ...count, calls: count.calls + 1 });
+    const count = this.#counts[name];
+    this.#counts = { ...this.#counts, [name]: { ...count, calls: count.calls + 1 } };
   }
 
   sent(name: CallName, { bytes, isNotModified }: Sent): void {
-    const count = this.#of(name);
+    const count = this.#counts[name];
     const notModified = count.notModified + (isNotModified ? 1 : 0);
-    this.#counts.set(name, { ...count, bytes: count.bytes + bytes, notModified });
+    this.#counts = { ...this.#counts, [name]: { ...count, bytes: count.bytes + bytes, notModified } };
   }
 
   reset(): void {
-    this.#counts.clear();
+    this.#counts = noCounts;
   }
 
   all(): RequestCounts {
-    return {
-      setting: this.#of('setting'),
-      product: this.#of('product'),
-      by_brand: this.#of('by_brand'),
-      all_series_products: this.#of('all_series_products'),
-      by_category: this.#of('by_category'),
-      by_series: this.#of('by_series'),
-      category: this.#of('category'),
-      series: this.#of('series'),
-      media: this.#of('media'),
-    };
-  }
-
-  #of(name: CallName): RequestCount {
-    return this.#counts.get(name) ?? { calls: 0, bytes: 0, notModified: 0 };
+    return this.#counts;
   }
 }

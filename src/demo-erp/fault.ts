@@ -12,10 +12,7 @@ export const faults = [
   'down',
   'missing',
   'redirect',
-  'svg',
   'half',
-  'junk',
-  'bomb',
 ] as const;
 
 /**
@@ -29,10 +26,7 @@ export const faults = [
  * - `down`: closes the connection without an answer
  * - `missing`: 404
  * - `redirect`: 302 to the address `to`
- * - `svg`: 200 with an SVG that contains a script, as `image/jpeg`
  * - `half`: a complete response with the first half of the answer
- * - `junk`: 200 with 300 MB that start like a JPEG
- * - `bomb`: 200 with a PNG of a few kilobytes and 400 million pixels
  */
 export type Fault = (typeof faults)[number];
 
@@ -50,10 +44,6 @@ export interface FaultMatch {
 export interface ActiveFault {
   readonly fault: Fault;
   readonly match: FaultMatch;
-}
-
-export function isFault(value: string): value is Fault {
-  return faults.some((fault) => fault === value);
 }
 
 /** The active faults. The first fault that matches a request applies. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32, deflateSync } from 'node:zlib';
 import { type Answer, commonHeaders, encode, ok, refused, type Sent, send } from './answer.ts';
 import { jsonType, toBody } from './body.ts';
 import type { ActiveFault, Fault, FaultMatch } from './fault.ts';
@@ -60,30 +59,12 @@ const senders = {
       response,
       refused(302, 'The fault "redirect" is switched on in the demo ERP.', { Location: to }),
     ),
-  svg: async ({ request, response }) => await send(request, response, ok(toBody(jpegType, Buffer.from(svg)))),
   half: async ({ request, response, answer }) => {
     const { body } = await answer();
     const half = body.bytes.subarray(0, Math.floor(body.bytes.length / 2));
     return await send(request, response, ok(toBody(body.type, half)));
   },
-  junk: async ({ response }) => {
-    response.writeHead(200, { ...commonHeaders, 'Content-Type': jpegType });
-    await pipeline(Readable.from(junk()), response).catch(() => undefined);
-    return nothing;
-  },
-  bomb: async ({ request, response }) =>
-    await send(request, response, ok(toBody('image/png', makePictureBomb()))),
 } satisfies Record<Fault, (faulty: FaultyRequest, match: FaultMatch) => Promise<Sent>>;
-
-const jpegType = 'image/jpeg';
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
-const junkBytes = 300e6;
-
-function* junk(): Generator<Buffer> {
-  const part = Buffer.alloc(1_000_000, 0xff);
-  yield Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
-  for (let sent = 0; sent < junkBytes; sent += part.length) yield part;
-}
 
 const loginPage =
   '<!doctype html><html lang="en"><title>Sign in</title><form method="post"><input name="user"></form></html>';
@@ -106,36 +87,4 @@ async function wait(response: ServerResponse, milliseconds: number): Promise<boo
       resolve(false);
     });
   });
-}
-
-const bombSide = 20_000;
-let bomb: Buffer | null = null;
-
-/** A valid PNG of 20,000 by 20,000 black pixels in about fifty kilobytes. */
-function makePictureBomb(): Buffer {
-  bomb ??= Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header()),
-    // One filter byte for each row, then one bit for each pixel.
-    chunk('IDAT', deflateSync(Buffer.alloc(bombSide * (1 + bombSide / 8)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-  return bomb;
-}
-
-function header(): Buffer {
-  const bytes = Buffer.alloc(13);
-  bytes.writeUInt32BE(bombSide, 0);
-  bytes.writeUInt32BE(bombSide, 4);
-  bytes.writeUInt8(1, 8);
-  return bytes;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type), data]);
-  const framed = Buffer.alloc(typed.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  typed.copy(framed, 4);
-  framed.writeUInt32BE(crc32(typed), typed.length + 4);
-  return framed;
 }

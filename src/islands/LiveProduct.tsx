@@ -32,6 +32,7 @@ function LiveProduct({ $product, locale, groups }: Props) {
   if (live === null) return null;
   if (live.status === 'withdrawn') return <p className="notice">{texts.liveWithdrawn}</p>;
   const { product, hasOwnImages } = live;
+  const printedPicker = document.querySelector('.picker');
   // A new key with each change replaces the blocks, whose texts the browser may have translated.
   return (
     <Fragment key={live.digest}>
@@ -51,6 +52,9 @@ function LiveProduct({ $product, locale, groups }: Props) {
         locale={locale}
         texts={texts}
         ask={readEnquiry()}
+        picker={
+          printedPicker && <div ref={(place) => place?.replaceChildren(printedPicker.cloneNode(true))} />
+        }
       />
     </Fragment>
   );

@@ -18,7 +18,7 @@ interface Props extends DetailsProps {
 
 export function PrintedCard({ card, locale, texts, isEager, size = cardSize, isLoading = false }: Props) {
   return (
-    <li className="card">
+    <li className="card" data-id={card.path.endsWith(`/${card.id}/`) ? undefined : card.id}>
       {isLoading ? (
         <span className="picture" />
       ) : (

@@ -1,12 +1,14 @@
 import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import type { ShownPicker } from '#catalogue/picker.ts';
 import type { Availability as AvailabilityValue } from '#catalogue/product.ts';
 import type { ShownProduct } from '#catalogue/shown.ts';
 import { type Enquiry, EnquiryLink } from './EnquiryLink.tsx';
 import { Availability, Shown } from './Shown.tsx';
 import { Gallery, type GalleryLabel } from './Gallery.tsx';
+import { Picker, type PickerLabel } from './Picker.tsx';
 
-type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | GalleryLabel;
+type LabelKey = 'code' | 'priceOnRequest' | 'askAbout' | GalleryLabel | PickerLabel;
 
 export type ProductLabels = Readonly<Record<LabelKey | AvailabilityValue, string>>;
 
@@ -16,9 +18,10 @@ interface Props {
   readonly locale: Locale;
   readonly texts: ProductLabels;
   readonly ask: Enquiry | null;
+  readonly picker: React.ReactNode;
 }
 
-export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
+export function ProductDetails({ product, groups, locale, texts, ask, picker }: Props) {
   const { summary } = product;
   return (
     <div className="facts">
@@ -32,6 +35,7 @@ export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
           <EnquiryLink ask={ask} product={product} label={texts.askAbout} locale={locale} />
         )}
       </p>
+      {picker}
       {summary !== null && (
         <p className="lead">
           <Shown text={summary} locale={locale} />
@@ -42,7 +46,7 @@ export function ProductDetails({ product, groups, locale, texts, ask }: Props) {
   );
 }
 
-function FactList({ product, groups, locale, texts }: Omit<Props, 'ask'>) {
+function FactList({ product, groups, locale, texts }: Omit<Props, 'ask' | 'picker'>) {
   const { code, facts, attributes } = product;
   return (
     <dl>
@@ -83,11 +87,19 @@ function Fact({ label, children }: { readonly label: React.ReactNode; readonly c
   );
 }
 
-export function ProductView({ product, groups, locale, texts, ask }: Props) {
+interface ViewProps extends Omit<Props, 'picker'> {
+  readonly picker: ShownPicker;
+}
+
+export function ProductView({ picker, ...details }: ViewProps) {
+  const { product, locale, texts } = details;
   return (
     <>
       <Gallery images={product.images} name={product.name} locale={locale} texts={texts} />
-      <ProductDetails product={product} groups={groups} locale={locale} texts={texts} ask={ask} />
+      <ProductDetails
+        {...details}
+        picker={picker.length > 0 && <Picker picker={picker} locale={locale} texts={texts} />}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { listLeaves } from '#catalogue/find/rows.ts';
 import { createElement } from './dom.ts';
 import { getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
@@ -66,7 +67,7 @@ function toTable(
     [texts.price, ({ card }) => card.price ?? texts.priceOnRequest],
     [texts.availability, ({ row }) => (row.availability === null ? '' : texts[row.availability])],
     [texts.code, ({ row }) => row.code],
-    [texts.category, ({ row }) => row.categories.map(({ text }) => text).join(comma)],
+    [texts.category, ({ row }) => listLeaves(row.categories).join(comma)],
   ];
   const names = [...new Set(details.flatMap((properties) => [...(properties?.keys() ?? [])]))];
   const rows = [

@@ -56,8 +56,14 @@ async function fetchRows(asked?: Promise<Response>): Promise<FindData> {
   return { index, rows, order, columns, more: [], variants: new Map(), vocabulary: new Set(), near: null };
 }
 
-export function toCard({ index: { prices } }: FindData, row: Row, image: ShownImage | null): ProductCard {
-  return toRowCard(row, image, { locale: pageLocale(), prices, productsPath: productsPath() });
+export function toCard(
+  { index: { prices, inStock } }: FindData,
+  row: Row,
+  image: ShownImage | null,
+): ProductCard {
+  return toRowCard(row, image, {
+    ...{ locale: pageLocale(), prices, productsPath: productsPath(), isInStock: inStock === true },
+  });
 }
 
 export function productsPath(): string {

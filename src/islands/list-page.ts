@@ -1,5 +1,5 @@
 import { formatCsvCell } from '#catalogue/escape.ts';
-import type { Row } from '#catalogue/find/rows.ts';
+import { listLeaves, type Row } from '#catalogue/find/rows.ts';
 import { attempt } from './attempt.ts';
 import { showComparison } from './compare-page.ts';
 import { createElement, makeButton } from './dom.ts';
@@ -172,7 +172,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
       .href,
     row.name,
     row.code || null,
-    row.categories.map(({ text }) => text).join('; '),
+    listLeaves(row.categories).join('; '),
     row.series?.text ?? null,
     row.price,
     row.currency || null,

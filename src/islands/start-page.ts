@@ -26,11 +26,15 @@ export function startPage(): void {
       event.preventDefault();
       void attempt(asked, () => loadTools().then(() => asked.click()));
     });
+  onFirstUse(() => {
+    // Product pages only.
+    if (keep) loadTools().catch(ignoreFailure);
+    if (document.querySelector('main .grid'))
+      import('./pick.ts').then(({ startPicking }) => startPicking()).catch(ignoreFailure);
+  });
   const refresh = () => {
     if (!isShown()) return;
     whenIdle(() => {
-      // Product pages only.
-      if (keep) loadTools().catch(ignoreFailure);
       const block = document.getElementById('live-page');
       import('./live.ts')
         .then(({ refreshPage }) => refreshPage(address, block && JSON.parse(block.textContent)))
@@ -40,6 +44,27 @@ export function startPage(): void {
   refresh();
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
   for (const name of ['visibilitychange', 'prerenderingchange']) document.addEventListener(name, refresh);
+}
+
+/** Calls `work` at the first touch or key, and when idle if the visitor has a list or picked products to compare. */
+function onFirstUse(work: () => void): void {
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+  let isDone = false;
+  const use = () => {
+    if (!isDone) work();
+    isDone = true;
+    for (const sign of signs) document.removeEventListener(sign, use);
+  };
+  for (const sign of signs) document.addEventListener(sign, use);
+  if (hasProducts()) whenIdle(use);
+}
+
+function hasProducts(): boolean {
+  try {
+    return Boolean(localStorage.getItem('list') || sessionStorage.getItem('compare'));
+  } catch {
+    return false;
+  }
 }
 
 /** Screen readers announce changes only in existing elements. */

@@ -1,4 +1,4 @@
-import { listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
+import { isAllInStock, listFirstChildren, onlyProductOf } from '#catalogue/browse.ts';
 import { rowText } from '#catalogue/find/row-card.ts';
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupLink } from '#catalogue/live-page.ts';
@@ -50,6 +50,7 @@ function makeProductCard(product: ListedProduct, locale: Locale, site: Site): Pr
   const detail = detailOfProduct(product, locale, site);
   return {
     ...card,
+    availability: isAllInStock(site.catalogue) ? null : card.availability,
     ...{ path, image: image === undefined ? null : showImage(image, locale, site) },
     detail: detail === null ? null : rowText(detail, locale),
   };
@@ -71,7 +72,7 @@ function makeSeriesCard(products: CardProducts, locale: Locale, site: Site): Pro
   return {
     ...card,
     price: formatPriceRange(summary, (price) => formatPrice(price, locale, site.brand.region)),
-    availability: summary.availability,
+    availability: isAllInStock(site.catalogue) ? null : summary.availability,
     detail: { text: card.name.text.includes(title) ? count : `${title} · ${count}`, locale },
   };
 }

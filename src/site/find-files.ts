@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isAllInStock } from '#catalogue/browse.ts';
 import type { ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
 import {
@@ -40,6 +41,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     parts: parts.map(({ entry }) => entry),
     han: han?.key ?? null,
     ...(mixed !== '' && { mixed }),
+    ...(isAllInStock(site.catalogue) && { inStock: true as const }),
     ...(site.brand.variants?.by === 'series' && { bySeries: true }),
   };
   const text = `${JSON.stringify(index)}\n`;

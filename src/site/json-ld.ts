@@ -64,14 +64,15 @@ function toAvailabilityAlone({ price, availability }: ProductRecord) {
   return [{ name: 'availability', value: schemaOrgAvailability[availability] }];
 }
 
-/** schema.org CollectionPage with an ItemList for one page of a listing. */
+/** schema.org CollectionPage with an ItemList for one page of a listing, or another entity. */
 export function collectionJsonLd(
   page: ListingPage<ProductCard>,
   name: string,
   path: string,
   siteUrl: string,
+  group: JsonLd | null = null,
 ): JsonLd {
-  const mainEntity = {
+  const mainEntity = group ?? {
     '@type': 'ItemList',
     numberOfItems: page.total,
     itemListElement: page.items.map((item, index) => ({

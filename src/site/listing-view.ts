@@ -7,6 +7,7 @@ import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { labelOf, toCard } from './card.ts';
 import { type Chips, hasRoomFor, toChips } from './chips.ts';
 import { breadcrumbJsonLd, collectionJsonLd } from './json-ld.ts';
+import { groupJsonLd } from './json-ld-variants.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fill } from './messages.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
@@ -17,6 +18,7 @@ import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { groupOf, type ListingRoute, pageOfCards } from './subjects.ts';
 import { titleOfGroup, titleOfProducts, withPage } from './titles.ts';
+import { hasVariants } from './variants.ts';
 
 export interface ListingView {
   readonly frame: PageFrame;
@@ -43,6 +45,7 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
   const heading = group ? labelOf(group, locale) : { text: dictionaries[locale].products, locale };
   const crumbs = toBreadcrumb(locale, site, group, null);
   const isFirst = route.page === 1;
+  const isOfVariants = group?.kind === 'series' && hasVariants(site);
   const description =
     isFirst && group?.description ? toRichText(group.description, group.textPictures, locale, site) : null;
   const chips = route.kind === 'series' ? null : toChips(group, locale, site);
@@ -58,7 +61,13 @@ export function toListingView(route: ListingRoute, site: Site): ListingView {
       live: group && !group.hasChildren ? listingSubject(group, items, locale, site) : null,
       jsonLd: [
         breadcrumbJsonLd(crumbs, site.brand.siteUrl),
-        collectionJsonLd(page, heading.text, pathOf(route, languages), site.brand.siteUrl),
+        collectionJsonLd(
+          page,
+          heading.text,
+          pathOf(route, languages),
+          site.brand.siteUrl,
+          isOfVariants ? groupJsonLd(group, items.flat(), locale, site) : null,
+        ),
       ],
     }),
     heading,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hasProducts, hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
+import { hasProducts, hasSeveral, isAllInStock, listFirst, listFirstChildren } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/locale.ts';
 import { memoize } from '#catalogue/memoize.ts';
@@ -21,7 +21,7 @@ import { isSmallListing } from './live-page.ts';
 import { groupsOfKind, type Route, type RouteOf } from './routes.ts';
 import type { Site } from './site.ts';
 import { detailOfProduct, listDetails, listTitles } from './titles.ts';
-import { type CardProducts, selectedProducts } from './variants.ts';
+import { type CardProducts, hasVariants, selectedProducts } from './variants.ts';
 
 /**
  * Returns the digest of all data on a page: with the same code, the same key gives the same bytes. All data of a view
@@ -59,7 +59,11 @@ export function digestOfSite({ brand, snapshot, dictionaries }: Site): string {
 }
 
 const digestOfFrame = memoize((site: Site) =>
-  digest([digestOfSite(site), digestOfTrees(listFirst(site.catalogue.categories), site)]),
+  digest([
+    digestOfSite(site),
+    digestOfTrees(listFirst(site.catalogue.categories), site),
+    isAllInStock(site.catalogue),
+  ]),
 );
 
 /** The groups and their first subgroups. */
@@ -140,6 +144,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
     group && [digestOfGroup(group), isSmallListing(group, site.brand), listTitles(group, site)],
     route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
     items.map((card) => digestOfCards(card, site)),
+    group?.kind === 'series' && hasVariants(site) && digestOfGroupData(group, items.flat()),
   ]);
 }
 
@@ -162,6 +167,15 @@ function digestOfRelated(product: ListedProduct | null, of: Grouped, site: Site)
 /** The data of a product that the pickers of the other variants show. */
 const digestOfVariant = memoize(({ key, attributes, availability }: ListedProduct) =>
   digest([key, attributes, availability]),
+);
+
+/** The structured data of a series page. */
+function digestOfGroupData({ products }: ListedGroup, onPage: readonly ListedProduct[]): string {
+  return [...onPage.map(digestOfGroupMember), ...products.map(digestOfVariant)].join();
+}
+
+const digestOfGroupMember = memoize(({ name, code, price, availability, images }: ListedProduct) =>
+  digest([name, code, price, availability, images]),
 );
 
 const digestOfDetails = memoize((site: Site) =>

@@ -22,11 +22,12 @@ interface Props {
   readonly [name: string]: unknown;
 }
 
-const elements = new Set(['a', 'dd', 'div', 'dl', 'dt', 'h1', 'li', 'p', 'picture', 'span', 'ul']);
+const elements = new Set(['a', 'dd', 'div', 'dl', 'dt', 'h1', 'li', 'p', 'picture', 'small', 'span', 'ul']);
 
 const emptyElements = new Set(['img', 'source']);
 
-const sameNames = 'alt aria-current aria-label href id lang loading role sizes src title type';
+const sameNames =
+  'alt aria-current aria-hidden aria-label data-id href id lang loading role sizes src title type';
 const lowerNames = 'fetchPriority srcSet tabIndex';
 
 const attributes: ReadonlyMap<string, string> = new Map([

@@ -3,26 +3,32 @@ import type { ListedGroup, ListedProduct, ListedWithdrawn } from '#catalogue/cat
 import type { GroupKind } from '#catalogue/group.ts';
 import type { GroupLinks } from '#catalogue/live-page.ts';
 import type { Locale } from '#catalogue/locale.ts';
+import { type ShownPicker, toPicker } from '#catalogue/picker.ts';
 import { type ProductCard, type ShownProduct, toShownProduct } from '#catalogue/shown.ts';
 import { type ShownText, textIn } from '#catalogue/text.ts';
 import { type Crumb, toBreadcrumb } from './breadcrumb.ts';
 import { toGroupLink, toRelatedCards } from './card.ts';
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts';
+import { variantJsonLd } from './json-ld-variants.ts';
 import { productSubject } from './live-page.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
 import { type PageFrame, toPageFrame } from './page-frame.ts';
 import { describeProduct, toProductRecord } from './product-record.ts';
 import { type RichText, toRichText, withoutSummary } from './rich-text.ts';
-import type { RouteOf } from './routes.ts';
+import { pathOf } from './paths.ts';
+import { type RouteOf, routeOfProduct } from './routes.ts';
 import { showImage } from './show-image.ts';
 import type { Site } from './site.ts';
 import { type Grouped, groupsOf, productOf, withdrawnProductOf } from './subjects.ts';
 import { titleOfProduct, titleOfWithdrawn } from './titles.ts';
+import { hasVariants } from './variants.ts';
 
 export interface ProductView {
   readonly frame: PageFrame;
   readonly crumbs: readonly Crumb[];
   readonly printed: ShownProduct;
+  /** Empty unless brands.json shows variants. */
+  readonly picker: ShownPicker;
   readonly groups: readonly GroupLinks[];
   readonly description: RichText | null;
   readonly related: readonly ProductCard[];
@@ -45,10 +51,26 @@ export function toProductView(route: RouteOf<'product'>, site: Site): ProductVie
     frame: toFrame({ route, product, printed, crumbs, groups }, site),
     crumbs,
     printed,
+    picker: toShownPicker(product, locale, site),
     groups,
     description: description && withoutSummary(description, printed),
     related: toRelatedCards(product, product, locale, site),
   };
+}
+
+function toShownPicker(product: ListedProduct, locale: Locale, site: Site): ShownPicker {
+  const variants = groupsOf(product, site).series?.products ?? [];
+  if (!hasVariants(site)) return [];
+  return toPicker(product, variants).map(({ name, values }) => ({
+    name: textIn(name, locale),
+    choices: values.map(({ value, product: variant, changes }) => ({
+      text: textIn(value, locale),
+      path: pathOf(routeOfProduct(variant, locale), site.languages),
+      isOwn: variant === product,
+      isDiscontinued: variant.availability === 'discontinued',
+      changes: changes.map((change) => textIn(change.value, locale)),
+    })),
+  }));
 }
 
 /** Groups without other products and unpublished groups have no link. */
@@ -91,7 +113,10 @@ function toFrame({ route, product, printed, crumbs, groups }: Framed, site: Site
     image: image ?? null,
     live: productSubject(product, route.locale, { titleEnd, groups }, site),
     jsonLd: [
-      productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),
+      {
+        ...productJsonLd(record, text?.text ?? null, site.dictionaries[route.locale]),
+        ...variantJsonLd(product, route.locale, site),
+      },
       breadcrumbJsonLd(crumbs, site.brand.siteUrl),
     ],
   });

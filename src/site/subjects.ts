@@ -59,7 +59,7 @@ export function pageOfCards(
   const group = groupOf(route, site);
   const products = productsOfListing(route.locale, group, site);
   const page = isCollapsed(group, site)
-    ? toListingPage(collapse(products), route.page)
+    ? toListingPage(collapse(products, site), route.page)
     : toCards(toListingPage(products, route.page));
   return { ...page, products: products.length };
 }
@@ -120,12 +120,11 @@ export function relatedProducts(
 ): readonly ListedProduct[] {
   const { categories, series } = groupsOf(of, site);
   if (!hasVariants(site)) return listRelatedProducts(product, relatingGroups(product, series, categories));
-  const isOwn = (other: ListedProduct) => other === product || other.seriesName === (of.seriesName ?? '');
-  const category = categories.map(withFirsts).find(({ products }) => !products.every(isOwn));
+  const isOwn = (other: ListedProduct) => other === product || other.seriesName === series?.name;
+  const category = categories.map(withFirstsIn(site)).find(({ products }) => !products.every(isOwn));
   return category ? listRelatedProducts(product && (category.products.find(isOwn) ?? null), [category]) : [];
 }
 
-const withFirsts = memoize((group: ListedGroup): ListedGroup => ({
-  ...group,
-  products: firstsOf(group.products),
-}));
+const withFirstsIn = memoize((site: Site) =>
+  memoize((group: ListedGroup): ListedGroup => ({ ...group, products: firstsOf(group.products, site) })),
+);

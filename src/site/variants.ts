@@ -17,18 +17,25 @@ export function isCollapsed(group: ListedGroup | null, site: Site): boolean {
   return hasVariants(site) && group?.kind !== 'series';
 }
 
-export const collapse = memoize((products: readonly ListedProduct[]) =>
-  collapseSeries(products, ({ seriesName }) => seriesName),
+const collapseIn = memoize(({ catalogue }: Site) =>
+  memoize((products: readonly ListedProduct[]) =>
+    collapseSeries(products, ({ seriesName }) => catalogue.seriesByName.get(seriesName ?? '')?.name ?? null),
+  ),
 );
 
-export const firstsOf = memoize((products: readonly ListedProduct[]) =>
-  collapse(products).map(([first]) => first),
-);
+/** Products of a series that the ERP does not publish stay alone, because they have no page to meet on. */
+export function collapse(products: readonly ListedProduct[], site: Site): readonly CardProducts[] {
+  return collapseIn(site)(products);
+}
+
+export function firstsOf(products: readonly ListedProduct[], site: Site): readonly ListedProduct[] {
+  return collapse(products, site).map(([first]) => first);
+}
 
 /** Null counts the pages of all products. */
 export function countListingPages(group: ListedGroup | null, site: Site): number {
   const { products } = group ?? site.catalogue;
-  return countPages(isCollapsed(group, site) ? collapse(products).length : products.length);
+  return countPages(isCollapsed(group, site) ? collapse(products, site).length : products.length);
 }
 
 /** The products of the landing page below the hero. */
@@ -36,6 +43,6 @@ export function selectedProducts(site: Site, hero: ListedProduct | null = null):
   const { products } = site.catalogue;
   const isShown = ({ id, seriesName }: ListedProduct) =>
     id === hero?.id || (hasVariants(site) && seriesName !== null && seriesName === hero?.seriesName);
-  const shown = hasVariants(site) ? firstsOf(products) : products;
+  const shown = hasVariants(site) ? firstsOf(products, site) : products;
   return selectProducts({ products: shown.filter((product) => !isShown(product)) });
 }

@@ -25,6 +25,8 @@ const garments = [
   ['Boxer shorts', '平角裤', 'Underwear', 15, 'hiking-boots'],
 ] as const;
 
+const areas = { Tops: '上装', Bottoms: '下装', Outerwear: '外套', Underwear: '内衣' } as const;
+
 const lines = [
   ['Trail', '山径', 'Men', '男士'],
   ['Harbour', '港湾', 'Men', '男士'],
@@ -63,6 +65,9 @@ function publishVariant(brand: DemoBrand, at: number): void {
   const [name, nameZh] = [`${line[0]} ${garment[0]}`, `${line[1]}${garment[1]}`];
   // One line of seven spells its variants in the names, as many catalogues do.
   const end = line[0] === 'Studio' ? [` – ${colour[0]} – ${size}`, `（${colour[1]}，${size}）`] : ['', ''];
+  const category = `${line[2]}/${garment[2]}/${garment[0]}`;
+  brand.publishSeries({ name, title: { Zh: nameZh } });
+  brand.publishCategory({ name: category, title: { Zh: `${line[3]}/${areas[garment[2]]}/${garment[1]}` } });
   brand.publish({
     id: String(5001 + at),
     code: `${line[0].slice(0, 2).toUpperCase()}${style}-${colour[0].slice(0, 2).toUpperCase()}-${size}`,
@@ -72,7 +77,7 @@ function publishVariant(brand: DemoBrand, at: number): void {
       Zh: `${line[1]}系列${garment[1]}，日常可穿。`,
     },
     description: { En: `<p>Cut for movement. Wash at 30 °C.</p>`, Zh: '<p>剪裁利落，三十度水洗。</p>' },
-    categoryNames: [`${line[2]}/${garment[2]}/${garment[0]}`],
+    categoryNames: [category],
     seriesName: name,
     images: [{ url: `/media/vs/${garment[4]}-${nth % 3}.jpg`, width: 800, height: 800 }],
     price: { amount: garment[3] + (style % 5) + (size.startsWith('3') ? 4.5 : 0), currency: 'SGD' },

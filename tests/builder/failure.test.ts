@@ -8,8 +8,8 @@ import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** These faults are specific to lists or pictures. */
-const listFaults: readonly Fault[] = ['empty', 'redirect', 'svg', 'half', 'junk', 'bomb'];
+/** These faults are specific to lists, or tested with one call. */
+const listFaults: readonly Fault[] = ['empty', 'redirect', 'half'];
 
 function callsHitBy(fault: Fault): readonly CallName[] {
   if (listFaults.includes(fault)) return ['by_brand'];

@@ -6,28 +6,20 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 
 const astroBin = fileURLToPath(new URL('bin/astro.mjs', import.meta.resolve('astro/package.json')));
 
+/** Runs a plain `astro build` of one brand; throws its output on failure. */
 export async function buildWithPlainAstro(
   workspace: Workspace,
   brandCode: string,
   snapshot: string,
   brandsFile = workspace.brandsFile,
 ): Promise<void> {
-  await runPlainAstro({ ...workspace, brandsFile }, brandCode, { SNAPSHOT: snapshot });
-}
-
-/** Runs a plain `astro build` of one brand; throws its output on failure. */
-export async function runPlainAstro(
-  workspace: Workspace,
-  brandCode: string,
-  variables: NodeJS.ProcessEnv,
-): Promise<void> {
   await rm(foldersOf(workspace, brandCode).astro, { recursive: true, force: true });
   const env = {
     ...process.env,
-    ...variables,
+    SNAPSHOT: snapshot,
     BRAND: brandCode,
     OUTPUT_FOLDER: workspace.output,
-    BRANDS_FILE: workspace.brandsFile,
+    BRANDS_FILE: brandsFile,
     NODE_ENV: 'production',
     VITEST: undefined,
     ASTRO_TELEMETRY_DISABLED: '1',

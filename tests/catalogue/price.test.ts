@@ -14,6 +14,11 @@ describe('a price', () => {
     [{ amount: 129.9, currency: 'USD' }, 'Zh', 'sg', 'US$129.90'],
     [{ amount: 1300, currency: 'JPY' }, 'En', 'sg', 'JP¥1,300'],
     [{ amount: 129.9, currency: 'CNY' }, 'Zh', 'cn', '¥129.90'],
+    [{ amount: 899, currency: 'CNY' }, 'En', 'cn', '¥899'],
+    [{ amount: 1_234_567.5, currency: 'CNY' }, 'En', 'sg', '¥1,234,567.50'],
+    [{ amount: 1_299, currency: 'CNY' }, 'Zh', 'sg', '¥1,299'],
+    [{ amount: 129.9, currency: 'HKD' }, 'En', 'sg', 'HK$129.90'],
+    [{ amount: 250, currency: 'THB' }, 'En', 'sg', '฿250.00'],
     [{ amount: 129.9, currency: 'MYR' }, 'En', 'my', 'RM\u00a0129.90'],
   ])('%j in %s for the region %s is printed as %s', (price, locale, region, text) => {
     expect(formatPrice(price, locale, region)).toBe(text);

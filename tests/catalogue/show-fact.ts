@@ -47,6 +47,7 @@ export function showFact(fields: Facts, others: Facts) {
       locale,
       texts,
       ask: null,
+      picker: [],
     }),
     csv: csv.trim().split('\r\n'),
     json: JSON.parse(json).products[0],

@@ -57,22 +57,19 @@ describe('the /demo pages', () => {
   });
 
   it.each([
-    ['yn/rename?name=x', 'Give id= the id of a product, such as id=1001.'],
-    ['yn/rename?id=1001&name=', 'Give name= a non-empty text.'],
-    ['yn/withdraw?id=nope', 'yn publishes no product nope. Try id=1001.'],
+    ['yn/rename?name=x', 'Invalid input: expected string, received undefined\n  → at id'],
+    ['yn/rename?id=1001&name=', 'received undefined\n  → at name'],
+    ['yn/withdraw?id=nope', 'The demo brand yn has no product "nope".'],
     ['yn/publish?id=1001', 'Product 1001 of yn is not withdrawn. Withdraw it first.'],
-    [
-      'yn/reprice?id=1001',
-      'Give amount= a price such as 129.90, or amount= and nothing after it for no price.',
-    ],
-    ['yn/reprice?id=1001&amount=-1', 'Give amount= a price'],
-    ['yn/retheme?color=red', '#red is not a hex colour.'],
-    ['yn/retheme', 'Give color= a non-empty text.'],
-    ['yn/zh', 'Give offer=true or offer=false.'],
-    ['fail', 'Give fault= one of slow, '],
-    ['fail?fault=down&brand=YN', 'YN is not a brand code. Give brand= a code of brands.json, such as yn.'],
-    ['fail?fault=down&call=xx', 'There is no call xx. Give call= one of setting, '],
-    ['fail?fault=down&times=0', '0 is not a count. Give times= a whole number from 1.'],
+    ['yn/reprice?id=1001&amount=-1', 'Give a price such as 129.90'],
+    ['yn/reprice?id=1001&price=1', 'Unrecognized key: "price"'],
+    ['yn/retheme?color=red', 'Give a hex colour such as 0a7d5a.'],
+    ['yn/retheme', '→ at color'],
+    ['yn/zh', 'expected one of "true"|"false"'],
+    ['fail', 'expected one of "slow"|'],
+    ['fail?fault=down&brand=YN', 'Give a code of brands.json.'],
+    ['fail?fault=down&call=xx', 'expected one of "setting"|'],
+    ['fail?fault=down&times=0', 'Give a whole number from 1.'],
   ])('return advice for %s', async (path, sentence) => {
     const erp = await startErp();
     const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });

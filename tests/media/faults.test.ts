@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { formatChineseProblem } from '#reports/texts/chinese-problems.ts';
 import type { Fault, FaultMatch } from '#demo-erp/fault.ts';
@@ -9,6 +11,15 @@ import { buildOwn, limits, makeIn, paint, picturesOf, readPage } from './picture
 
 /** A picture that is too high for WebP after scaling to the width of pages. */
 const tower = await paint(10, 10, 17_000);
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(2)</script></svg>');
+const junk = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(16e6, 0xff)]);
+/** A small PNG whose header names 20,000 by 20,000 pixels. */
+const bomb = await sharp(await paint(10))
+  .png()
+  .toBuffer();
+bomb.writeUInt32BE(20_000, 16);
+bomb.writeUInt32BE(20_000, 20);
+bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
 
 interface BrokenPicture {
   readonly what: string;
@@ -24,10 +35,10 @@ interface BrokenPicture {
 const brokenPictures: readonly BrokenPicture[] = [
   { what: 'is missing', fault: 'missing', says: 'answers 404' },
   { what: 'is a page', fault: 'login', says: 'is a page, and neither JPEG nor PNG nor WebP' },
-  { what: 'is an SVG with a script', fault: 'svg', says: 'is an SVG, and neither' },
+  { what: 'is an SVG with a script', picture: svg, says: 'is an SVG, and neither' },
   { what: 'is half a JPEG', fault: 'half', says: 'is incomplete or damaged' },
-  { what: 'is 300 MB of junk', fault: 'junk', says: 'is larger than 15 MB' },
-  { what: 'is a PNG of 400 million pixels', fault: 'bomb', says: 'has more than 40 million pixels' },
+  { what: 'is 16 MB of junk', picture: junk, says: 'is larger than 15 MB' },
+  { what: 'is a PNG of 400 million pixels', picture: bomb, says: 'has more than 40 million pixels' },
   { what: 'is very high', picture: tower, says: 'is 17,000 pixels high at the width of pages, more' },
   {
     what: 'does not come',

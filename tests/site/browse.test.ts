@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Image, Product } from '#catalogue/product.ts';
 import { toChips } from '#site/chips.ts';
+import { listFindFiles } from '#site/find-files.ts';
 import { toRows } from '#site/find-rows.ts';
 import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
@@ -212,6 +213,26 @@ describe('the landing page', () => {
     const [english, chinese] = [viewWith(brand), viewWith(brand, 'Zh')];
     expect([english.lead, english.cover?.id]).toEqual(['Light, made here', 'b']);
     expect([chinese.lead, chinese.cover?.id]).toEqual(['光', 'd']);
+  });
+});
+
+describe('a card', () => {
+  it.each([
+    [
+      ['in_stock', 'in_stock'],
+      [null, null],
+    ],
+    [
+      ['in_stock', null],
+      ['in_stock', null],
+    ],
+  ] as const)('of products that are %j shows %j', (given, shown) => {
+    const products = given.map((availability, at) => aProduct(`${at}`, { availability }));
+    const site = aSite({ products });
+    const view = toListingView({ kind: 'products', locale: 'En', page: 1 }, site);
+    expect(view.page.items.map(({ availability }) => availability)).toEqual(shown);
+    const index = textOf(listFindFiles(site).find(({ file }) => file === 'search.json'));
+    expect(JSON.parse(index).inStock ?? false).toBe(shown[0] === null);
   });
 });
 

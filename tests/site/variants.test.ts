@@ -96,6 +96,67 @@ describe('a listing with one card for each series', () => {
   });
 });
 
+describe('the page of a variant', () => {
+  const view = (locale: 'En' | 'Zh') =>
+    toProductView({ kind: 'product', locale, key: '11-m' }, aShop('series'));
+
+  it('links to the other variants in the order of sizes', () => {
+    expect(view('Zh').picker).toEqual([
+      {
+        name: { text: '尺码', locale: 'Zh' },
+        choices: [
+          { ...aChoice('M'), path: '/zh/products/item/11-m/', isOwn: true },
+          { ...aChoice('L'), path: '/zh/products/item/11-l/' },
+          { ...aChoice('XL'), path: '/zh/products/item/11-xl/' },
+        ],
+      },
+    ]);
+  });
+
+  it('names its size and its series in JSON-LD', () => {
+    expect(view('En').frame.jsonLd[0]).toMatchObject({
+      '@type': 'Product',
+      size: 'M',
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        '@id': 'https://dr.example/products/series/style-11/#group',
+        productGroupID: 'style-11',
+        variesBy: ['https://schema.org/size'],
+      },
+    });
+  });
+
+  it('has neither without the setting', () => {
+    const { picker, frame } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop(null));
+    expect(picker).toEqual([]);
+    expect(frame.jsonLd[0]).not.toHaveProperty('size');
+    expect(frame.jsonLd[0]).not.toHaveProperty('isVariantOf');
+  });
+});
+
+function aChoice(text: string) {
+  return { text: { text, locale: 'En' }, isOwn: false, isDiscontinued: false, changes: [] };
+}
+
+it('the JSON-LD of a series is a ProductGroup of its variants', () => {
+  const { frame } = toListingView(
+    { kind: 'series', locale: 'En', slug: 'style-10', page: 1 },
+    aShop('series'),
+  );
+  expect(frame.jsonLd[1]).toMatchObject({
+    '@type': 'CollectionPage',
+    mainEntity: {
+      '@type': 'ProductGroup',
+      name: 'Style 10',
+      hasVariant: [
+        { '@type': 'Product', size: 'L', offers: { price: 10, priceCurrency: 'SGD' } },
+        { '@type': 'Product', size: 'M', offers: { price: 12.5 } },
+        { '@type': 'Product', size: 'XL' },
+      ],
+    },
+  });
+});
+
 it('related products of a variant are one of each other series', () => {
   const { related } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop('series'));
   expect(related.map(({ id }) => id)).toEqual(['12-l', '13-l', '14-l', '15-l']);

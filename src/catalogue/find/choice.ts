@@ -1,11 +1,11 @@
 export const maxQueryLength = 100;
 
-/** `relevance` is the order of the search, `order` that of printed listings. */
+/** `relevance` is the order of search results, `order` that of printed listings. */
 export const sorts = ['order', 'relevance', 'name', 'price', 'price-desc', 'newest'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** The visitor's choices for a listing, as in its address; the same in every language. */
+/** The visitor's query, filters and sort order for a listing. Its address contains them, in the same form for every language. */
 export interface Choice {
   readonly query: string;
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
@@ -20,7 +20,7 @@ export const noChoice: Choice = { query: '', values: new Map(), min: null, max: 
 const plainFacets = ['category', 'series', 'availability'];
 export const attributePrefix = 'a.';
 
-/** Ignores unknown parameters and invalid values. */
+/** Parses the query of an address. Ignores unknown parameters and invalid values. */
 export function parseChoice(search: string): Choice {
   const parameters = new URLSearchParams(search);
   const values = new Map<string, Set<string>>();
@@ -31,7 +31,7 @@ export function parseChoice(search: string): Choice {
   const [min, max] = [toAmount(parameters.get('min')), toAmount(parameters.get('max'))];
   const isSwapped = min !== null && max !== null && min > max;
   return {
-    // Invisible characters could reverse sentences that contain the query.
+    // Removes invisible characters, which could reverse sentences that contain the query.
     query: [...(parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cf}]/gu, ' ')]
       .slice(0, maxQueryLength)
       .join('')
@@ -61,7 +61,7 @@ export function readUnreadable(search: string): Unreadable {
   };
 }
 
-/** With `?`; empty without choices. */
+/** Formats the query of an address, with `?`. Empty without choices. */
 export function formatChoice({ query, values, min, max, sort, page }: Choice): string {
   const parameters = new URLSearchParams();
   if (query !== '') parameters.set('q', query);

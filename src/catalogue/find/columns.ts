@@ -20,7 +20,7 @@ export const weights = {
 export interface Column {
   readonly kind: ColumnKind;
   readonly text: string;
-  /** Line offsets, and the end. */
+  /** The offset of each line; the last entry is the end. */
   readonly starts: Uint32Array;
   /** The rows of each line; null if line and row numbers are equal. */
   readonly rows: readonly (readonly number[])[] | null;
@@ -45,7 +45,7 @@ export function toColumn(kind: ColumnKind, lines: string, rows: Column['rows'] =
 
 const textsAtOnce = 20_000;
 
-/** A text that many rows share is searched once. */
+/** Makes a column in which a text that many rows share occurs once. */
 function* toSharedColumn(
   kind: ColumnKind,
   rows: readonly Row[],

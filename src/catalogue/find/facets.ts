@@ -27,7 +27,7 @@ export interface PriceRange {
 }
 
 const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
-/** The share of products that must have a filterable attribute. */
+/** An attribute becomes a filter if at least this share of the products has it. */
 const minShare = 1 / 5;
 const maxAttributes = 12;
 
@@ -81,13 +81,13 @@ function openFacet(
   return { key, label, options, values: new Uint32Array(own), starts };
 }
 
-/** Returns a key of values that read the same: `30 %` and `30%`, `Oak` and `OAK`, `5 cm` and `5cm`. */
+/** Returns the same key for values that differ only in spaces, case or width: `30 %` and `30%`, `Oak` and `OAK`. */
 function toReading(text: string): string {
   const folded = text.normalize('NFKC').toLowerCase();
   return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');
 }
 
-/** Attributes with a few values on enough products, most frequent first. */
+/** Lists attributes that have few values and enough products, most frequent first. */
 function openAttributes(rows: readonly Row[]): readonly Facet[] {
   const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
   for (const { attributes } of rows) {
@@ -143,11 +143,11 @@ function toPriceRange(rows: readonly Row[]): PriceRange | null {
 
 export interface FacetCounts {
   readonly rows: readonly number[];
-  /** By facet and option: the number of rows if only this option of its facet were chosen. */
+  /** The number of rows by facet and option, as if only this option of its facet were chosen. */
   readonly counts: readonly Uint32Array[];
 }
 
-/** The facet that excludes a row: none, one by its index, or several. */
+/** Values in place of the index of the facet that excludes a row: no facet, or several facets. */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Filters a listing: "or" within a facet, "and" between facets. `order` has the indexes of all rows. */
@@ -170,7 +170,7 @@ export function narrow(
   return { rows: kept, counts: facets.map((facet, at) => countOptions(facet, kept, rowsOfOne[at] ?? [])) };
 }
 
-/** Engines compile a separate function sooner; inlined, this loop took half of the time of a choice. */
+/** A separate function, because JavaScript engines compile it sooner. Inlined, this loop took half of the time of a choice. */
 function splitRows(
   order: readonly number[],
   excludedBy: Int8Array,
@@ -202,7 +202,7 @@ function excludeRows(
   }
 }
 
-/** Counts only remaining rows, because all rows of all facets would be too slow. */
+/** Counts only the remaining rows. Counting all rows for each facet would be too slow. */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]

@@ -8,7 +8,7 @@ export interface SearchPlace {
   readonly variants: ReadonlyMap<string, string>;
 }
 
-/** Scores each row by a word; returns null without a match. A match of a whole name or code adds `whole`. */
+/** Scores each row by a word. Returns null without a match. A match of a whole name or code adds `whole`. */
 export function findWord(
   { columns, count, variants }: SearchPlace,
   word: string,
@@ -27,10 +27,10 @@ export function findWord(
   return isFound ? scores : null;
 }
 
-/** Factor for adjacent words. */
+/** Factor for the score of adjacent words. */
 export const adjacentFactor = 1.3;
 
-/** Sums the scores of rows that match every word; returns null without such rows. */
+/** Sums the scores of rows that match every word. Returns null without such rows. */
 export function combineScores(scores: readonly (Float32Array | null)[]): Float32Array | null {
   const [first, ...others] = scores.filter((one) => one !== null);
   if (first === undefined || others.length + 1 < scores.length) return null;
@@ -123,7 +123,7 @@ function scanColumn(
   return isFound;
 }
 
-/** A whole word scores highest, then its beginning, then a part; Chinese text counts as whole. */
+/** Returns the factor of a match: highest for a whole word, lower for its beginning, lowest for a part. Chinese text counts as a whole word. */
 function shareOf(isStart: boolean, isEnd: boolean): number {
   if (!isStart) return 0.45;
   return isEnd ? 1 : 0.8;

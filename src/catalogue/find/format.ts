@@ -1,13 +1,13 @@
 import type { Locale } from '#catalogue/locale.ts';
 
-/** Raise it with every change of the files below that older code cannot read. */
+/** Raise this version with every change of the files below that older code cannot read. */
 export const findFormat = 3;
 
 /** `search.json`. Lists the search files, so that pages need not name them and stay the same when they change. */
 export interface FindIndex {
   readonly format: typeof findFormat;
   readonly count: number;
-  /** By language and currency: a price of ones in the region's format. */
+  /** Price forms by language and currency, such as `$111,111.11` (`formatPriceForm`). */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
   /** Digest of the file of Chinese variants; null without Chinese. */
@@ -16,6 +16,8 @@ export interface FindIndex {
   readonly mixed?: string;
   /** Whether results show one card for each series. */
   readonly bySeries?: true;
+  /** Whether every product is in stock. */
+  readonly inStock?: true;
 }
 
 /** Products whose id digests begin with the same bits. */
@@ -24,7 +26,7 @@ export interface FindPart {
   readonly bits: string;
   readonly rows: Readonly<Partial<Record<Locale, string>>>;
   readonly more: Readonly<Partial<Record<Locale, string>>>;
-  /** Thumbnail files in row order: further bits, number of rows, digest. */
+  /** Thumbnail files in row order: additional bits of the ids' digests, number of rows, digest of the file. */
   readonly faces: readonly (readonly [bits: string, count: number, digest: string])[];
 }
 
@@ -32,7 +34,7 @@ export function countProducts({ faces }: Pick<FindPart, 'faces'>): number {
   return faces.reduce((sum, [, products]) => sum + products, 0);
 }
 
-/** A value's key, which is the same in every language's addresses, and its text if that differs. */
+/** A value's key, which addresses in every language contain, and its text if it differs from the key. */
 export type NamedWire = readonly [key: string, text?: string];
 
 /**
@@ -64,10 +66,10 @@ export interface RowsWire {
 
 export interface AttributeWire {
   readonly name: NamedWire;
-  /** A list attribute has one line per value; its text has as many lines, or one. */
+  /** The key of an attribute with several values has one line per value. Its text has the same number of lines, or one line. */
   readonly values: readonly NamedWire[];
   readonly of: readonly (number | null | readonly number[])[];
-  /** Product indexes of `of` if few products have the attribute. */
+  /** The indexes of the products in `of`, if few products have the attribute. */
   readonly at?: readonly number[];
 }
 
@@ -85,7 +87,7 @@ export interface ThumbnailsWire {
   readonly addresses: string;
 }
 
-/** Without widths, only the file at the address exists. */
+/** The files of a thumbnail. Without widths, only the file at the address exists. */
 export interface ThumbnailKind {
   readonly width: number | null;
   readonly height: number | null;
@@ -97,7 +99,7 @@ export interface ThumbnailKind {
   readonly isBroken: boolean;
 }
 
-/** Typed characters and the catalogue's variants, in the same order. */
+/** Characters that visitors may type, and the catalogue's variants in the same order. */
 export interface HanWire {
   readonly format: typeof findFormat;
   readonly from: string;

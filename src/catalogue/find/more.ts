@@ -5,7 +5,7 @@ import { listWords, normalise } from './normal.ts';
 /** Normalised texts, one line per product. */
 export type More = Pick<MoreWire, 'names' | 'summaries'>;
 
-/** Throws if the file is incomplete or of another format. */
+/** Parses the file. Throws if it is incomplete or of another format. */
 export function readMore(value: unknown, part: Pick<FindPart, 'faces'>): More {
   const count = countProducts(part);
   const { names, summaries } = readWire<MoreWire>(value, (more: Partial<MoreWire>) =>

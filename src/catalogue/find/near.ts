@@ -20,14 +20,14 @@ export function findNear(
     (word, at) =>
       mergeScores(written[at] ?? null, split[at] ?? null) ?? findMistyped(place, word, vocabulary),
   );
-  // Parts of a word count as exact only if no row has the whole word.
+  // Rows with the parts of a word count as exact only if no row has the whole word.
   const right =
     combineScores(words.map((word, at) => written[at] ?? (isHan(word) ? null : (split[at] ?? null)))) ??
     new Float32Array(place.count);
   return { right, near: combineScores(widened) ?? sumScores(widened, place.count) };
 }
 
-/** A near match counts half. */
+/** Adds the scores of near matches, halved. */
 function mergeScores(found: Float32Array | null, near: Float32Array | null): Float32Array | null {
   if (found === null || near === null) return found ?? near;
   return found.map((score, row) => Math.max(score, (near[row] ?? 0) / 2));
@@ -44,10 +44,10 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
   return sums;
 }
 
-/** The share of a Chinese word that must match; one of two characters is enough. */
+/** The share of a Chinese word that must match. One of two characters is enough. */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 
-/** Searches pairs of neighbours and single characters: 纯棉四件套 in 纯棉加厚四件套. */
+/** Searches a Chinese word by pairs of adjacent characters and by single characters: 纯棉四件套 finds 纯棉加厚四件套. */
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
   const typed = [...word];
   const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
@@ -104,15 +104,15 @@ function findMistyped(
   return isFound ? scores : null;
 }
 
-/** One error from four letters, two from eight. */
+/** Returns the permitted number of errors: one from four letters on, two from eight on. */
 function toMaxErrors({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Penalty for matching only the beginning. */
+/** Penalty for matching only the beginning of a word. */
 const beginningPenalty = 0.5;
 
-/** Edit distance to a word or its beginning; counts insertions, deletions, substitutions and swaps of neighbours. */
+/** Returns the edit distance to a word or its beginning. Counts insertions, deletions, substitutions and swapped neighbours. */
 function distanceToStart(word: string, guess: string, most: number): number {
   const length = Math.min(guess.length, word.length + most);
   let beforeLast: number[] = [];
@@ -137,7 +137,7 @@ function distanceToStart(word: string, guess: string, most: number): number {
   return Math.min(guess.length <= length ? (last[guess.length] ?? most + 1) : most + 1, ...beginnings);
 }
 
-/** Letters of a word as bits, to exclude most words quickly. */
+/** Returns the letters of a word as bits, to exclude most words quickly. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 31);
@@ -157,13 +157,13 @@ function findSpellings(place: SearchPlace, word: string): Float32Array | null {
   return found.map((score, row) => Math.max(score, apart[row] ?? 0));
 }
 
-/** Limit of spellings; a catalogue uses one or two. */
+/** Limit for the number of spellings. A catalogue usually has one or two. */
 const maxSpellings = 8;
 
 /** Ranges, because browsers compile classes of letters and digits slowly. */
 const separator = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
-/** Finds `wi-fi` for `wifi`, `60 x 90` for `60x90`, `coffee table set` for `coffeetableset`: whole adjacent words. */
+/** Finds adjacent whole words that the query joins: `wi-fi` for `wifi`, `60 x 90` for `60x90`. */
 function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}.,]+$/u.test(word)) return null;
   const signs = [...word].map((sign) => (sign === '.' ? '\\.' : sign));
@@ -183,7 +183,7 @@ function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** Finds the parts of a word anywhere: `iphone` and `11` for `iphone11`, `table` and `lamp` for `tablelamp`. */
+/** Finds the parts of a joined word anywhere in a row: `iphone` and `11` for `iphone11`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];

@@ -17,7 +17,7 @@ export function normalise(text: string): string {
 }
 
 function withoutMarks(line: string): string {
-  // Removing marks is expensive, and most texts have no marks.
+  // Most texts have no accents, and removing accents is slow.
   if (plainPattern.test(line)) return line;
   const bare = line.normalize('NFD').replace(markPattern, '').normalize('NFC');
   // These letters have no decomposition.
@@ -31,18 +31,18 @@ export function removeSeparators(text: string): string {
 
 const wordPattern = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}]|(?<=\d)[.,](?=\d))+/gu;
 
-/** The words of a normalised text. A run of Chinese characters is one word, as is `1.5l`. */
+/** Lists the words of a normalised text. A run of Chinese characters is one word, and so is `1.5l`. */
 export function listWords(text: string): readonly string[] {
   return text.match(wordPattern) ?? [];
 }
 
-/** A change of the kind is a word boundary. */
+/** The kind of a character. A word begins or ends where the kind changes. */
 export type CharacterKind = 'none' | 'letter' | 'digit' | 'han';
 
 export function kindOf(code: number): CharacterKind {
   if (code >= 97 && code <= 122) return 'letter';
   if (code >= 48 && code <= 57) return 'digit';
-  // NaN past the end of a text.
+  // The code is NaN after the end of a text.
   if (!(code >= 0xc0) || (code >= 0x2000 && code < 0x3040)) return 'none';
   return code >= 0x3400 ? 'han' : 'letter';
 }

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** Row indexes in catalogue order; rows without a sort order follow. */
+/** Returns row indexes in catalogue order. Rows without a sort order are last. */
 export function orderRows(rows: readonly Row[]): Uint32Array {
   const byPlace = new Map<number, number[]>();
   for (const [index, { sortOrder }] of rows.entries())
@@ -25,11 +25,11 @@ export interface Ranked {
   readonly limit: number;
 }
 
-/** Rows with a score, best first. Equal scores alternate between series, discontinued products last. */
+/** Returns rows with a score, best first. Equal scores alternate between series. Discontinued products are last. */
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
-  // Runs on each key press; most rows have no score.
+  // This loop runs on each key press. Most rows have no score.
   for (let at = 0; at < order.length; at += 1) {
     const row = order[at] ?? 0;
     const score = scores[row] ?? 0;
@@ -67,7 +67,7 @@ function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number
   return [...taken, ...last].slice(0, limit);
 }
 
-/** Returns the new length of the key's list. */
+/** Adds an item to the list of a key. Returns the list's new length. */
 export function addToList<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {
   const list = lists.get(key);
   if (list !== undefined) return list.push(item);

@@ -4,7 +4,7 @@ import type { ShownText } from '#catalogue/text.ts';
 import type { FindIndex } from './format.ts';
 import type { Row } from './rows.ts';
 
-/** A name without Chinese characters on a Chinese page is in English. */
+/** Returns a text with its language. On a Chinese page, a text without Chinese characters is English. */
 export function rowText(text: string, page: Locale): ShownText {
   return { text, locale: page === 'Zh' && /\p{Script=Han}/u.test(text) ? 'Zh' : 'En' };
 }
@@ -13,19 +13,21 @@ export interface RowCardPlace {
   readonly locale: Locale;
   readonly prices: FindIndex['prices'];
   readonly productsPath: string;
+  /** Whether cards omit the availability, because every product is in stock. */
+  readonly isInStock: boolean;
 }
 
 export function toRowCard(
   row: Row,
   image: ShownImage | null,
-  { locale, prices, productsPath }: RowCardPlace,
+  { locale, prices, productsPath, isInStock }: RowCardPlace,
 ): ProductCard {
   const { id, key, name, price, currency, availability } = row;
   return {
     id,
     name: rowText(name, locale),
     price: price === null ? null : fillPriceForm(prices[locale]?.[currency] ?? '', price),
-    availability,
+    availability: isInStock ? null : availability,
     detail: null,
     image,
     path: `${productsPath}item/${encodeURIComponent(key)}/`,
@@ -33,12 +35,14 @@ export function toRowCard(
 }
 
 /**
- * Fills an amount into a price of ones from the build: `$111,…,111.11`. The first use of `Intl` in a locale takes
- * longer than a whole search.
+ * Replaces the ones of a price form from the build (`$111,…,111.11`) by an amount. Avoids `Intl`, whose first use in a locale
+ * takes longer than a whole search.
  */
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
-  // As many digits as the form has, and more decimals than any currency.
+  // Padded to the number of digits of the form, which has more decimals than any currency.
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
-  return form.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
+  // Whole amounts of yuan have no decimals, as in `formatPrice`.
+  const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?!1)/, '') : form;
+  return own.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

@@ -31,6 +31,12 @@ export interface Row {
   readonly sortOrder: number | null;
 }
 
+/** The categories without the parents of others. */
+export function listLeaves(categories: Row['categories']): readonly string[] {
+  const texts = categories.map(({ text }) => text);
+  return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));
+}
+
 export interface RowAttribute {
   readonly name: Named;
   readonly values: readonly Named[];
@@ -88,7 +94,7 @@ function toNamed([key, text = key]: NamedWire): Named {
   return { key, text };
 }
 
-/** A list has the same length in every language; a translation of another length is ignored. */
+/** Splits a value that is a list. Ignores a translation with another number of items. */
 function splitList([whole, text = whole]: NamedWire): Omit<RowAttribute, 'name'> {
   const [keys, texts] = [whole.split('\n'), text.split('\n')];
   const shown = keys.length === texts.length ? texts : keys;
@@ -102,7 +108,7 @@ function pickItems<Item>(
   return (typeof of === 'number' ? [of] : (of ?? [])).flatMap((index) => items[index] ?? []);
 }
 
-/** Parses thumbnails; null for a product without a picture. Throws for another format. */
+/** Parses thumbnails. Null for a product without a picture. Throws for another format. */
 export function readThumbnails(value: unknown): readonly (ShownImage | null)[] {
   const { kinds, kindOf, addresses } = readWire<ThumbnailsWire>(value, () => true);
   const ends = addresses.split('\n');

@@ -10,11 +10,11 @@ export interface SearchIndex {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
   readonly columns: readonly Column[];
-  /** Names in the other language and summaries; empty until fetched. */
+  /** Names in the other language and summaries. Empty until they are fetched. */
   readonly more: readonly Column[];
-  /** The catalogue's character by its typed variant. */
+  /** Maps a character that a visitor may type to the catalogue's variant. */
   readonly variants: ReadonlyMap<string, string>;
-  /** Latin words of names, codes and groups, to correct mistyped words; empty until everything is fetched. */
+  /** Latin words of names, codes and groups, to correct mistyped words. Empty until all files are fetched. */
   readonly vocabulary: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ export type FindNear = (
 
 export interface Found {
   readonly rows: readonly number[];
-  /** Number of leading rows with all words; the others are near matches. */
+  /** The number of rows with all words, which are first. The other rows are near matches. */
   readonly exact: number;
 }
 
@@ -40,8 +40,8 @@ export interface Found {
 export const minExactRows = 10;
 
 /**
- * Searches all rows. Rows with every word rank first; if there are fewer than ten, near matches follow, unless `near`
- * is null. Returns at most `limit` rows.
+ * Searches all rows. Rows with every word are first. If there are fewer than ten, near matches follow, unless `near` is null.
+ * Returns at most `limit` rows.
  */
 export function search(
   index: SearchIndex,
@@ -53,7 +53,7 @@ export function search(
   const listed = listWords(typed);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
-  // Signs alone would match nearly every code.
+  // A query that has only signs would match nearly every code.
   const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
   const own = index.columns.filter(isSearched);
   const place = {
@@ -66,7 +66,7 @@ export function search(
     ...rank(scores, { ...index, without: new Set(known), limit: limit - known.length }),
   ];
   const exact = rankBesides(findAll({ ...place, columns: own }, typed, words), []);
-  // Without `more`, all columns are searched already.
+  // Without `more`, all columns have been searched.
   if (exact.length >= minExactRows || (near === null && index.more.length === 0))
     return { rows: exact, exact: exact.length };
   const right = rankBesides(findAll(place, typed, words), exact);

@@ -3,14 +3,14 @@ import { compareQuantities, toQuantity } from '#catalogue/quantity.ts';
 import type { Choice, Sort } from './choice.ts';
 import type { Row } from './rows.ts';
 
-/** Chinese names sort by pinyin. */
+/** Opens a collator that sorts Chinese names by pinyin. */
 export function openCollator(locale: Locale): Intl.Collator {
   return new Intl.Collator(locale === 'Zh' ? `${languageTag.Zh}-u-co-pinyin` : 'en', { numeric: true });
 }
 
 type Compare = Intl.Collator['compare'];
 
-/** Sorts quantities and sizes, then other values as names. */
+/** Returns an order in which quantities and sizes are first, and other values follow as names. */
 export function toValueOrder(compare: Compare): Compare {
   return (one, other) =>
     compareQuantities(toQuantity(one), toQuantity(other), compare) || compare(one, other);
@@ -46,7 +46,7 @@ function compareNames(rows: readonly Row[], one: number, other: number, compare:
   return compare(first.name, second.name) || compare(first.id, second.id);
 }
 
-/** Rows without a key sort last. */
+/** Returns the sort key of a row. Rows without a key are last. */
 const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
   order: ({ sortOrder }) => sortOrder,
   price: ({ price }) => price,
@@ -58,7 +58,7 @@ export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-/** Sorts all rows, ties by name. `places` are their positions by name. */
+/** Sorts all rows, and rows with equal keys by name. `places` are the positions of the rows by name. */
 export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
   const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;

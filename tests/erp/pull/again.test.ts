@@ -184,7 +184,7 @@ describe('a product that is requested again', () => {
         effect: 'changed',
         about: { kind: 'product', id: '1' },
         field: 'name',
-        message: expect.stringContaining('In the list its name is "New lamp", in its own answer "Lamp".'),
+        message: expect.stringContaining('The list has the name "New lamp"'),
       },
     ]);
     const later = await pull(erp, { store });

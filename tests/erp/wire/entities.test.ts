@@ -39,10 +39,10 @@ describe('a plain text of the ERP with character references', () => {
       'entity changed summary',
     ]);
     expect(problems.map(({ message }) => message)).toContain(
-      'The name holds &trade; as text. Shown as ™; write ™ in the ERP.',
+      'The name contains &trade; as text. Shown as ™; write ™ in the ERP.',
     );
     expect(problems.map(({ message }) => message)).toContain(
-      'The value holds &nbsp; as text. Shown as a space; write a space in the ERP.',
+      'The value contains &nbsp; as text. Shown as a space; write a space in the ERP.',
     );
   });
 

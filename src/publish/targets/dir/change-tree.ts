@@ -29,29 +29,28 @@ export interface TreeWriting {
 }
 
 /**
- * Turns the tree of the release `before` into that of the upload's release, without flushing it. The longest files
- * start first, because they take the longest to compress; `writeList` runs in parallel. All writes have ended when it
- * throws.
+ * Turns the tree of another release into the tree of the upload's release. Does not flush files. Writes the longest files first,
+ * because they take the longest to compress. `writeList` runs in parallel. If it throws, all writes have ended.
  */
 export async function changeTree(
   tree: string,
   upload: Upload,
-  before: ReleaseFiles,
   { written, removed }: TreeChange,
   { second, writeList }: TreeWriting,
 ): Promise<Written> {
   const { files } = upload.release;
-  removeFiles(tree, removed, before);
+  removeFiles(tree, removed);
   let done = 0;
   upload.onStep(done, written.length);
-  const lengthOf = (path: string) => files.get(path)?.bytes ?? 0;
   const writes = written
-    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
-    .map((path) => async () => {
-      const result = await writeFile(tree, path, await readChecked(upload.release, path, upload.readFile), {
-        files,
-        second,
-      });
+    .flatMap((path) => {
+      const file = files.get(path);
+      return file === undefined ? [] : [{ path, file }];
+    })
+    .toSorted((one, other) => other.file.bytes - one.file.bytes)
+    .map(({ path, file }) => async () => {
+      const bytes = await readChecked(upload.release, path, upload.readFile);
+      const result = await writeFile(tree, path, bytes, { file, second });
       done += 1;
       upload.onStep(done, written.length);
       return result;

@@ -13,16 +13,10 @@ export interface Slots {
   readonly held: Slot | null;
 }
 
-export interface Asset {
-  readonly path: string;
-  readonly sha256: string;
-  readonly isShared: boolean;
-}
-
 /** State of one brand's releases, in one file that several processes may open. */
 export type DirState = ReturnType<typeof toState>;
 
-/** How long a process waits for the lock, which others hold for milliseconds. */
+/** How long a process waits for the lock, which other processes keep for milliseconds. */
 const waitMs = 60_000;
 
 const tables = `
@@ -33,7 +27,6 @@ const tables = `
   INSERT OR IGNORE INTO standing VALUES (1, 0, 0, NULL, NULL, NULL, NULL);
   CREATE TABLE IF NOT EXISTS release (id TEXT PRIMARY KEY, generation INTEGER NOT NULL, about TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS named (release TEXT, path TEXT, sha256 TEXT NOT NULL, PRIMARY KEY (release, path));
-  CREATE TABLE IF NOT EXISTS shared (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL, namedAt INTEGER NOT NULL);
 `;
 
 const slotsSchema = z.object({
@@ -42,8 +35,6 @@ const slotsSchema = z.object({
   held: z.nullable(z.string()),
   heldTicket: z.nullable(z.number()),
 });
-const assetSchema = z.object({ path: z.string(), sha256: z.string(), isShared: z.number() });
-const sharedSchema = z.object({ path: z.string(), sha256: z.string() });
 const pathSchema = z.object({ path: z.string() });
 const numberSchema = z.object({ value: z.number() });
 
@@ -51,12 +42,12 @@ const cure =
   'Move it away while no publish is running. The next start restores it from the releases and links beside it.';
 
 /**
- * Opens the state of one brand. `fill` initialises a new state; it may run again if it threw or its changes were lost.
+ * Opens the state of a brand. `fill` initialises a new state. It may run again if it threw or its changes were lost.
  */
 export async function openDirState(file: string, fill: (state: DirState) => void): Promise<DirState> {
   const open = () =>
     openSqlite(file, {
-      // Users without write access can list releases, and a rollback works on a full disk.
+      // With `PERSIST`, users without write access can list releases, and a rollback works on a full disk.
       ...{ journal: 'PERSIST', synchronous: 'FULL', cure },
       schema: {
         version: 1,
@@ -77,17 +68,15 @@ export async function openDirState(file: string, fill: (state: DirState) => void
 
 function toState(file: string, database: DatabaseSync) {
   return {
-    /**
-     * Runs `work` while no other process can change the state. Changes are kept only if it returns. Every change needs
-     * a transaction.
+    /* * Runs `work` while no other process can change the state. If `work` throws, its changes are discarded. Every change needs a
+     * transaction.
      */
     transaction: <Value>(work: () => Value) =>
       retryWhileLocked(file, () => exclusiveTransaction(database, work), waitMs),
-    /** Runs read-only `work` once no other process has locked the state. It may run more than once. */
+    /** Runs `work`, which only reads, as soon as no other process locks the state. `work` may run more than once. */
     read: <Value>(work: () => Value) => retryWhileLocked(file, work, waitMs),
     ...slotsIn(database),
     ...releasesIn(database),
-    ...sharedIn(database),
     close: () => {
       if (database.isOpen) database.close();
     },
@@ -130,11 +119,8 @@ function releasesIn(database: DatabaseSync) {
   // One statement for all assets, because a brand may have thousands of pictures.
   const nameAll = database.prepare('INSERT INTO named SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)');
   const unname = database.prepare('DELETE FROM named WHERE release = ?');
-  const selectNamed = database.prepare(
-    `SELECT path, sha256, EXISTS (
-       SELECT 1 FROM shared WHERE shared.path = named.path AND shared.sha256 = named.sha256
-     ) AS isShared FROM named WHERE release = ?`,
-  );
+  const selectNamed = database.prepare('SELECT path FROM named WHERE release = ?');
+  const selectAllNamed = database.prepare('SELECT DISTINCT path FROM named');
   const aboutSchema = z.object({ about: z.string() });
   return {
     has: (id: string) => select.get(id) !== undefined,
@@ -150,40 +136,11 @@ function releasesIn(database: DatabaseSync) {
     },
     list: (): readonly ReleaseInfo[] =>
       selectAll.all().map((row) => releaseInfoSchema.parse(JSON.parse(aboutSchema.parse(row).about))),
-    assetsOf: (id: string) => selectNamed.all(id).map(toAsset),
+    assetsOf: (id: string) => selectNamed.all(id).map(toPath),
+    listAssets: () => new Set(selectAllNamed.all().map(toPath)),
   };
 }
 
-function toAsset(row: unknown): Asset {
-  const { isShared, ...asset } = assetSchema.parse(row);
-  return { ...asset, isShared: isShared === 1 };
-}
-
-function sharedIn(database: DatabaseSync) {
-  const upsert = database.prepare('INSERT OR REPLACE INTO shared VALUES (?, ?, ?)');
-  const touch = database.prepare('UPDATE shared SET namedAt = ? WHERE path IN (SELECT path FROM named)');
-  const remove = database.prepare(
-    'DELETE FROM shared WHERE namedAt <= ? AND path NOT IN (SELECT path FROM named)',
-  );
-  const selectAll = database.prepare('SELECT path FROM shared');
-  const selectSome = database.prepare(
-    'SELECT path, sha256 FROM shared WHERE path IN (SELECT value FROM json_each(?))',
-  );
-  return {
-    setShared: ({ path, sha256 }: Asset, now: number) => {
-      upsert.run(path, sha256, now);
-    },
-    touchShared: (now: number) => {
-      touch.run(now);
-    },
-    forgetShared: (since: number) => {
-      remove.run(since);
-    },
-    findShared: (paths: readonly string[]) =>
-      selectSome
-        .all(JSON.stringify(paths))
-        .map((row) => sharedSchema.parse(row))
-        .map(({ path, sha256 }) => [path, sha256] as const),
-    listShared: () => selectAll.all().map((row) => pathSchema.parse(row).path),
-  };
+function toPath(row: unknown): string {
+  return pathSchema.parse(row).path;
 }

@@ -43,7 +43,7 @@ async function openDir(name: string, root: string, brandCode: string, now: () =>
   const folders = toDirFolders(root, brandCode);
   for (const folder of [folders.releases, folders.assets, folders.next, folders.work])
     mkdirSync(folder, { recursive: true });
-  const state = await openDirState(folders.state, (empty) => recoverState(folders, empty, now()));
+  const state = await openDirState(folders.state, (empty) => recoverState(folders, empty));
   return { name, brandCode, folders, state, now, known: new Map() };
 }
 
@@ -60,11 +60,6 @@ function toTarget(dir: Dir): Target {
     takeTicket: () =>
       withDiskErrors(name, 'give a ticket', () => state.transaction(() => state.takeTicket())),
     readLive: () => withDiskErrors(name, 'be read', () => readLive(dir)),
-    findAssets: (paths) =>
-      withDiskErrors(name, 'be read', async () => {
-        const shared = await state.read(() => state.findShared(paths));
-        return new Map(shared.map(([path, sha256]) => [path, new Set([sha256])]));
-      }),
     listReleases: () => withDiskErrors(name, 'be read', () => listReleases(dir)),
     readRelease: (id) => readStored(dir, id),
     readFile: (release, path) =>
@@ -72,7 +67,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `take release ${upload.release.id}`, async () => {
         await updateLinks(folders, state);
-        // Pruning prepares the tree for this publish; otherwise every file must be linked again.
+        // Waits for pruning, which prepares the tree for this publish. Otherwise every file would have to be linked again.
         await pruning;
         return publish(dir, upload);
       }),
@@ -122,14 +117,14 @@ async function listReleases({ folders, state }: Dir): Promise<readonly StoredRel
 
 const ticketsLost = 1_000;
 
-function recoverState(folders: DirFolders, state: DirState, now: number): void {
+function recoverState(folders: DirFolders, state: DirState): void {
   const releases = readWholeReleases(folders);
   if (releases.length === 0) return;
-  // Publishers with an earlier ticket are superseded.
+  // The new ticket is above all earlier tickets, so that publishers with earlier tickets are superseded.
   const ticket = ticketsLost + Math.max(...releases.map(({ generation }) => generation));
   for (const release of releases) {
     state.add(release);
-    shareAssets(folders, state, release.id, now);
+    shareAssets(folders, state, release.id);
   }
   const slotOf = (link: string): Slot | null => {
     const id = basename(readLink(link) ?? '');

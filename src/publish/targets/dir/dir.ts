@@ -24,13 +24,14 @@ export function toDirFolders(root: string, brandCode: string) {
     /** A folder for each release, with its file list beside it. */
     releases: join(brand, 'releases'),
     assets: join(brand, 'assets'),
-    /** The tree that the next publish changes, under the id of the release it equals. */
+    /** The tree that the next publish changes. Its name is the id of the release that it equals. */
     next: join(brand, 'ahead'),
     work: join(brand, 'work'),
     /** Tickets, releases and the live release. The links follow this file. */
     state: join(brand, 'state.sqlite'),
     tidying: join(brand, 'tidying.sqlite'),
     purgeDue: join(brand, 'purge-due.json'),
+    unusedSince: join(brand, 'unused-since.json'),
     current: join(brand, 'current'),
     held: join(brand, 'held'),
   };
@@ -70,7 +71,7 @@ export function cacheRelease({ known }: Dir, release: Release): void {
 }
 
 export function formatMissing(name: string, id: string): string {
-  return `There is no release ${id} in ${name}: it was never published, or was removed. \`npm run releases\` lists the stored ones.`;
+  return `There is no release ${id} in ${name}: it was never published, or was removed. \`npm run releases\` lists the stored releases.`;
 }
 
 const releaseSchema = z.object({
@@ -79,7 +80,7 @@ const releaseSchema = z.object({
   contents: z.string(),
 });
 
-/** Formatted in parts, because one Chinese character doubles the memory of a string, and the file list is ASCII. */
+/** Formats a release in parts, because one Chinese character doubles the memory of a string. The file list is ASCII. */
 export function formatRelease({ files, contents, ...about }: Release): Buffer {
   const [ofFiles, ofContents] = [JSON.stringify(toFileRows(files)), JSON.stringify(contents)];
   return Buffer.concat([

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { tryLock } from '#files/sqlite.ts';
+import { nullIfMissing, writeWhole } from '#files/whole.ts';
 import type { Retention } from '#publish/targets/target.ts';
+import { planExpiry } from '#publish/targets/unused-assets.ts';
 import type { Release } from '#release/release.ts';
 import { planTreeChange, type TreeChange } from './change-tree.ts';
 import {
@@ -15,47 +17,43 @@ import {
   readStored,
   treeOf,
 } from './dir.ts';
-import type { DirState } from './dir-state.ts';
 import { updateLinksInTransaction } from './live-slot.ts';
-import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf } from './tree.ts';
-
-const dayMs = 86_400_000;
+import { linkFiles, linkTree, moveIfThere, removeFiles, variantsOf, withoutVariantEnding } from './tree.ts';
 
 /**
- * Removes releases beyond the retention and prepares the tree for the next publish. Does nothing while another process
- * prunes.
+ * Removes releases above the limits of `keep`, and prepares the tree for the next publish. Does nothing while another process prunes.
  */
 export async function pruneReleases(dir: Dir, retention: Retention): Promise<void> {
   const lock = tryLock(dir.folders.tidying);
   if (lock === null) return;
   try {
     await dir.state.transaction(() => applyRetention(dir, retention));
-    await dir.state.transaction(() => {
+    const former = await nullIfMissing(readFile(dir.folders.unusedSince, 'utf8'));
+    const unused = await dir.state.transaction(() => {
       // A killed publisher may have left outdated links. A tree must not be removed while a link points to it.
       updateLinksInTransaction(dir.folders, dir.state);
       moveUnknownToWork(dir);
+      return removeExpiredAssets(dir, former, retention);
     });
     try {
       await makeNextTree(dir);
     } finally {
-      // Also runs if the disk was too full for the links, because it frees space.
+      // Runs even if the disk is too full to create links, because it frees space.
       await clearWork(dir);
     }
+    if (unused !== (former ?? '[]')) await writeWhole(dir.folders.unusedSince, unused);
   } finally {
     lock.release();
   }
 }
 
-function applyRetention({ state, now }: Dir, { releases, assetDays, planned }: Retention): void {
+function applyRetention({ state }: Dir, { releases, planned }: Retention): void {
   const { live, held } = state.readSlots();
-  // All assets were needed until now, including those of removed releases.
-  state.touchShared(now());
   const listed = state.list();
   const dayStart = listed.find(({ id }) => id === live?.id)?.dayStart;
   const kept = new Set([live?.id, held?.id, planned, dayStart]);
   const former = listed.filter(({ id }) => !kept.has(id));
   for (const { id } of former.slice(releases)) state.remove(id);
-  state.forgetShared(now() - assetDays * dayMs);
 }
 
 function moveUnknownToWork({ folders, state }: Dir): void {
@@ -71,7 +69,6 @@ function moveUnknownToWork({ folders, state }: Dir): void {
   for (const name of readdirSync(folders.next)) {
     if (name !== live) moveIfThere(join(folders.next, name), join(folders.work, toFormerTreeName(name)));
   }
-  removeUnknownAssets(folders, state);
 }
 
 /** Keeps the trees of publishers that may still go live. */
@@ -80,7 +77,7 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
     const passed = state.readSlots().live?.ticket ?? 0;
     for (const name of readdirSync(folders.work)) {
       const ticket = ticketOf(name);
-      // Renamed first, so that a half-removed tree is never reused.
+      // Renamed first, so that a partly removed tree is never reused.
       if (isFormerTreeName(name) || (ticket !== null && ticket < passed))
         moveIfThere(join(folders.work, name), join(folders.work, `left-${randomUUID()}`));
     }
@@ -89,12 +86,17 @@ async function clearWork({ folders, state }: Dir): Promise<void> {
   for (const name of names) await rm(join(folders.work, name), { recursive: true, force: true });
 }
 
-function removeUnknownAssets(folders: DirFolders, state: DirState): void {
-  const known = new Set(state.listShared().flatMap((path) => [path, ...variantsOf(path)]));
-  for (const entry of readdirSync(folders.assets, { withFileTypes: true, recursive: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.isDirectory() && !known.has(relative(folders.assets, file))) rmSync(file, { force: true });
-  }
+/** Removes assets that no release has used for `keep.assetDays`. Returns the text that the next call needs. */
+function removeExpiredAssets({ folders, state, now }: Dir, former: string | null, keep: Retention): string {
+  const files = readdirSync(folders.assets, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folders.assets, join(entry.parentPath, entry.name)));
+  const present = new Set(files.map(withoutVariantEnding));
+  const { assetDays } = keep;
+  const { expired, unused } = planExpiry(present, state.listAssets(), former, { now: now(), assetDays });
+  for (const path of expired)
+    for (const name of [path, ...variantsOf(path)]) rmSync(join(folders.assets, name), { force: true });
+  return unused;
 }
 
 interface FormerTree {
@@ -117,8 +119,10 @@ async function makeNextTree(dir: Dir): Promise<void> {
   if (former === null || change === null || isLarge(change)) await linkTree(liveTree, tree);
   else {
     renameSync(former.tree, tree);
-    const { files } = former.release;
-    removeFiles(tree, [...change.removed, ...change.written.filter((path) => files.has(path))], files);
+    removeFiles(tree, [
+      ...change.removed,
+      ...change.written.filter((path) => former.release.files.has(path)),
+    ]);
     linkFiles(liveTree, tree, change.written);
   }
   renameSync(tree, nextTreeOf(folders, live.id));

@@ -18,12 +18,10 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pMap from 'p-map';
-import type { Release } from '#release/release.ts';
+import type { ReleaseFile } from '#release/release.ts';
 import { compress, variantEndings } from './variants.ts';
 
-type Files = Release['files'];
-
-/** Number of folders linked before other work of the process runs. */
+/** Number of folders that are linked before other work of the process can run. */
 const foldersAtOnce = 20;
 
 const longestName = 255;
@@ -42,20 +40,16 @@ export async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-export function removeFiles(tree: string, paths: Iterable<string>, files: Files): void {
+export function removeFiles(tree: string, paths: Iterable<string>): void {
   for (const path of paths) {
-    removeFile(tree, path, files);
+    removeFile(tree, path);
     let folder = dirname(path);
     while (folder !== '.' && removedIfEmpty(join(tree, folder))) folder = dirname(folder);
   }
 }
 
-function removeFile(tree: string, path: string, files: Files): void {
-  for (const name of [path, ...copiesOf(path, files)]) rmSync(join(tree, name), { force: true });
-}
-
-function copiesOf(path: string, files: Files): readonly string[] {
-  return variantsOf(path).filter((name) => !files.has(name));
+function removeFile(tree: string, path: string): void {
+  for (const name of [path, ...variantsOf(path)]) rmSync(join(tree, name), { force: true });
 }
 
 function removedIfEmpty(folder: string): boolean {
@@ -97,42 +91,40 @@ export function variantsOf(path: string): readonly string[] {
     .filter((name) => Buffer.byteLength(basename(name)) <= longestName);
 }
 
+export function withoutVariantEnding(path: string): string {
+  const ending = variantEndings.find((one) => path.endsWith(one)) ?? '';
+  return path.slice(0, path.length - ending.length);
+}
+
 export interface Written {
   readonly names: readonly string[];
   readonly bytes: number;
-}
-
-interface FileWriting {
-  readonly files: Files;
-  readonly second: number;
 }
 
 export async function writeFile(
   tree: string,
   path: string,
   bytes: Uint8Array,
-  { files, second }: FileWriting,
+  { file, second }: { readonly file: ReleaseFile; readonly second: number },
 ): Promise<Written> {
-  const entry = files.get(path);
-  const variants = entry === undefined ? [] : await compress(bytes, entry);
-  const names = new Set(copiesOf(path, files));
-  const copies = variants
+  const names = new Set(variantsOf(path));
+  const copies = (await compress(bytes, file))
     .map((variant) => ({ name: path + variant.ending, bytes: variant.bytes }))
     .filter(({ name }) => names.has(name));
   const all = [{ name: path, bytes }, ...copies];
   mkdirSync(dirname(join(tree, path)), { recursive: true });
-  removeFile(tree, path, files);
-  for (const file of all) {
-    writeFileSync(join(tree, file.name), file.bytes);
-    utimesSync(join(tree, file.name), second, second);
+  removeFile(tree, path);
+  for (const one of all) {
+    writeFileSync(join(tree, one.name), one.bytes);
+    utimesSync(join(tree, one.name), second, second);
   }
   return {
     names: all.map(({ name }) => name),
-    bytes: all.reduce((sum, file) => sum + file.bytes.length, 0),
+    bytes: all.reduce((sum, one) => sum + one.bytes.length, 0),
   };
 }
 
-/** Above this number, the whole disk is flushed at once: file by file would take minutes. */
+/** Above this number of files, the whole disk is flushed at once. Flushing each file would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;

@@ -1,20 +1,18 @@
-import * as z from 'zod/mini';
 import type { Retention } from '#publish/targets/target.ts';
+import { planExpiry } from '#publish/targets/unused-assets.ts';
 import { type Head, type NamedRelease, neededReleases, newestFirst } from './head.ts';
 import { parseManifestName } from './address.ts';
 import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
 import { formatLost } from './manifest-files.ts';
 
-const dayMs = 86_400_000;
-
 /**
- * Removes releases beyond the retention, then unused objects. Objects are removed under the lock, and `sweeps` rises
- * with it: a publisher that relied on a removed object uploads it again.
+ * Removes releases above the limits of `keep`, then unused objects. Objects are removed with the lock, and `sweeps` increases. So a
+ * publisher that needs a removed object notices it and uploads the object again.
  */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Manifests are written before their objects, so the manifest of every listed object is found.
+  // Objects are listed first. Manifests are written before their objects, so the manifest of every listed object exists.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();
@@ -71,38 +69,19 @@ async function readUsed({ manifests, keys }: BrandStore, releases: readonly Name
   return { ids: new Set(releases.map(({ id }) => id)), paths, bytes };
 }
 
-/** Finds hashed assets that no release has used for `assetDays`. `save` stores since when the others are unused. */
+/** Finds hashed assets that no release has used for `assetDays`. `save` stores the times of other unused assets. */
 async function findExpiredAssets(brand: BrandStore, used: ReadonlySet<string>, assetDays: number) {
   const { store, keys, now } = brand;
   const folders = await Promise.all(['_astro/', 'assets/'].map((name) => store.list(`${keys.root}${name}`)));
-  const paths = folders.flat().map(({ key }) => key.slice(keys.root.length));
-  const before = await readUnusedSince(brand);
-  const after = new Map(
-    paths.filter((path) => !used.has(path)).map((path) => [path, before.get(path) ?? now()]),
-  );
-  const expired = [...after].filter(([, since]) => now() - since >= assetDays * dayMs).map(([path]) => path);
-  for (const path of expired) after.delete(path);
-  const text = JSON.stringify([...after]);
+  const present = folders.flat().map(({ key }) => key.slice(keys.root.length));
+  const found = await store.get(keys.unusedSince);
+  const former = found && Buffer.from(found.bytes).toString();
+  const { expired, unused } = planExpiry(present, used, former, { now: now(), assetDays });
   return {
     expired: expired.map((path) => `${keys.root}${path}`),
     save: async () => {
-      if (text === JSON.stringify([...before])) return;
-      await store.put(keys.unusedSince, Buffer.from(text), { type: 'application/json', cache: 'no-store' });
+      if (unused === (former ?? '[]')) return;
+      await store.put(keys.unusedSince, Buffer.from(unused), { type: 'application/json', cache: 'no-store' });
     },
   };
-}
-
-const unusedSinceSchema = z.array(z.tuple([z.string(), z.number()]));
-
-/**
- * Returns when each asset was first seen unused, in ms by path. A damaged list counts as empty, so its assets are kept
- * longer.
- */
-async function readUnusedSince({ store, keys }: BrandStore): Promise<ReadonlyMap<string, number>> {
-  const found = await store.get(keys.unusedSince);
-  try {
-    return new Map(found && unusedSinceSchema.parse(JSON.parse(Buffer.from(found.bytes).toString('utf8'))));
-  } catch {
-    return new Map();
-  }
 }

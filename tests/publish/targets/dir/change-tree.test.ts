@@ -24,7 +24,6 @@ it('writes nothing after it has thrown', async () => {
         return upload.readFile(path);
       },
     },
-    nothing,
     planTreeChange(nothing, release.files),
     { second: 1, writeList: noList },
   );

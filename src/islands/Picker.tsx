@@ -1,0 +1,49 @@
+import type { ShownPicker } from '#catalogue/picker.ts';
+import type { Locale } from '#catalogue/locale.ts';
+import type { ShownText } from '#catalogue/text.ts';
+import { Shown } from './Shown.tsx';
+
+export type PickerLabel = 'variantWith' | 'discontinued';
+
+interface Props {
+  readonly picker: ShownPicker;
+  readonly locale: Locale;
+  readonly texts: Readonly<Record<PickerLabel, string>>;
+}
+
+/** Links to the other variants of a product. Each link's name states attribute and value. */
+export function Picker({ picker, locale, texts }: Props) {
+  return (
+    <ul className="picker">
+      {picker.map(({ name, choices }) => (
+        <li key={name.text}>
+          <span aria-hidden="true">
+            <Shown text={name} locale={locale} />
+          </span>
+          <ul className="rows">
+            {choices.map(({ text, path, isOwn, isDiscontinued, changes }) => (
+              <li key={path}>
+                <a
+                  href={path}
+                  aria-current={isOwn ? 'page' : undefined}
+                  className={isDiscontinued ? 'off' : undefined}
+                >
+                  <span className="unseen">
+                    <Shown text={{ ...name, text: `${name.text}: ` }} locale={locale} />
+                  </span>
+                  <Shown text={text} locale={locale} />
+                  {changes.length > 0 && <small>{` ${formatChanges(texts.variantWith, changes)}`}</small>}
+                  {isDiscontinued && <small>{` ${texts.discontinued}`}</small>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatChanges(text: string, changes: readonly ShownText[]): string {
+  return text.replace('{values}', changes.map((change) => change.text).join(', '));
+}

@@ -1,0 +1,136 @@
+import { text as clearAll } from 'virtual:text/clearAll';
+import { text as compare } from 'virtual:text/compare';
+import { text as pickAnother } from 'virtual:text/pickAnother';
+import { text as pickMost } from 'virtual:text/pickMost';
+import { text as removeValue } from 'virtual:text/removeValue';
+import sheet from '#styles/pick.css?url';
+import { inPageLocale } from './attempt.ts';
+import { createElement, makeButton } from './dom.ts';
+import { formatIds } from './kept.ts';
+import { loadSheet } from './load-sheet.ts';
+
+interface Picked {
+  readonly id: string;
+  readonly name: string;
+  readonly lang: string;
+  /** Empty without a picture. */
+  readonly picture: string;
+}
+
+/** As many as the comparison shows. */
+const maxPicked = 4;
+const key = 'compare';
+
+/** Adds a compare toggle to each card, also to later ones, and shows the picked products at the end of the screen. */
+export async function startPicking(): Promise<void> {
+  const main = document.querySelector('main');
+  if (main === null || document.querySelector('[data-selection]') !== null) return;
+  await loadSheet(sheet);
+  const bar = createElement('aside', { class: 'picks', 'aria-label': inPageLocale(compare), hidden: '' });
+  document.querySelector('footer')?.before(bar);
+  const draw = () => {
+    for (const card of main.querySelectorAll('.grid > .card:not(.recent *)')) drawToggle(card, toggle);
+    drawBar(bar, toggle);
+  };
+  const toggle = (one: Picked) => {
+    const others = readPicked().filter(({ id }) => id !== one.id);
+    const isPicked = others.length < readPicked().length;
+    if (!isPicked && others.length >= maxPicked) return announce(inPageLocale(pickMost));
+    writePicked(isPicked ? others : [...others, one]);
+    draw();
+    announce(`${inPageLocale(compare)}: ${readPicked().length}`);
+  };
+  draw();
+  new MutationObserver((changes) => {
+    const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
+    if (isNew) draw();
+  }).observe(main, { childList: true, subtree: true });
+  // Another page of this tab may have changed the products before a return to this one.
+  addEventListener('pageshow', draw);
+}
+
+function hasCard(node: Node): boolean {
+  return node instanceof Element && (node.matches('.card') || node.querySelector('.card') !== null);
+}
+
+function drawToggle(card: Element, toggle: (one: Picked) => void): void {
+  const one = toPicked(card);
+  if (one === null) return;
+  const known = card.querySelector('.pick');
+  const button = known ?? makeButton(inPageLocale(compare), () => toggle(one));
+  if (known === null) {
+    button.className = 'pick';
+    button.ariaLabel = `${inPageLocale(compare)}: ${one.name}`;
+    card.append(button);
+  }
+  button.ariaPressed = `${readPicked().some(({ id }) => id === one.id)}`;
+}
+
+function toPicked(card: Element): Picked | null {
+  const link = card.querySelector('a');
+  if (link === null) return null;
+  const [path = ''] = /[^/]+(?=\/$)/.exec(link.pathname) ?? [];
+  return {
+    // Cards print the id if the address has another one.
+    id: card.getAttribute('data-id') ?? decodeURIComponent(path),
+    name: link.textContent.trim(),
+    lang: link.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
+    picture: card.querySelector<HTMLImageElement>('img')?.currentSrc ?? '',
+  };
+}
+
+function drawBar(bar: HTMLElement, toggle: (one: Picked) => void): void {
+  const picked = readPicked();
+  const hadFocus = bar.contains(document.activeElement);
+  bar.hidden = picked.length === 0;
+  const items = picked.map((one) => {
+    const remove = makeButton('×', () => toggle(one));
+    remove.ariaLabel = inPageLocale(removeValue).replace('{value}', () => one.name);
+    const picture = one.picture === '' ? [] : [createElement('img', { src: one.picture, alt: '' })];
+    return createElement('li', {}, ...picture, createElement('span', { lang: one.lang }, one.name), remove);
+  });
+  const path = document.querySelector('search form')?.getAttribute('action') ?? '';
+  const href = `${path}compare/?ids=${formatIds(picked.map(({ id }) => id))}`;
+  const clear = makeButton(inPageLocale(clearAll), () => {
+    writePicked([]);
+    for (const button of document.querySelectorAll('.pick')) button.ariaPressed = 'false';
+    drawBar(bar, toggle);
+  });
+  bar.replaceChildren(
+    createElement('ul', { class: 'rows' }, ...items),
+    picked.length < 2
+      ? createElement('span', {}, inPageLocale(pickAnother))
+      : createElement('a', { class: 'button', href }, `${inPageLocale(compare)} (${picked.length})`),
+    clear,
+  );
+  // The focused button was replaced.
+  if (hadFocus)
+    (bar.hidden ? document.querySelector('main') : bar.querySelector<HTMLElement>('a,button'))?.focus();
+}
+
+function announce(text: string): void {
+  document.querySelector('[data-live-status]')?.replaceChildren(text);
+}
+
+/** Kept by the tab. Validates the value, because any script of this origin may have written it. */
+function readPicked(): readonly Picked[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPicked).slice(0, maxPicked) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPicked(value: unknown): value is Picked {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, lang, picture }: Partial<Picked> = value;
+  return [id, name, lang, picture].every((text) => typeof text === 'string');
+}
+
+/** Without storage, the products are picked anew on each page. */
+function writePicked(picked: readonly Picked[]): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(picked));
+  } catch {}
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
+import { test } from './test.ts';
+
+const toggles = (page: Page) => page.locator('main .grid .pick');
+
+async function openListing(page: Page, path = '/products/'): Promise<void> {
+  await page.goto(path);
+  await page.mouse.move(100, 100);
+  await toggles(page).first().waitFor({ state: 'attached' });
+}
+
+test('picks products on cards with the pointer and compares them', async ({ page }) => {
+  await openListing(page);
+  const names: string[] = [];
+  for (const at of [0, 2]) {
+    const card = page.locator('main .card').nth(at);
+    names.push((await card.locator('a').textContent()) ?? '');
+    await card.hover();
+    await card.locator('.pick').click();
+  }
+  await expect(page.locator('.picks li span')).toHaveText(names);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.locator('.picks li')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Compare (2)' }).click();
+  await expect(page.locator('.comparison thead a')).toHaveText(names);
+});
+
+test('picks products by keyboard and says what is picked', async ({ page }) => {
+  await openListing(page);
+  const first = page.getByRole('button', { name: /^Compare: / }).first();
+  await first.press('Enter');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-live-status]')).toHaveText('Compare: 1');
+  await expect(page.locator('.picks')).toContainText('Pick another product to compare.');
+  await page.locator('.picks li button').press('Enter');
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.locator('.picks')).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('picks at most four products, and keeps them in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openListing(page, '/zh/products/');
+  for (const at of [0, 1, 2, 3, 4]) await toggles(page).nth(at).press('Space');
+  await expect(page.locator('.picks li')).toHaveCount(4);
+  await expect(page.locator('[data-live-status]')).toHaveText('最多可对比四款产品。');
+  await expect(page.locator('.picks')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+for (const [name, options] of [
+  ['light, 1440 px', { colorScheme: 'light', width: 1440 }],
+  ['dark, 360 px', { colorScheme: 'dark', width: 360 }],
+  ['forced colours', { forcedColors: 'active', width: 768 }],
+] as const)
+  test(`axe finds no violation on cards with picked products in ${name}`, async ({ page }) => {
+    const { width, ...media } = options;
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia(media);
+    await openListing(page);
+    for (const at of [0, 1]) await toggles(page).nth(at).press('Space');
+    await expect(page.getByRole('link', { name: 'Compare (2)' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+test('shows the number of products of the list in the header', async ({ page }) => {
+  await page.goto('/products/item/1001/');
+  await page.locator('[data-keep]').click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My list 1' })).toBeVisible();
+  await page.goto('/zh/');
+  await expect(page.getByRole('banner').getByRole('link', { name: '我的清单 1' })).toBeVisible();
+});
