@@ -24,7 +24,7 @@ export function toContentReport(snapshot: Snapshot, linkTo: LinkTo): ContentRepo
   return { brand: snapshot.brand, products: products.length, findings: sortByKind(all) };
 }
 
-/** Reported once for a brand with Chinese pages but no Chinese content. */
+/** The only finding about Chinese texts if a brand has Chinese pages but no Chinese content. */
 const noChinese: Finding = {
   kind: 'no-chinese',
   about: { kind: 'list' },

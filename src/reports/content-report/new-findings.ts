@@ -39,7 +39,7 @@ export const liveContent = 'content.live.json';
 /** Findings of the release that was live before the reported one. */
 export const formerContent = 'content.former.json';
 
-/** Reads the findings of the last live release, or the last report before they were kept; null if unknown. */
+/** Reads the findings of the last live release. Null if they are unknown. */
 export async function readFormerContent(
   readReport: (name: string) => Promise<string | null>,
 ): Promise<string | null> {
@@ -51,8 +51,7 @@ export function formatKnownFindings({ findings }: Pick<ContentReport, 'findings'
 }
 
 /**
- * Lists the findings of one `content.json` that are not in a former one; empty if the former one is missing or has
- * another shape.
+ * Lists the findings of a `content.json` that are not in a former one. Empty if the former one is missing or has another shape.
  */
 export function listNewFindings(former: string | null, text: string): readonly ReportedFinding[] {
   return parseContent(text)?.findings.filter(toNewFindingFilter(former)) ?? [];
@@ -67,7 +66,7 @@ export function toNewFindingFilter(
   return (finding) => !keys.has(keyOf(finding));
 }
 
-/** The detail may change while the fault stays. */
+/** Returns the key of a finding, without the detail, which may change while the fault stays. */
 function keyOf({ kind, about }: { readonly kind: string; readonly about: object }): string {
   return JSON.stringify([kind, about]);
 }
