@@ -76,4 +76,9 @@ export const englishFindings: Readonly<Record<FindingKind, FindingText>> = {
     title: 'The ERP contradicts itself',
     advice: 'Ask the administrators of the ERP.',
   },
+  variants: {
+    title: 'Variants are listed one by one',
+    advice:
+      'The products of most series differ only in attributes, such as size and colour. To show one card for each series, set "variants": { "by": "series" } for this brand in brands.json.',
+  },
 };
