@@ -62,7 +62,7 @@ const texts = {
       search: 'Search engines and screen readers miss it',
       nice: 'Worth tidying up',
     },
-    fresh: 'New since the last release',
+    fresh: 'New in the last seven days',
     edit: 'Edit in the ERP',
     detail: '',
     columns: {
