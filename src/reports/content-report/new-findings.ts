@@ -52,7 +52,7 @@ export function dateFindings(
   return { ...report, findings: report.findings.map((one) => ({ ...one, since: sinceOf(one) })) };
 }
 
-/** The detail may change while the fault stays. */
+/** Returns the key of a finding, without the detail, which may change while the fault stays. */
 function keyOf({ kind, about }: ReportedFinding): string {
   return JSON.stringify([kind, about]);
 }
