@@ -11,7 +11,7 @@ interface Props {
   readonly store: Pick<PanelStore, 'optionText' | 'toggleOption'>;
 }
 
-/** Further options are drawn on demand, because there may be a hundred. */
+/** Number of options that are drawn at once. Others are drawn on demand, because there may be a hundred. */
 const shownAtOnce = 8;
 const labels: ReadonlyMap<string, keyof Messages> = new Map([
   ['category', 'categories'],

@@ -16,7 +16,7 @@ function loadFind(): Promise<Find> {
 }
 
 async function fetchFind(): Promise<Find> {
-  // Starts the request while the code loads.
+  // Requests the index while the code loads.
   const index = fetch(findPath.index, { cache: 'no-cache' });
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
@@ -59,7 +59,7 @@ function startSelection(): void {
       const [{ finder }, { showSelection }] = await Promise.all([loadFind(), import('./list-page.ts')]);
       await showSelection(selection, finder);
     });
-    // After a failure, nothing is known about the list.
+    // After a failure it is unknown whether the list has products.
     hint.hidden = !isDone;
     if (!isDone) addEventListener('online', show, { once: true });
   };

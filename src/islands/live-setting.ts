@@ -3,7 +3,7 @@ import type { LivePage } from '#catalogue/live-page.ts';
 import type { Setting } from '#catalogue/setting.ts';
 import { toTheme } from '#catalogue/theme.ts';
 
-/** The ERP's site setting if it differs from the printed one, else null (requirement 3.4). */
+/** The ERP's site setting if it differs from the printed setting, otherwise null (requirement 3.4). */
 export const $setting = atom<Setting | null>(null);
 
 export function showSetting(page: LivePage, setting: Setting): void {
@@ -24,7 +24,7 @@ function showTheme(themeColor: string): void {
 
 /** Hides the language switch and sets the locale to En (requirement 4.3). */
 function withdrawSecondLanguage(): void {
-  // The change of the setting is shown even if the locale cannot be stored.
+  // The rest of the change is shown even if the locale cannot be stored.
   try {
     localStorage.setItem('locale', 'En');
   } catch {}

@@ -69,7 +69,7 @@ export async function startNarrow(of: NarrowBase, given: Finder): Promise<void> 
   if (!isFirst) return showAddress();
   openAddress();
   addEventListener('popstate', () => {
-    // The amount in the focused field belongs to the previous history entry.
+    // Leaves the field, because its amount belongs to the previous history entry.
     document.querySelector<HTMLElement>('.range :focus')?.blur();
     followAddress(base);
     navigationCount += 1;
@@ -93,7 +93,7 @@ async function showAddress(): Promise<void> {
 export async function choose(choice: Choice, step: 'push' | 'replace' = 'push'): Promise<void> {
   const before = navigationCount;
   const shown = (await showChoice(choice)) ?? choice;
-  // Browsers need as long for a history entry as for counting a thousand products.
+  // Writes the history entry after the next paint, because it takes as long as counting a thousand products.
   await finder?.nextPaint();
   // The visitor may have gone back in the meantime.
   if (navigationCount === before) writeAddress(shown, base, step);
@@ -104,7 +104,7 @@ export function toggleOption(facet: string, option: string): void {
   if (choice !== undefined) void choose(toggleValue(choice, facet, option));
 }
 
-/** Resolves to the choice without unknown values; null if a later call overtook this one. */
+/** Shows a choice. Resolves to the choice without unknown values, or to null if a later call was faster. */
 async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promise<Choice | null> {
   requestCount += 1;
   const own = requestCount;
@@ -121,7 +121,7 @@ async function showChoice(choice: Choice, unreadable = nothingUnreadable): Promi
     $view.set(view);
     return view.choice;
   } catch (error) {
-    console.warn('The products could not be narrowed.', error);
+    console.warn('The products could not be filtered.', error);
     if (!isLate()) $hasFailed.set(true);
     return null;
   }

@@ -94,7 +94,7 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
     violations,
     // Reports are made last, because visitors do not need them.
     changes: compare(live, built, release, brand),
-    content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl)),
+    content: toContentReport(built.snapshot, toLinks(built.record, brand.siteUrl), brand),
     plan,
     transfer: result?.transfer ?? noTransfer,
     purge,

@@ -18,8 +18,8 @@ import { type TextFile, toTextFile } from './text-file.ts';
 const maxRows = 500;
 
 /**
- * The files of the search: `search.json` and the parts that it names by digest. A product's part depends only on its
- * id, so that full and incremental builds agree.
+ * Lists the files of the search: `search.json` and the parts whose names it contains. A product's part depends only on its id, so
+ * that full and incremental builds give the same files.
  */
 export function listFindFiles(site: Site): readonly TextFile[] {
   const parts = shard(site.catalogue.products).map((one) => toPart(one, site));
@@ -114,7 +114,7 @@ function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Lo
 }
 
 function listHan(texts: readonly string[]): ReadonlySet<number> {
-  // An array of flags, because a part has each character hundreds of times.
+  // An array of flags is faster than a set, because a part contains each character hundreds of times.
   const marks = new Uint8Array(lastHan + 1 - firstHan);
   for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) {
