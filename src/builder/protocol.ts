@@ -40,7 +40,8 @@ export type WorkerRequest =
   | { readonly kind: 'close' }
   /** Builds and publishes the open brand. Answer: `published`. */
   | { readonly kind: 'publish'; readonly job: BuildJob }
-  /* * Writes the reports of the last publish. Then removes old releases except the planned one, and encodes AVIF while idle. Answer:
+  /**
+   * Writes the reports of the last publish. Then removes old releases except the planned one, and encodes AVIF while idle. Answer:
    * `reported`.
    */
   | { readonly kind: 'report'; readonly planned: string | null }

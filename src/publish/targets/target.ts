@@ -3,7 +3,8 @@ import type { Release, ReleaseInfo } from '#release/release.ts';
 export interface Target {
   readonly name: string;
   readonly purgeNote: TargetNote;
-  /* * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Lower tickets fail only after a
+  /**
+   * Returns a number greater than all earlier tickets. Take it before reading the content to publish. Lower tickets fail only after a
    * publish or promotion with this one. Tickets and promotions work even on a full disk.
    */
   takeTicket(): Promise<number>;
@@ -15,7 +16,8 @@ export interface Target {
    * are lost or damaged.
    */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /* * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names have up to 255 bytes.
+  /**
+   * Uploads a release, then makes it live or held. A held release replaces the previous held release. File names have up to 255 bytes.
    * A path may change from a file to a folder.
    */
   publish(upload: Upload): Promise<TargetResult>;

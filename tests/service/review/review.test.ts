@@ -45,7 +45,7 @@ it('publishes no release that the page has not shown when it is switched back af
   await desk.publish('wrong price');
   expect((await actions.rollBack(brand, 'mei', { release: right, why })).outcome).toBe('rolled-back');
   expect(await desk.readState()).toMatchObject({ review: { by: 'mei', why, isRead: false } });
-  expect(await records.countOpenOrders('skr')).toBe(1);
+  expect(await records.listOpenOrders('skr')).toHaveLength(1);
   expect((await actions.setAutomatic(brand, 'bo', { why, seen: '' })).outcome).toBe('look-first');
   const waiting = await desk.wait('wrong price again');
   await records.updateBrand('skr', (state) => ({
@@ -154,7 +154,7 @@ it('ends a review at its time and builds, but not while a plan waits', async () 
   expect((await desk.readState()).review).not.toBeNull();
   await actions.dropPlan(brand, 'mei');
   await until(async () => (await desk.readState()).review === null);
-  await until(async () => (await desk.queue.readState('skr')).waitingUntil !== null);
+  await until(async () => (await desk.queue.readState('skr')).isWaiting);
   const listEnds = async () => (await desk.listEvents()).filter((event) => event.startsWith('resumed'));
   await until(async () => (await listEnds()).length > 0);
   await until(async () => ((await desk.readState()).pending ?? []).length === 0);

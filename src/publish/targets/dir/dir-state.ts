@@ -68,7 +68,8 @@ export async function openDirState(file: string, fill: (state: DirState) => void
 
 function toState(file: string, database: DatabaseSync) {
   return {
-    /* * Runs `work` while no other process can change the state. If `work` throws, its changes are discarded. Every change needs a
+    /**
+     * Runs `work` while no other process can change the state. If `work` throws, its changes are discarded. Every change needs a
      * transaction.
      */
     transaction: <Value>(work: () => Value) =>

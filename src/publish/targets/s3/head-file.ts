@@ -40,7 +40,8 @@ export class HeadFile {
     return this.#known?.head ?? (await this.read());
   }
 
-  /* * Replaces the head by the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If it returns
+  /**
+   * Replaces the head by the result of `decide`. If another publisher changed the head meanwhile, `decide` runs again. If it returns
    * null, the head stays. Returns the stored head.
    */
   async change(decide: (head: Head) => Head | null): Promise<Head> {

@@ -116,7 +116,8 @@ export class ObjectStore {
     await this.#call(`write ${key}`, [], () => this.#client.send(command));
   }
 
-  /* * Writes a small object with a condition. Returns its ETag, or null for any answer after which another writer may have been first.
+  /**
+   * Writes a small object with a condition. Returns its ETag, or null for any answer after which another writer may have been first.
    * Stores answer 412, 409 or even 500 then. The second attempt of a call can also fail because the first attempt was stored.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
