@@ -27,7 +27,7 @@ test.describe('without script', () => {
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
   });
 
-  test('a picker says what else a link changes, and which variant is discontinued', async ({ page }) => {
+  test('a link of a picker names other changes, and a discontinued variant', async ({ page }) => {
     await page.goto(bathrobe);
     await linkTo(page, 'Colour: Ink with L').click();
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Ink', 'Size: L']);
